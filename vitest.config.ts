@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { patient } from './tools/patience.ts';
 
-/** `npm test` names the files it leaves out; whoever names a file runs it. */
+/** `npm test` names the files it leaves out; a file named on the command line runs. */
 const LEFT_OUT = (process.env['HEARTH_TESTS_LEFT_OUT'] ?? '').split(' ').filter((path) => path !== '');
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.hearth*/**', ...LEFT_OUT];
 

@@ -22,7 +22,7 @@ export type HistoryEvent =
 
 /** An asker takes an answer about this long after it was given. */
 const ACCEPTED_AFTER_HOURS = 3;
-/** Members have read what they were told until so many days ago. */
+/** Members have read the messages older than this many days. */
 const UNREAD_DAYS = 2;
 /** A good post is refined when it has been read for a while. */
 const REFINED_AFTER_HOURS = 30;

@@ -14,7 +14,7 @@ export interface ImportWish {
   file: string;
   columnId: number;
   gameId: number;
-  /** Hears after each batch. */
+  /** Called after each batch. */
   onBatch?: (report: ImportReport) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Progress {
   lines: number;
 }
 
-/** So many posts are one transaction: fewer waits for the disk, and little to repeat after an interruption. */
+/** Posts in one transaction: fewer waits for the disk, and little to repeat after an interruption. */
 const BATCH = 50;
 
 /**

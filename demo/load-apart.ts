@@ -5,8 +5,8 @@ import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { OnShare } from './load.ts';
 
 /**
- * Loads the demo in a process of its own, so that the memory this takes is not the site's for the rest of its life (about 120 MB less,
- * measured). `onShare` hears how much is there. Throws StartFailure when it did not come to its end; what is there by then stays, and the next start goes on from it.
+ * Loads the demo in a separate process, so that the site does not keep the memory this takes (about 120 MB less, measured). `onShare`
+ * is called with the share loaded. Throws StartFailure when loading did not finish; what is loaded stays, and the next start resumes there.
  */
 export async function loadDemoApart(ending: AbortSignal, onShare: OnShare): Promise<void> {
   const child = fork(join(import.meta.dirname, 'fill.ts'), { signal: ending, killSignal: 'SIGKILL' });

@@ -29,12 +29,12 @@ const PART = 200;
 const HISTORY_SHARE = 0.65;
 const SCENERY_SHARE = 0.8;
 
-/** Hears how much of the demo is there, from 0 to 1. */
+/** Called with the share of the demo that is loaded, from 0 to 1. */
 export type OnShare = (share: number) => void;
 
 /**
- * Brings a new site to life: pictures, members, and what they wrote and did until `now`. Once in the life of a database; a start that is
- * killed in between is taken up by the next one where it was, and two starts at once share the work.
+ * Fills a new site: pictures, members, and what they wrote and did until `now`. Runs once per database; the next start resumes one
+ * that was killed, and two starts at once share the work.
  */
 export async function loadDemo(platform: Platform, now: Date, onShare: OnShare = () => undefined): Promise<void> {
   await loadSiteContent(platform, now);

@@ -2,7 +2,7 @@ import type { MessageType } from '#contract/api/messages.ts';
 import type { WrittenMessage } from './written/written.ts';
 import { before } from './written/times.ts';
 
-/** What somebody is told, or writes to somebody, in the life of the demo site. */
+/** A message or letter somebody receives in the history of the demo site. */
 export type MailEvent =
   | { kind: 'message'; at: Date; to: string; type: MessageType; isUrgent: 0 | 1; title: string; content: string }
   | { kind: 'letter'; at: Date; from: string; to: string; content: string };

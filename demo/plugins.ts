@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FLAVOURS, addVersion } from '#server/modules/plugins/index.ts';
+import { FLAVORS, addVersion } from '#server/modules/plugins/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
@@ -40,7 +40,7 @@ function dayOf(date: string, now: Date): Date {
 async function archiveOf(plugin: WrittenPlugin, version: string): Promise<Buffer> {
   const { folder } = plugin;
   const toc = [
-    `## Interface: ${plugin.gameFlavours.flatMap((flavour) => FLAVOURS[flavour].interfaces).join(', ')}`,
+    `## Interface: ${plugin.gameFlavours.flatMap((flavor) => FLAVORS[flavor].interfaces).join(', ')}`,
     `## Title: ${folder}`,
     `## Title-zhCN: ${plugin.name}`,
     `## Notes-zhCN: ${plugin.summary}`,

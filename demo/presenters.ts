@@ -24,7 +24,7 @@ const BANNERS = [
   'moonwell',
 ] as const;
 
-/** Has the written presenters begin, each on his day, but for those whose application the history tells; all of them with their pages. */
+/** Appoints the written presenters, each on their day, except those whose application is part of the history; adds the pages of all of them. */
 export async function loadPresenters(
   tx: Tx,
   presenters: readonly WrittenPresenter[],
@@ -65,7 +65,7 @@ function bannerIdOf(index: number, scenes: Scenes): number | null {
   return scenes.get(BANNERS[index % BANNERS.length] ?? '')?.id ?? null;
 }
 
-/** Has a member apply, with the newest of what he has written. */
+/** Submits a member's application, with the newest of their posts. */
 export async function apply(tx: Tx, memberId: number, written: WrittenApplication, now: Date): Promise<void> {
   const { character, specialities, weeklyHours, experience, contact } = written;
   const { name, ...rest } = character;

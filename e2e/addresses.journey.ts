@@ -17,7 +17,7 @@ const PROMISED: readonly (readonly [string, number])[] = [
     .map((path) => [path, 200] as const),
   ['/r/0000000', 404],
   ['/post/view/r/0000001', 400],
-  // The demo's first post stands in another column.
+  // The demo's first post is in another column.
   ['/comment/add/1001/1', 302],
   ['/404', 404],
   ['/500', 500],
@@ -35,7 +35,7 @@ test('every address of the specification answers with its page', { tag: '@core' 
   expect(wrong).toEqual([]);
 });
 
-test('complaints are narrowed to where their cases stand, without a script, in either layout', async ({ request }) => {
+test('complaints are filtered by the state of their cases, without a script, in either layout', async ({ request }) => {
   for (const view of ['cart', 'mono']) {
     const html = await (await request.get(`/${view}/list/1301?state=answering`)).text();
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));

@@ -8,7 +8,7 @@ import { handDown, type HandedDown } from './harness/verdicts.ts';
 const LIST = '/blacklist/1303';
 const CHECK = '/blacklist/check/1304';
 
-/** Returns a name of this run that stands nowhere else. */
+/** Returns a name of this run that appears nowhere else. */
 function newName(): string {
   const pool = [...'霜刃寒星落雁孤鸿听雪观潮渡月临渊'];
   return Array.from({ length: 6 }, () => pool[Math.floor(Math.random() * pool.length)]).join('');
@@ -86,7 +86,7 @@ test.describe('the roster check', () => {
   // Without a network on purpose.
   test.use({ refusals: [0] });
 
-  test('finds whom the list names, and no name leaves the browser', { tag: '@core' }, async ({ page, site }) => {
+  test('finds the members the list names, and no name leaves the browser', { tag: '@core' }, async ({ page, site }) => {
     const listed = await handDown(site, { name: newName(), realm: '死亡之翼' });
     const strangers = Array.from({ length: 38 }, () => newName());
     const sent: Request[] = [];

@@ -124,13 +124,13 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
     `${piece.originalUrl}?token=x`,
   ])
     for (const who of [null, stranger.authorization, judging]) {
-      // An unconflicted presenter may look at the copies, never at an original he does not judge.
+      // An unconflicted presenter may look at the copies, never at an original of another presenter's case.
       if (who === judging && path === piece.url) continue;
       expect([403, 404], `${path} for ${who ?? 'a visitor'}`).toContain(await statusOf(path, who));
     }
   expect(await statusOf(piece.originalUrl, member)).toBe(200);
 
-  // Until somebody has received it, it can be written anew.
+  // Until somebody has received it, it can be rewritten.
   await page.goto(`/post/add/${DESK}?id=${id}`);
   await expect(page.getByRole('textbox', { name: '陈述' })).toHaveValue(/<script>一个字也不改<\/script>/);
   await page.getByRole('textbox', { name: '在哪里' }).fill('主城门口');
@@ -166,7 +166,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await judge.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
   const link = new URL((await judge.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '').pathname;
 
-  // The accused has no account; the link shows him everything, the original too.
+  // The accused has no account; the link shows everything, the original too.
   const accused = await newVisitor();
   await accused.goto(link);
   await expect(accused.getByText(`写给 ${name}`)).toBeVisible();
@@ -239,7 +239,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const found = await checkRoster(guest, name, realmName);
   await expect(found.getByRole('heading', { name: '在名单上' })).toBeVisible();
 
-  // Whoever has no account appeals with a code for the character's note, which another presenter looks up in the game.
+  // An accused without an account appeals with a code for the character's note, which another presenter looks up in the game.
   const number = decodeURIComponent(ticket.pathname.split('/').at(-1) ?? '');
   await guest.goto(`/appeal/${encodeURIComponent(number)}`);
   await guest.getByRole('button', { name: '递上申诉' }).click();
@@ -276,7 +276,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expectTold(site, member, ['申诉有了结果']);
   await expectTold(site, judging, ['申诉有了结果']);
 
-  // Corrected everywhere: no list, no roster check, no page names him; and the chain still holds together.
+  // Corrected everywhere: no list, no roster check, no page names them; and the chain is still valid.
   const clean = await checkRoster(guest, name, realmName);
   await expect(clean.getByText('查无记录，不等于清白')).toBeVisible();
   await expect(clean.getByRole('heading', { name: '在名单上' })).toHaveCount(0);
@@ -294,7 +294,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(guest.getByText('完整。')).toBeVisible();
 });
 
-/** Returns a name of this run that stands nowhere else. */
+/** Returns a name of this run that appears nowhere else. */
 function newName(): string {
   const pool = [...'霜刃寒星落雁孤鸿听雪观潮渡月临渊'];
   return `失信${Array.from({ length: 5 }, () => pool[Math.floor(Math.random() * pool.length)]).join('')}`;
@@ -306,7 +306,7 @@ async function expectTold(site: SiteProcess, authorization: string, words: reado
   for (const each of words) expect(items.map(({ title }) => title).join('\n')).toContain(each);
 }
 
-/** Compares a roster with the list in the browser; answers where the result stands. */
+/** Compares a roster with the list in the browser. Returns the locator of the result. */
 async function checkRoster(page: Page, name: string, realm: string) {
   await page.goto('/blacklist/check/1304');
   await page.getByLabel('团员名册').fill(`${name}-${realm}\n半夏-${realm}`);

@@ -52,7 +52,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   }
 });
 
-test('what a presenter saw himself is filed, answered by the link, and signed by another one', async ({ page, newVisitor, site }) => {
+test('a case a presenter witnessed is filed, answered through the link, and countersigned by another presenter', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
   const name = newName('当场');
   const second = await seat(site, '复核人');

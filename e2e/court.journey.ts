@@ -19,7 +19,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   const { id, complainant, accused } = await fileAgainstMember(site);
   await post(site, `post/receive/${id}`, judging, {});
 
-  // The presenter asks; while the complainant is asked the clock stands, and his addition starts it again.
+  // The presenter asks; the clock is paused while the complainant is asked, and their addition starts it again.
   await startSignedIn(page, PRESENTER);
   await page.goto(trialPath(id));
   await say(page, '请检举人补充', '频道里的原话是哪一句？');
@@ -42,7 +42,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(asked.getByText('今天谁也别想睡').first()).toBeVisible();
   await expectNoAxeViolation(asked);
 
-  // A witness is invited by name, reads the file, and says what he saw.
+  // A witness is invited by name, reads the file, and says what they saw.
   await page.goto(trialPath(id));
   await page.getByRole('button', { name: '请证人' }).click();
   const inviting = page.getByRole('dialog', { name: '请证人' });
@@ -71,7 +71,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(viewer.getByText('与登记的一致')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // The accused is a member: a message leads him to the same page, and he answers there, once.
+  // The accused is a member: a message links to the same page, where they answer once.
   await page.getByRole('button', { name: '通知答辩' }).click();
   await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
   await expect(page.getByRole('region', { name: '答辩链接' })).toBeVisible();
@@ -107,7 +107,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(verdict.getByLabel('认定的事实')).toHaveValue('第二份草稿');
   await tab.close();
 
-  // Found guilty; he appeals, is answered, and appeals again with new evidence.
+  // Found guilty; the accused appeals, is answered, and appeals again with new evidence.
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, judging);
   const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, judging, {
     action: 'judge',

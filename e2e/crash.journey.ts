@@ -13,13 +13,13 @@ interface Written {
   body: string;
 }
 
-/** A post that the site has acknowledged, and a word that stands in no other. */
+/** A post that the site has acknowledged, and a word that no other post contains. */
 interface Posted {
   id: number;
   word: string;
 }
 
-/** One in so many writings of a client is a post. */
+/** One in this many writes of a client is a post. */
 const POST_EACH = 4;
 
 /** Who is killed, in this order, in one round. */

@@ -49,7 +49,7 @@ const REACHED = [
   /^\/profile\/faq/,
 ];
 
-/** What no link of a visitor's page leads to: out of letters, from members' own menus, by typing, or when something is wrong. */
+/** Pages that no link on a visitor's page points to: reached from letters, from members' own menus, by typing, or when something is wrong. */
 const BY_OTHER_WAYS = [
   '/comment/add/1001/1',
   '/post/informer/1001/1',
@@ -88,7 +88,7 @@ test('no kind of page that links lead to has an accessibility violation in eithe
   for (const href of kinds.values()) {
     await page.goto(href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A page of one's own leads a visitor to signing in.
+    // A page of one's own redirects a visitor to signing in.
     const { pathname } = new URL(page.url());
     if (seen.has(pathname)) continue;
     seen.add(pathname);

@@ -36,7 +36,7 @@ test('the theme is switched, kept, and there before the first paint', { tag: ['@
   await page.getByRole('button', { name: '切换浅色或深色主题' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');
 
-  // What stands on the root when the body begins to be drawn is what the visitor sees first.
+  // The attributes of the root when the body begins to be rendered decide what the visitor sees first.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -100,7 +100,7 @@ test('the layout asks for each thing once, and again when it has grown old', { t
     ]);
 });
 
-test('a page that needs a login sends a visitor to sign in and remembers where he wanted to go', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('a page that needs a login sends a visitor to sign in and remembers where they wanted to go', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto('/post/add/1001');
   await expect(page).toHaveURL(/\/acc\/sign_in\?from=%2Fpost%2Fadd%2F1001/);
   await page.goto('/login');
@@ -125,7 +125,7 @@ test.describe('without a network', () => {
   test.use({ refusals: [0, 404] });
 
   test(
-    'a link says so and keeps the page; code of an older release is fetched anew with the page',
+    'a link says so and keeps the page; code of an older release is fetched again with the page',
     { tag: ['@core', '@core-phone'] },
     async ({ page, context }) => {
       await page.goto(LIST);

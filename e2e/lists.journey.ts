@@ -3,7 +3,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [0] });
 
-test('whoever reads to the foot of the rail finds who presides and the newest verdicts', async ({ page }) => {
+test('the end of the rail shows the presenters and the newest verdicts', async ({ page }) => {
   await page.goto('/mono/list/1203');
   const rail = page.getByRole('complementary', { name: '侧栏' });
   await rail.getByRole('link', { name: '下载插件' }).scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ test('a list that did not come is asked for once more where it stands, and what 
   await expect(page.getByRole('alert').filter({ hasText: '前面的都还在' })).toHaveCount(0);
 });
 
-test('whom a reader hides is one line with the reason in every list, and comes back at a press', { tag: '@core' }, async ({ page }) => {
+test('a hidden member is one line with the reason in every list, and a press shows the post again', { tag: '@core' }, async ({ page }) => {
   await startSignedUp(page, newAccount('耳根清净'));
   const hidden = page.locator('main').getByText('已隐藏：折柳 说的话');
   await page.goto('/post/view/1001/133');

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts';
 const CLIENTS = 50;
 const PAGES = 3;
 
-/** A member whose browser listens, with a post of his own that others talk about. */
+/** A member whose browser listens, with a post of their own that others comment on. */
 interface Author {
   token: string;
   postId: number;
@@ -49,7 +49,7 @@ test(`${CLIENTS} members hear of a comment within a second; a killed site loses 
       const revisions = [...(authors[at]?.listener.events ?? []), ...(listener?.events ?? [])].flatMap(({ data }) =>
         data.arrived.length > 0 ? [data.revision] : [],
       );
-      // Each comment moves the mailbox by one, and is told once: what is written under a post is what its author has heard.
+      // Each comment raises the mailbox revision by one and is sent once: the author has been sent exactly what is written under the post.
       const written = await countComments(site.url, authors[at]?.postId ?? 0);
       if (revisions.at(-1) !== written || new Set(revisions).size !== revisions.length) lost += 1;
     }

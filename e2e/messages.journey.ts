@@ -110,7 +110,7 @@ test('letters go to a presenter and back while both look', async ({ page, newVis
   await expect(page.getByRole('main').getByText('请坐，慢慢说。').last()).toBeVisible();
 });
 
-test('a message is for whom it was sent to', async ({ page, newVisitor }) => {
+test('a message can only be opened by its recipient', async ({ page, newVisitor }) => {
   for (const path of ['/profile/message_detail/1', '/profile/message_post_reply/1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('消息只给收信的人看');
@@ -129,7 +129,7 @@ function bell(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^消息/ });
 }
 
-/** Does something as whoever is signed in in a page, without its page; answers the id of what it made. */
+/** Makes a call as the member signed in on a page, without using its interface. Returns the id of what it created. */
 async function write(page: Page, origin: string, path: string, body: object): Promise<number> {
   const authorization = await page.evaluate(() => {
     const { state }: { state: { token: string } } = JSON.parse(localStorage.getItem('hearth-token') ?? '{}');

@@ -29,7 +29,7 @@ test('a number is bound by a code, signs in, and is let go by mail', async ({ pa
   await countsDownOverReload(page);
   await expectNoAxeViolation(page);
 
-  // Going back and asking for the same number again leads to the code that is on its way.
+  // Going back and asking for the same number again opens the form for the code already sent.
   await page.getByRole('link', { name: '换一个号码' }).click();
   await expect(number).toHaveValue(mobile);
   const code = await readCode(page, mobile);
@@ -43,7 +43,7 @@ test('a number is bound by a code, signs in, and is let go by mail', async ({ pa
   await page.getByRole('button', { name: '绑定', exact: true }).click();
   await expect(page).toHaveURL(/\/mono\/list\/1001$/);
 
-  // The page of the code leads to what is bound now.
+  // The page for the code redirects to the number that is bound now.
   await page.goto('/acc/mobile_verification_code');
   await expect(page).toHaveURL(/mobile_verification$/);
   await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)).toBeVisible();
@@ -97,7 +97,7 @@ async function countsDownOverReload(page: Page): Promise<void> {
   expect(after).toBeGreaterThan(0);
 }
 
-/** Returns one minute is told as such. */
+/** Returns the seconds the resend button shows; its text counts in minutes above one. */
 async function secondsOf(page: Page): Promise<number> {
   const text = (await page.getByRole('button', { name: /后重发/ }).textContent()) ?? '';
   const found = Number(/\d+/.exec(text)?.[0] ?? 0);

@@ -6,7 +6,7 @@ const OPERATOR = { nickName: '守炉人', email: 'operator@hearth.example', pass
 
 test.use({ refusals: [400] });
 
-test('a member applies, an operator approves, and the presenter has his desk and his page without signing in again', async ({ page, newVisitor }) => {
+test('a member applies, an operator approves, and the presenter has a desk and a page without signing in again', async ({ page, newVisitor }) => {
   const member = newAccount('想坐下');
   await startSignedUp(page, member);
   await page.goto('/presenter/1401');

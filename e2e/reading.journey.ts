@@ -17,7 +17,7 @@ interface Floors {
   t: { total: number; items: { floor: number; author: { id: number } }[] };
 }
 
-test('a member never sees himself as a visitor, nor the post without what stands beside it, while scripts are on the way', async ({ page }) => {
+test('a member is never shown as a visitor, nor the post without its rail, while scripts are loading', async ({ page }) => {
   await startSignedIn(page, MEMBER);
   const entry = Promise.withResolvers<void>();
   const beside = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('a member never sees himself as a visitor, nor the post without what stands
 });
 
 test(
-  'a long post shows where one is; its thread is narrowed to the poster, opened at a floor and taken up again',
+  'a long post shows the read position; its thread is filtered by the author, opened at a floor and resumed',
   { tag: ['@core', '@core-phone'] },
   async ({ page, request }) => {
     const poster = await posterOf(request, LONG);

@@ -51,7 +51,7 @@ test('of several pictures dragged in one is given up, one breaks off and goes on
   isDown = false;
   await cards.first().getByRole('button', { name: '再试一次' }).click();
   await expect(cards.first().getByRole('img')).toBeVisible();
-  // Pieces that had arrived are not sent twice, and cancelled ones not again.
+  // Pieces that had arrived are not sent twice, and canceled ones not again.
   expect(sent.filter((piece) => piece === 'broken@0')).toHaveLength(1);
   expect(sent.filter((piece) => piece.startsWith('held'))).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ test('an address that has an account is told so by mail alone; a locked account 
   await expectNoAxeViolation(stranger);
 });
 
-test('whoever comes from a page returns there; the held token is tried once and never in a circle', async ({ page }) => {
+test('a sign-in started on a page returns there; the stored token is tried once and never in a loop', async ({ page }) => {
   await page.goto('/mono/list/1001');
   await page.getByRole('button', { name: /账户菜单/ }).click();
   await page.getByRole('banner').getByRole('link', { name: '注册账号' }).click();

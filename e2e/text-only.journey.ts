@@ -31,7 +31,7 @@ const OWN_PAGES = [
   '/scenery/desk/1500',
 ];
 
-test('a reader who wants no pictures asks for none, wherever he goes, until he wants them back', async ({ page }) => {
+test('a reader in text-only mode requests no pictures on any page until they switch it off', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image' || /\.(?:webp|avif|png|jpe?g|gif)$|\/avatar\//.test(new URL(request.url()).pathname)) pictures.push(request.url());

@@ -1,4 +1,4 @@
-// npm run check: everything that must hold for every commit apart from the tests, each told in one line.
+// npm run check: everything that must hold for every commit apart from the tests, each reported in one line.
 // `npm run check -- types lint` runs those alone; `--fix` first mends format and lint where that can be done by itself.
 import { runQuietly } from './steps/child.mjs';
 import { findNode } from './steps/node.mjs';

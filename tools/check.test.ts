@@ -154,7 +154,7 @@ describe('layers of a small tree', () => {
     expect(run('layers')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 against') });
   });
 
-  test('a folder of more than 25 files is refused, a catalogue is not', async () => {
+  test('a folder of more than 25 files is refused, a folder that is flat on purpose is not', async () => {
     const many = (folder: string) =>
       Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`${folder}/part-${index}.ts`, "import '#contract/zod.ts';\n"]));
     await plant({ ...many('web/src/features/posts'), ...many('web/src/ui') });
@@ -194,6 +194,7 @@ describe('lint', () => {
     ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
     ['limit-names', 'export const NAME_MOST = 12;\n'],
+    ['plain-comments', '/** What a member is told once he has signed in. */\nexport const greeting = 1;\n'],
     [
       'rules-of-hooks',
       "import { useState } from 'react';\nexport function Field({ open }: { open: boolean }) {\n  if (open) useState(1);\n  return null;\n}\n",

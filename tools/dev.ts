@@ -1,4 +1,4 @@
-// npm run dev: the site from its sources. The database stays up while the server starts anew after each change to what it has loaded.
+// npm run dev: the site from its sources. The database stays up while the server restarts after each change to a file it has loaded.
 // Arguments are for the server's Node: --inspect.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// npm run graph: draws who imports whom into docs/architecture.md.
+// npm run graph: draws which folder imports which into docs/architecture.md.
 import { readImports } from './layers/imports.mjs';
 import { drawPicture } from './layers/picture.mjs';
 import { runCommand } from './steps/say.mjs';

@@ -55,7 +55,7 @@ it(
   patient(60_000),
 );
 
-it('turns off the second factor of whoever lost it', async () => {
+it('turns off the second factor of a member who lost it', async () => {
   const sql = `INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) SELECT id, 'sealed', now(), now() FROM members RETURNING member_id`;
   expect(await site.db.query(sql)).toHaveLength(1);
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 0, output: expect.stringContaining('已关闭') });
@@ -226,7 +226,7 @@ it('suspends an account, once it is said for how long and why, and restores it',
     expect(await hearth(...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 });
 
-it('the index of the search is checked and made anew', async () => {
+it('the search index is checked and rebuilt', async () => {
   expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
   expect(await hearth('search', 'rebuild', '--again')).toEqual({ code: 0, output: '重建好了。' });
   expect(await hearth('search', 'rebuild', '--force')).toMatchObject({ code: 1, output: expect.stringContaining('不认得“--force”') });

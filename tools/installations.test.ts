@@ -35,7 +35,7 @@ describe.skipIf(!hasRegistry).each(NODES)('with Node $node and npm $npm, where n
     execFileSync('npm', ['install', '--prefix', old, '--no-audit', '--no-fund', `node@${node}`, `npm@${npm}`], { stdio: 'pipe' });
     program = join(old, 'node_modules/node/bin/node');
     npmScript = join(old, 'node_modules/npm/bin/npm-cli.js');
-    // Neither the Node of this run nor what npm has told it may help.
+    // Neither the Node of this run nor the variables npm has set for it may help.
     const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|INIT_CWD$|HEARTH_|VITEST|DATABASE_URL$)/i.test(name));
     env = { ...Object.fromEntries(kept), PATH: [dirname(program), '/usr/local/sbin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(delimiter) };
     checkout = join(folder, 'checkout');
@@ -86,7 +86,7 @@ describe.skipIf(!hasRegistry).each(NODES)('with Node $node and npm $npm, where n
   );
 });
 
-/** Copies what the repository holds, as it stands in this checkout. */
+/** Copies the files of the repository from this checkout. */
 async function copyTracked(to: string): Promise<void> {
   const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
   for (const path of paths) if (path !== '' && existsSync(join(ROOT, path))) await cp(join(ROOT, path), join(to, path));

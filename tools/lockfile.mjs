@@ -1,6 +1,6 @@
 // Refuses a package-lock.json that `npm ci` refuses, or that lacks what another platform needs, in the working directory.
-// npm leaves out an optional package without a word when its registry lacks that version: here the platform of whoever made
-// the lock is served, and every other one comes to nothing.
+// npm leaves out an optional package without a word when its registry lacks that version: the lock then works only on
+// the platform it was made on.
 import { readFileSync } from 'node:fs';
 import { runCommand } from './steps/say.mjs';
 

@@ -7,7 +7,7 @@ import { watchSources } from './watch-sources.ts';
 let folder: string;
 let stop = () => {};
 
-/** Waits for the next change that is told. */
+/** Waits for the next change that is reported. */
 let next: () => Promise<string[]>;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// Which files of the browser's build hold what. A path is one of the repository; `*` stands for a part of a name, `**` for anything.
+// Which files of the browser's build hold what. A path is one of the repository; `*` matches a part of a name, `**` anything.
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -252,7 +252,7 @@ export function belongsTo({ takes, leaves = [] }: Chunk): (file: string) => bool
   };
 }
 
-/** Returns what a path with its stars stands for. */
+/** Returns the regular expression for a path with stars. */
 export function patternOf(path: string): RegExp {
   const source = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'));
   return new RegExp(`^${source}$`);

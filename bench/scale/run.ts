@@ -20,7 +20,7 @@ import { measureWrites } from './writing.ts';
 const MILLION = 1_000_000;
 const SMALLER = [10_000, 100_000];
 const MIN_POSTS = 1_000;
-/** From here on there are fences to wait for. */
+/** From this size on there are page anchors to wait for. */
 const FENCED = 2_000;
 const PATIENCE_MS = 300_000;
 
@@ -89,7 +89,7 @@ async function measure(posts: number, built: Built, say: Say): Promise<Figure[]>
   }
 }
 
-/** A site that has just started looks its index through and sets the fences of its lists. */
+/** A site that has just started checks its search index and builds the anchors of its lists. */
 async function whenAtRest(pool: Pool, posts: number, say: Say): Promise<void> {
   say('until the site is at rest');
   const endsAt = performance.now() + PATIENCE_MS;

@@ -102,7 +102,7 @@ export const MAX_SPEECH_LENGTH = 10_000;
 export const MAX_STATEMENT_LENGTH = 2_000;
 export const MAX_VERDICT_LENGTH = 5_000;
 
-/** Folders of favoured posts beside the default one, their names, and the note of a favor. */
+/** Folders of favored posts beside the default one, their names, and the note of a favor. */
 export const MAX_FAVOR_FOLDERS = 50;
 export const MAX_FAVOR_FOLDER_NAME_LENGTH = 20;
 export const MAX_FAVOR_NOTE_LENGTH = 200;

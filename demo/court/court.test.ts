@@ -34,7 +34,7 @@ describe("the demo's court", () => {
   });
 
   it(
-    'names nobody whom no ticket names, by any public call or file',
+    'names only people a ticket names, by any public call or file',
     async () => {
       const hidden = await readHidden();
       expect(hidden.length).toBeGreaterThan(30);

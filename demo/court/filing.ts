@@ -1,7 +1,7 @@
 import { readSettings, runOnce, saveSetting } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
-/** Stands where a filing number would, on a machine of one's own only. */
+/** Placeholder for a filing number, only used on a local machine. */
 export const EXAMPLE_FILING = '备案号（示例）';
 
 /** Shows where the filing number has its place; once, and not where there is a number or where others can reach the site. */

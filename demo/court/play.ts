@@ -76,7 +76,7 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
     case 'judge':
       return judge(tx, id, of, presenter(), at);
     case 'countersign':
-      // A presenter past his probation hands down a light one alone.
+      // A presenter past probation needs no countersignature for a light verdict.
       if (!(await isProposed(tx, id))) return;
       return void (await countersign(tx, id, someone(verdict?.countersignedBy ?? null), { agree: true, reason: '' }, at));
     case 'claim': {
@@ -171,7 +171,7 @@ async function decide(tx: Tx, id: number, of: WrittenCase, presenter: Author, at
   await handleAppeal(tx, await findAppeal(tx, id), presenter, handling, at);
 }
 
-/** Returns the ticket an appeal speaks of: that of the accused whom its words name, else the first. */
+/** Returns the ticket an appeal is about: that of the accused its text names, else the first. */
 async function appealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<number> {
   const tickets = await tx.query<{ id: number; name: string }>(
     'SELECT t.id, a.name FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id = $1 ORDER BY a.position',

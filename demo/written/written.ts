@@ -4,7 +4,7 @@ import type { Role } from '#contract/api/members.ts';
 import type { MessageType } from '#contract/api/messages.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/api/presenters.ts';
 import type { SponsorTier } from '#contract/api/sponsors.ts';
-import type { Flavour } from '#server/modules/plugins/index.ts';
+import type { Flavor } from '#server/modules/plugins/index.ts';
 import type { FieldKind } from '#server/modules/watched-words/index.ts';
 
 // The content files as they are written; what a file leaves out has its default here or in the loader.
@@ -85,7 +85,7 @@ export interface WrittenPlugin {
   name: string;
   summary: string;
   category: string;
-  gameFlavours: Flavour[];
+  gameFlavours: Flavor[];
   author: string;
   description: string;
   /** Newest first; `date` is `yyyy-MM-dd`. */

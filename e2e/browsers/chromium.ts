@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { WINDOW, renderCall, withLimit, type Browser, type Launcher } from './browser.ts';
 
-/** The package holds a build for machines without a graphics card, whose drawing library lies beside it. */
+/** The package holds a build for machines without a graphics card, with its drawing library next to it. */
 const FLAGS = ['--no-sandbox', '--no-zygote', '--in-process-gpu', '--use-gl=angle', '--use-angle=swiftshader'];
 
 /** Returns what starts a Chromium of this path by Playwright. */

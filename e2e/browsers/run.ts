@@ -1,5 +1,5 @@
 // npm run e2e:browsers: walks the flows of flows.ts in the browsers that HEARTH_FIREFOX, HEARTH_WEBKIT and HEARTH_CHROMIUM_109 name; names of flows
-// may follow. What the machine has not is told and counted as skipped. HEARTH_BROWSERS_REPORT names a file for the sums.
+// may follow. A browser the machine does not have is reported and counted as skipped. HEARTH_BROWSERS_REPORT names a file for the sums.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSite } from '#tools/site/site-process.ts';

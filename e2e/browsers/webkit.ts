@@ -79,7 +79,7 @@ function browserOf(send: Send, close: () => Promise<void>): Browser {
   };
 }
 
-/** Tries again while the element is not there yet, covered, or drawn anew. */
+/** Retries while the element is missing, covered or being rendered again. */
 async function clickWhenReady(send: Send, xpath: string): Promise<void> {
   const deadline = Date.now() + COMMAND_LIMIT_MS;
   for (;;) {

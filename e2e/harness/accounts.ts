@@ -55,7 +55,7 @@ export async function startSignedIn(page: Page, { email, password }: Account): P
   await signInWith(page, await post(await openDevice(page), 'login', null, { account: email, password }));
 }
 
-/** Brings the page to the site's origin, which its storage belongs to, by a small file; answers whence calls are to come. */
+/** Opens a small file on the site's origin, which the page's storage belongs to. Returns where calls are made to, and as which device. */
 async function openDevice(page: Page): Promise<Caller> {
   await page.goto('/robots.txt');
   return page.evaluate(() => ({ url: location.origin, device: navigator.userAgent }));

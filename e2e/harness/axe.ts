@@ -11,7 +11,7 @@ const ALL: RunOptions = { resultTypes: ['violations'] };
 /** A theme is colors and nothing else; the other rules look at what is the same in both. */
 const OF_COLORS: RunOptions = { ...ALL, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Expects no violation of the accessibility rules on the page as it stands, nor of those about colors in its other theme. The theme it had is put back. */
+/** Expects no violation of the accessibility rules on the current page, nor of the color rules in its other theme. The original theme is restored. */
 export async function expectNoAxeViolation(page: Page): Promise<void> {
   // While a page of one's own is on its way, nothing of it is there to be looked at.
   await expect(page.locator('h1').first()).toBeAttached();

@@ -13,7 +13,7 @@ export interface Answered<T> {
   t: T;
 }
 
-/** Signs in without a page; answers the header that says so. The password is that of the demo accounts unless told otherwise. */
+/** Signs in without a page. Returns the authorization header. The default password is that of the demo accounts. */
 export async function signedIn(site: Caller, account: string, password = DEMO_PASSWORD): Promise<string> {
   return `Bearer ${(await post<{ token: string }>(site, 'login', null, { account, password })).token}`;
 }

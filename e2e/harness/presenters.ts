@@ -2,13 +2,13 @@ import type { SiteProcess } from '#tools/site/site-process.ts';
 import { newAccount, type Account } from './accounts.ts';
 import { post, signedIn } from './calls.ts';
 
-/** Somebody of this run who sits as a presenter, on probation: what he judges another one signs. */
+/** A presenter created in this run, on probation: another presenter signs their verdicts. */
 export interface Seated extends Account {
-  /** The header that says who he is. */
+  /** The header that identifies them. */
   authorization: string;
 }
 
-/** Signs somebody up by calls; answers his account with the header that says who he is. */
+/** Signs somebody up by calls. Returns the account with the header that identifies them. */
 export async function enlist(site: SiteProcess, name: string): Promise<Seated> {
   const account = newAccount(name);
   const { email, nickName, password } = account;

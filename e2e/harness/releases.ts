@@ -24,7 +24,7 @@ export async function openReleases(siteUrl: string): Promise<Releases> {
     if (isPage) entry = body.toString().match(ENTRY)?.[0] ?? entry;
     if (isLater && isPage) body = Buffer.from(body.toString().replaceAll(ENTRY, LATER_ENTRY));
     if (isLater && url === '/sw.js') body = Buffer.from(body.toString().replace(/hearth-shell-\w+/, 'hearth-shell-later'));
-    // Other files of the build name the first entry; the later one brings it along.
+    // Other files of the build import the first entry, so the later one imports it too.
     if (path !== url) body = Buffer.from(`import './${entry}';document.documentElement.dataset.build='later';`);
     for (const name of ['content-type', 'cache-control', 'content-security-policy', 'location', 'service-worker-allowed']) {
       const value = given.headers.get(name);

@@ -10,7 +10,7 @@ export interface SiteOptions {
 }
 
 interface Fixtures extends SiteOptions {
-  /** Another visitor: a browser profile of his own, watched as `page` is. */
+  /** Another visitor: a separate browser profile, watched as `page` is. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 

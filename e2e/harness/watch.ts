@@ -10,7 +10,7 @@ const FAILED_RESOURCE = /^Failed to load resource: (?:the server responded with 
 /**
  * Listens to a page from its first request on: console errors, uncaught errors and rejections (a failed hydration is one),
  * violations of the content security policy, requests to other origins. A failed resource with one of the `refusals` is expected;
- * 0 stands for no network.
+ * 0 means no network.
  */
 export async function watch(page: Page, origin: string, refusals: readonly number[]): Promise<Watched> {
   const complaints: string[] = [];

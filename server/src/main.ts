@@ -10,7 +10,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
 
-/** Returns one line for each account that came with the demo and has a password that can be told. */
+/** Returns one line for each account that came with the demo and has a password that may be shown. */
 function accountLines({ accounts, renewed }: Site): string[] {
   if (renewed.length > 0)
     return [
@@ -33,7 +33,7 @@ process.on('SIGINT', () => {
   ending.abort();
 });
 
-/** Returns the site, or null when it was told to stop before it had opened. */
+/** Returns the site, or null when a stop was requested before it had opened. */
 async function open(config: Config): Promise<Site | null> {
   try {
     return await startSite(config, say, ending.signal);

@@ -33,8 +33,8 @@ const WEB = join(import.meta.dirname, '../../web');
 const FAREWELL_MS = 10_000;
 
 /**
- * Takes the port, then brings up the whole site; until it is up the port answers with what is being prepared. Throws StartFailure for whatever the person at the keyboard can mend, and something else
- * when `ending` says meanwhile that it is not wanted any more; nothing is left running then.
+ * Takes the port, then starts the whole site; until it is up the port answers with what is being prepared. Throws StartFailure for
+ * everything the operator can repair, and another error when `ending` is aborted meanwhile; nothing is left running then.
  */
 export async function startSite(config: Config, onProgress: (line: string) => void, ending: AbortSignal): Promise<Site> {
   const opening = await takePort(config);

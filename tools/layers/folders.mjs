@@ -5,13 +5,13 @@ const TESTING = /\.(test|fixture|setup|journey)\.tsx?$|\/testing(\/|\.ts$)/;
 const SOURCE = /\.(tsx?|mjs)$/;
 const MAX_FILES = 25;
 const OWN_FILES = '(its own files)';
-/** Flat on purpose: what is looked up by its name. */
-const CATALOGUES = ['contract/src/api', 'web/src/ui'];
-/** Sorted when they are written anew. */
+/** Flat on purpose: their files are looked up by name. */
+const FLAT_FOLDERS = ['contract/src/api', 'web/src/ui'];
+/** To be divided into folders when they are next rewritten. */
 const WAITING = ['server/src/modules/comments', 'web/src/features/comments'];
 
 /**
- * Sentences about folders that need each other, over however many steps: `files` are those of readImports. The files that lie in a folder itself
+ * Returns sentences about folders that import each other, directly or not: `files` are those of readImports. The files directly in a folder
  * count as one more room of it. Tests and what is fetched by `import()` are left out.
  */
 export function findFolderCycles(files) {
@@ -53,7 +53,7 @@ export function findCrowdedFolders(files) {
   const sources = files.map(({ source }) => source).filter((source) => SOURCE.test(source) && !TESTING.test(source));
   const inside = Map.groupBy(new Set(sources), (source) => posix.dirname(source));
   return [...inside]
-    .filter(([folder, { length }]) => length > MAX_FILES && ![...CATALOGUES, ...WAITING].includes(folder))
+    .filter(([folder, { length }]) => length > MAX_FILES && ![...FLAT_FOLDERS, ...WAITING].includes(folder))
     .map(([folder, { length }]) => `${folder}\n  no-crowded-folder: It holds ${length} source files. More than ${MAX_FILES} are sorted into rooms.\n`);
 }
 

@@ -1,4 +1,4 @@
-// The picture of who imports whom in docs/architecture.md, between its markers.
+// The picture of the imports between folders in docs/architecture.md, between its markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bands } from './bands.mjs';

@@ -98,7 +98,7 @@ function usageOf(command: Command): string {
   return [...names, ...(command.commands.length > 0 ? ['<命令>'] : []), ...options, ...args].join(' ');
 }
 
-/** Help goes to whoever asked for it; everything else is a refusal in our own words. */
+/** Throws the error as it is for requested help; every other error becomes a refusal in our own words. */
 function refuse(command: Command, error: CommanderError): never {
   if (error.exitCode === 0) throw error;
   const [, quoted = ''] = /'(.+?)'/su.exec(error.message) ?? [];

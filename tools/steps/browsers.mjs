@@ -12,7 +12,7 @@ const FIREFOX_APPLICATION = '/Applications/Firefox.app/Contents/MacOS/firefox';
 /**
  * Returns the environment that tells e2e/browsers/run.ts its browsers: HEARTH_FIREFOX and HEARTH_CHROMIUM_109 hold a path, HEARTH_WEBKIT
  * the paths of WebKitWebDriver and MiniBrowser with a comma between. What is set already stays, empty too; a browser that is not there
- * is installed, and one that cannot be had is left empty and told loudly.
+ * is installed, and one that cannot be installed is left empty and reported loudly.
  */
 export async function findBrowsers() {
   const { HEARTH_FIREFOX: firefox, HEARTH_WEBKIT: webkit, HEARTH_CHROMIUM_109: chromium } = process.env;

@@ -36,7 +36,7 @@ export async function install(scope) {
 }
 
 /**
- * By which Node npm is run, and what stands before its arguments; the next only where the one before has left something out.
+ * The Node that runs npm and the arguments before npm's own; the next is used only where the previous one has left something out.
  * Optional packages are chosen by the Node that runs npm: an old one leaves out what only the Node it has just installed will load.
  * The npm of some Nodes (20.0 to 20.1) leaves out whatever needs glibc, so that last another npm is fetched.
  */

@@ -44,7 +44,7 @@ async function fetchInto(folder) {
   if (createHash('sha512').update(readFileSync(tarball)).digest('base64') !== SHA512) throw new Error(`${NAMED} 的内容与登记的不一样`);
   await unpack(folder, tarball, '--strip-components=2', 'package/bin');
   await decompress(join(folder, 'chromium.br'), join(folder, 'chromium'), 0o755);
-  // The library that draws without a graphics card stands beside the program.
+  // The library that draws without a graphics card is next to the program.
   await decompress(join(folder, 'swiftshader.tar.br'), join(folder, 'swiftshader.tar'), 0o644);
   await unpack(folder, join(folder, 'swiftshader.tar'));
   for (const name of [TARBALL, 'chromium.br', 'swiftshader.tar.br', 'swiftshader.tar', 'aws.tar.br']) rmSync(join(folder, name), { force: true });

@@ -4,7 +4,7 @@ import { runQuietly } from './child.mjs';
 import { findNode } from './node.mjs';
 
 /**
- * Runs checks (`[title, script, ...arguments]`) two at a time, one on a machine of one core; `tell` hears of each as it ends. Returns
+ * Runs checks (`[title, script, ...arguments]`) two at a time, one on a machine of one core; `tell` is called as each one ends. Returns
  * `{ title, status, output, seconds }` for each, in the order of the list.
  */
 export async function runSideBySide(checks, tell, env = {}) {

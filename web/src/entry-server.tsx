@@ -31,8 +31,8 @@ export const pageFiles: Record<string, string> = Object.fromEntries(pages.map(({
 /** Pages that a visitor is led away from, to sign in. */
 export const memberPages: ReadonlySet<string> = new Set(pages.filter(({ login }) => login).map(({ id }) => id));
 
-// Every page is at hand from the start: a build laid anew must not break the site that runs on the old one. Node looks for a module anew
-// at each import, even of one it has; that took as long as drawing a card. While developing, the page asked for need not wait for all.
+// Every page is at hand from the start: a new build must not break the site that runs on the old one. Node looks up a module
+// at each import, even one it has loaded; that took as long as drawing a card. While developing, the page asked for need not wait for all.
 if (import.meta.env.PROD) await Promise.all(pages.map(loadPage));
 
 async function loadPage(entry: (typeof pages)[number]): Promise<void> {

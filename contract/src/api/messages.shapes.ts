@@ -44,7 +44,7 @@ export const getMessage = {
   reply: message.extend({
     /** The subject of the message; `href` is null once it can no longer be read. */
     thing: z.strictObject({ name: z.string(), href: z.string().nullable() }).nullable(),
-    /** Its neighbours in the order of time. */
+    /** Its neighbors in the order of time. */
     newerId: z.int().nullable(),
     olderId: z.int().nullable(),
   }),

@@ -114,7 +114,7 @@ const reportCase = {
   hidden: z.boolean(),
   /** Marked words or pictures of it are masked. */
   masked: z.boolean(),
-  /** It stands at the head of the queue. */
+  /** At the head of the queue. */
   urgent: z.boolean(),
   /** How many of its reports belong to a wave. */
   waved: z.int(),
@@ -187,7 +187,7 @@ export const viewReport = {
         markedWords: z.array(z.string()),
         markedPictures: z.array(picture),
         reportedAt: instant,
-        /** Further things of the same author that whoever said it has reported, the sixth within seven days and what came after it. */
+        /** Further things of the same author that this reporter reported: the sixth within seven days and later ones. */
         joined: z.array(z.strictObject({ ...target, text: z.string(), reason: term, note: z.string(), reportedAt: instant })),
       }),
     ),

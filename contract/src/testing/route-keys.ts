@@ -16,7 +16,7 @@ export interface Domain {
   tied: Record<string, string>;
 }
 
-/** Returns every route key the contract exports, whichever file it stands in. */
+/** Returns every route key the contract exports, from every file. */
 export async function readRouteKeys(): Promise<RouteKey[]> {
   const files = await Promise.all(listFiles().map(importFile));
   return files.flatMap((file) => Object.values(file)).filter(isKey);

@@ -31,7 +31,7 @@ describe('an essence code', () => {
     );
   });
 
-  test('catches every swap of neighbours', () => {
+  test('catches every swap of neighbors', () => {
     // Other characters add the same to the sum, so it suffices to try each pair of values at each position.
     for (let place = 0; place < 6; place += 1) {
       for (const one of ALPHABET) {
@@ -69,7 +69,7 @@ describe('an essence code', () => {
   });
 });
 
-/** Returns a valid code with these neighbours at a place before the check character. */
+/** Returns a valid code with these neighbors at a place before the check character. */
 function withCheck(place: number, one: string, other: string): string {
   const letters = [...'000000'];
   letters[place] = one;

@@ -9,7 +9,7 @@ const MAX_INPUT_LENGTH = 64;
 
 /**
  * Returns the code with this number, 0 to ESSENCE_CODES - 1: six characters and a check character over GF(32). The values of the seven, each times
- * another power of 2, add up to 0; so one wrong character or two neighbours swapped never do.
+ * another power of 2, add up to 0; so one wrong character or two neighbors swapped never do.
  */
 export function essenceCodeOf(number: number): string {
   const values = Array.from({ length: RANDOM_CHARACTERS }, (_, index) => Math.floor(number / 32 ** (RANDOM_CHARACTERS - 1 - index)) % 32);

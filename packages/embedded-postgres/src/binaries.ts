@@ -16,8 +16,8 @@ export interface Binaries {
 }
 
 /**
- * Returns programs the owner of the place can run: those of the installed package, or a copy where the package lies
- * out of that user's reach or cannot be completed. Throws EmbeddedPostgresError when this platform has no package.
+ * Returns programs the owner of the place can run: those of the installed package, or a copy where that user cannot
+ * read the package or it cannot be completed. Throws EmbeddedPostgresError when this platform has no package.
  */
 export async function prepareBinaries(place: DataDir, onProgress: (line: string) => void): Promise<Binaries> {
   const packageDirectory = findPackage();

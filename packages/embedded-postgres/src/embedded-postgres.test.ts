@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(await ask((await winner?.ready())?.connection ?? fail(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('is made anew when initdb was killed half way', async () => {
+  it('is recreated when initdb was killed half way', async () => {
     const directory = freshDirectory();
     const first = new Start(directory);
     const drafts = () => (existsSync(join(directory, 'postgres')) ? readdirSync(join(directory, 'postgres')).filter((name) => name.startsWith('initdb-')) : []);

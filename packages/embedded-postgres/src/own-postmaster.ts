@@ -38,7 +38,7 @@ const RECOVERY_NOTICE_MS = 2_000;
 
 /**
  * Finds the running postgres of the place or starts one, and takes it for this process alone. One that a killed start left
- * behind is adopted when it runs with our settings, else restarted. `formerPort` is what connections were told before.
+ * behind is adopted when it runs with our settings, else restarted. `formerPort` is the port connections used before.
  * Throws EmbeddedPostgresError when another process holds it, when it does not answer for 30 s, or when postgres itself refuses.
  */
 export async function ownPostmaster(place: DataDir, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<OwnedPostmaster> {

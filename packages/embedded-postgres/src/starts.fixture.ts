@@ -95,7 +95,7 @@ const originals: string[] = [];
 
 let sharedHomeOfRun: string | null = null;
 
-/** Stands for /var/lib/hearth, which belongs to the sites of this machine. Made once for a file of tests. */
+/** A stand-in for /var/lib/hearth, which belongs to the sites of this machine. Made once for a file of tests. */
 export function sharedHome(): string {
   if (sharedHomeOfRun === null) {
     sharedHomeOfRun = mkdtempSync(join(tmpdir(), 'hearth-shared-'));

@@ -162,7 +162,7 @@ describe.skipIf(process.platform === 'win32')('a copy of the database programs',
     expectSound();
   });
 
-  it('follows another installation: compared anew, replaced where it differs', () => {
+  it('follows another installation: compared again, replaced where it differs', () => {
     ensure();
     utimesSync(join(source.packageDirectory, 'native/bin/postgres'), 1, 1);
     expect(ensure()).toBe(false);

@@ -43,7 +43,7 @@ type Entry =
  * afterwards.
  *
  * A warm start compares sizes, times, owners and modes with those of the last full comparison; a change of any of them, another
- * installation or a restart of the machine (a power loss may have kept a file's name and lost its bytes) brings a full one.
+ * installation or a restart of the machine (a power loss may have kept a file's name and lost its bytes) causes a full one.
  * Only what is wrong is written, each file under another name first and then renamed into place. Two processes may do so at once,
  * and a PostgreSQL that already runs from the copy keeps the files it has open.
  */

@@ -38,7 +38,7 @@ const validator = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     // Lists with a search field of their own are more than a <select> can be.
     'prefer-native-element': ['error', { exclude: ['listbox', 'combobox'] }],
-    // The search field is sent by Enter alone and stands in the bar of every page; a button there would say the same once more.
+    // The search field is submitted by Enter alone and is in the bar of every page; a button there would only repeat that.
     'wcag/h32': 'off',
   },
 });
@@ -53,7 +53,7 @@ const DRAWN_BY_BROWSERS: Readonly<Record<string, string>> = {
 const REFUSED = ['answer', 'retrieve-password'];
 
 let site: TestSite;
-/** Whose own pages are drawn; of several the first whom a page lets in. */
+/** Members whose own pages are rendered; of several the first that a page admits. */
 let readers: Signed[];
 /** The address of each page of the table that takes parameters. */
 let addresses: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface Preparation {
 
 const RELOAD_SECONDS = 2;
 
-/** The colours are those of `tokens.css`: no file can be asked for yet. */
+/** The colors are those of `tokens.css`: no file can be asked for yet. */
 const STYLE =
   ':root{color-scheme:light dark;--bg:#f1e9da;--surface:#fbf7ee;--line:#dfd2ba;--ink:#261c14;--ink-2:#55463a;--ember:#ae4416;--sunk:#e8dec9}' +
   '@media(prefers-color-scheme:dark){:root{--bg:#0f131c;--surface:#171c27;--line:#2a3141;--ink:#ece4d3;--ink-2:#bfb6a5;--ember:#ec8b49;--sunk:#0b0e15}}' +

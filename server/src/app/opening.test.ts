@@ -49,7 +49,7 @@ it('answers with a page that says what is done, how far, and asks again by itsel
   expect(html).toContain('prefers-color-scheme:dark');
 });
 
-it('answers calls, and whoever wants no page, in the envelope of maintenance', async () => {
+it('answers calls, and requests that do not accept HTML, in the envelope of maintenance', async () => {
   await open();
   for (const answer of [await get('/restful/v1/game/list'), await get('/logo.svg', { accept: 'image/*' })]) {
     expect(answer.status).toBe(503);

@@ -90,7 +90,7 @@ describe.each(['latest', 'active', 'hot', 'essence'] as const)('a list by %s', (
     ['one before the last few', pages - 7],
     ['the last', pages],
     ['beyond the last', pages + 5],
-  ])('page %s reads a page and what lies between two fences', (_, page) => expectBounded((db) => listPosts(db, GAME, { ...input, page }), SIZE + 101));
+  ])('page %s reads a page and the rows between two anchors', (_, page) => expectBounded((db) => listPosts(db, GAME, { ...input, page }), SIZE + 101));
 
   it('goes on behind a cursor', async () => {
     const { next } = await listPosts(tavern.db, GAME, { ...input, page: Math.min(2_000, pages - 10) });

@@ -45,7 +45,7 @@ export interface TestSite {
 }
 
 interface TestSiteOptions {
-  /** Tells the site its time; the machine's clock unless told. */
+  /** The site's clock; the machine's by default. */
   clock?: Clock;
   shared?: SharedState;
   mail?: Mail;
@@ -60,7 +60,7 @@ interface CallOptions {
   as?: Signed;
   gameId?: number;
   headers?: Record<string, string>;
-  /** From where the call comes; the loopback unless told otherwise. */
+  /** The address the call comes from; the loopback by default. */
   address?: string;
 }
 

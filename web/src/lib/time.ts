@@ -14,7 +14,7 @@ const SECOND_SIGNS = ':07'.length;
 
 interface Fields {
   year: number;
-  /** Days since 1970 on that clock: neighbours differ by one. */
+  /** Days since 1970 on that clock: neighbors differ by one. */
   dayNumber: number;
   date: string;
   clock: string;

@@ -11,7 +11,7 @@ export type IconProps = {
   label?: string;
 };
 
-/** A drawing of the sprite in the size and colour of the text around it. */
+/** A drawing of the sprite in the size and color of the text around it. */
 export function Icon({ name, className, label }: IconProps) {
   const kind = name.startsWith('g-') ? styles.glyph : styles.icon;
   const hidden = label === undefined ? true : undefined;

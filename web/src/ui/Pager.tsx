@@ -5,7 +5,7 @@ import styles from './Pager.module.css';
 
 export interface PagerProps {
   page: number;
-  /** Left out where nobody has counted: then only neighbours can be reached. */
+  /** Left out where nobody has counted: then only neighbors can be reached. */
   pageCount?: number | undefined;
   /** Whether a page follows; by default known from the count. */
   hasNext?: boolean | undefined;

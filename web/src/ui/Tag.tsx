@@ -13,7 +13,7 @@ export interface TagProps {
   children: ReactNode;
 }
 
-/** A short word on a wash of colour; one colour for each meaning. */
+/** A short word on a wash of color; one color for each meaning. */
 export function Tag({ tone = 'plain', href, title, className, children }: TagProps) {
   const classes = classNames(styles.tag, styles[tone], className);
   if (href === undefined) {

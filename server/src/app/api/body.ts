@@ -7,7 +7,7 @@ const TEXT = '[probe] 一段足够长的文字';
 
 /**
  * Returns the fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
- * A form that calls itself JSON, or the other way round, is recognised by its content. Throws `badBody` and `bodyTypeNotAccepted`.
+ * A form that calls itself JSON, or the other way round, is recognized by its content. Throws `badBody` and `bodyTypeNotAccepted`.
  */
 export async function readFields(contentType: string, bytes: Buffer, shape: RouteShape): Promise<Record<string, unknown>> {
   if (bytes.length === 0) return {};

@@ -29,7 +29,7 @@ test('makes a reply once and forgets it when one of its tags is dropped', async 
   expect((await cache.get('a', make)).body.toString()).toBe('number 2');
 });
 
-test('makes every reply anew where it keeps none', async () => {
+test('renders every reply again when it caches none', async () => {
   const none = createReplyCache({ keeps: false });
   let made = 0;
   const make = async () => answer(`number ${(made += 1)}`);

@@ -71,7 +71,7 @@ test('a page made while nothing is heard is neither shown a second time nor kept
   await admit(true);
   await vi.waitFor(() => expect(areCachesSuspended()).toBe(false), { timeout: patient(5_000) });
   expect(await page()).toBe('无名');
-  // From here on it is a cache again, and hears.
+  // From here on it is a cache again, and receives tags.
   await writeUnheard('又一人');
   expect(await page()).toBe('无名');
   const other = openTagChannel(database.connection);

@@ -4,8 +4,8 @@ import type { Log } from '#server/platform/process/log.ts';
 import { openTagChannel } from '#server/platform/state/tag-channel.ts';
 
 /**
- * Hears what other processes on the same database have written, so that no page here stays old; with `publish` tells them too,
- * which a site alone on its embedded database need not do. While nothing can be heard the caches are suspended, and emptied afterwards.
+ * Receives the tags other processes on the same database have written, so that no page here stays stale; with `publish` it also sends
+ * them, which a site alone on its embedded database need not do. While disconnected the caches are suspended, and emptied afterwards.
  * `stop` ends it.
  */
 export async function shareTags(connection: Connection, options: { publish: boolean; log: Log }): Promise<{ stop(): Promise<void> }> {

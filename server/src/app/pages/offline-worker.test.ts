@@ -29,7 +29,7 @@ async function workerWith(offlineReading: boolean) {
   return answer;
 }
 
-it('is the one of the build, asked for anew each time', async () => {
+it('is the one of the build, requested again each time', async () => {
   const answer = await workerWith(true);
   expect(answer.body).toBe('/* the worker of the build */');
   expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });

@@ -12,7 +12,7 @@ const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml
  * stays as it is; the reply cache compresses its own.
  *
  * Guessing a secret by the length of compressed replies (BREACH) needs somebody else's page to send requests that the browser signs:
- * ours are signed by a token from local storage, which no other site can send, and the XSRF token stands in a header, never in a body.
+ * ours are signed by a token from local storage, which no other site can send, and the XSRF token is in a header, never in a body.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

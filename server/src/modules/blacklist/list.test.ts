@@ -75,7 +75,7 @@ describe('the list', () => {
     expect([found.status, found.t.total, found.t.items.length]).toEqual([200, times, times]);
   });
 
-  it('is narrowed by realm, offence and penalty, and read page by page in every order', async () => {
+  it('is filtered by realm, offence and penalty, and read page by page in every order', async () => {
     expect(await namesOf(`realm=${encodeURIComponent('罗宁')}`)).toEqual(['听雨楼-罗宁']);
     expect(await namesOf('offence=harassment')).toEqual(['听雨楼-安苏']);
     expect(await namesOf('penalty=permanent')).toEqual(['Ａmber%_-安苏']);

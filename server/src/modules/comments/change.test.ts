@@ -77,7 +77,7 @@ describe('removing', () => {
 });
 
 describe('the accepted answer', () => {
-  it('is taken by whoever asked, changed and given back; its author hears of it', async () => {
+  it('is accepted by the asker, changed and withdrawn; its author is notified', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS, title: '怎么过这一关' });
     const [one, other] = [await say(postId, 6, '绕过去'), await say(postId, 7, '跳过去')];
     await expect(acceptComment(tavern.db, one.id, people[6]!, NOON)).rejects.toMatchObject({ code: 'A0301' });

@@ -24,7 +24,7 @@ const list = (input: Partial<Parameters<typeof listComments>[1]> = {}) => listCo
 const floors = (items: readonly (Comment | Reply)[]) => items.map(({ floor }) => floor);
 
 describe('threads', () => {
-  it('hold their replies one level deep, and a reply to a reply names whom it answers', async () => {
+  it('hold their replies one level deep, and a reply to a reply names the member it answers', async () => {
     const first = await say(1, '第一层');
     const second = await say(2, '回第一层', first.id);
     await say(3, '回那条回复', second.id);
@@ -78,7 +78,7 @@ describe('threads', () => {
     await expect(list({ sort, after: Buffer.from('["a",1]').toString('base64url') })).rejects.toMatchObject({ code: 'A0400' });
   });
 
-  it('show everything one member said, his replies naming whom they answer', async () => {
+  it('show all comments of one member, replies naming the member they answer', async () => {
     await say(5, '楼上说得对', (await list()).items[1]!.id);
     const removed = await say(5, '说错了');
     await removeComment(tavern.db, removed.id, people[5]!);

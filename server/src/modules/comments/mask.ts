@@ -38,11 +38,11 @@ export async function keepCommentMasked(tx: Tx, id: number): Promise<boolean> {
 interface Found {
   original: OriginalRow;
   status: 'published' | 'hidden' | 'removed';
-  /** The cached replies it stands in. */
+  /** The cached replies that contain it. */
   tags: string[];
 }
 
-/** Returns a comment behind what it stands under, as in every write; null when it never was. */
+/** Returns a comment, locked after its post as in every write; null when it never existed. */
 async function lockOriginal(tx: Tx, id: number): Promise<Found | null> {
   const placed = await selectComment(tx, id);
   const host = placed && (await findHost(tx, placed));

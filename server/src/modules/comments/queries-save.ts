@@ -9,7 +9,7 @@ export interface SavedRow extends CommentRow {
   column_id: number;
   game_id: number;
   /** The members who have been left a message. */
-  told: number[];
+  notified: number[];
 }
 
 /** How many followers of a post are notified of one comment: those who have followed it longest. */
@@ -53,7 +53,7 @@ const SAVE = `WITH answered AS (
 )
 SELECT saved.*, false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
   answered.author_id AS answered_member_id, m.nick_name AS answered_nick_name, answered.parent_id IS NOT NULL AS answers_reply, post.column_id, post.game_id,
-  coalesce((SELECT json_agg(member_id) FROM told), '[]') AS told
+  coalesce((SELECT json_agg(member_id) FROM inserted), '[]') AS notified
 FROM saved CROSS JOIN post
 JOIN members a ON a.id = $2
 LEFT JOIN answered ON true

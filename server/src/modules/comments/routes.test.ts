@@ -98,7 +98,7 @@ describe('through the front door', () => {
     expect((await site.get('post/draft/list/1101', { as: author })).t).toEqual([]);
   });
 
-  it('refuses at the field, and whoever may not', async () => {
+  it('refuses at the field, and members who may not', async () => {
     expect(await site.post('post/save', { ...text, columnId: 1301 }, { as: author })).toMatchObject({
       status: 400,
       code: 'A0400',

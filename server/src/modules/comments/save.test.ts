@@ -105,7 +105,7 @@ describe('a comment', () => {
 });
 
 describe('who hears of it', () => {
-  it('the author of the post, whoever is answered, whoever is named: each once, nobody of himself', async () => {
+  it('the author of the post, the answered and the mentioned member: each once, nobody of their own comment', async () => {
     const { id: postId } = await tavern.post(people[2]!, { title: '谁会听见' });
     const first = await say(postId, 3, '我先说');
     const reply = await say(postId, 4, '@路人3 @路人4 @路人6 @没有这人 @路人5 你们来看', first.id);
@@ -125,7 +125,7 @@ describe('who hears of it', () => {
     expect(await messagesOf(2)).toHaveLength(1);
   });
 
-  it('whoever asked hears of answers, and of replies as of any other', async () => {
+  it('the asker is notified of answers, and of replies like any other member', async () => {
     const { id: postId } = await tavern.post(people[7]!, { columnId: QUESTIONS, title: '灯油哪里买' });
     const answer = await say(postId, 8, '东城门口');
     await say(postId, 9, '还开着吗', answer.id);

@@ -78,7 +78,7 @@ export async function saveComment(
   ]);
   if (pictures.size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   // Messages about it go to many, who may read no more than is public.
-  const told = maskNames(body, withheld);
+  const masked = maskNames(body, withheld);
   const comment = {
     postId,
     authorId,
@@ -87,7 +87,7 @@ export async function saveComment(
     answeredId: written.parentId ?? null,
     likes: options.likes ?? 0,
     mentionedIds,
-    excerpt: excerptOf(told),
+    excerpt: excerptOf(masked),
     on: dayInChina(now),
   };
   return db.transaction(async (tx) => {
@@ -95,8 +95,8 @@ export async function saveComment(
     if (!row) throw refusalUnder(await selectDiscussed(tx, postId));
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
-    announce(tx, row.told);
-    const shown = { ...row, body: told };
+    announce(tx, row.notified);
+    const shown = { ...row, body: masked };
     return isReply(shown) ? replyOf(shown, pictures) : commentOf(shown, [], pictures);
   });
 }

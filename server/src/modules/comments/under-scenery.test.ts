@@ -30,7 +30,7 @@ const stateOf = async (id: number, as: Signed) => (await site.get<{ liked: numbe
 const told = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
 
 describe('a comment under a picture', () => {
-  it('takes the next floor, is answered one level deep, and is told to whom it concerns once', async () => {
+  it('takes the next floor, is answered one level deep, and notifies everybody it concerns once', async () => {
     const [id, first, other] = [await room.hang(author, { title: '有人说话' }), await someone(), await someone()];
     const one = await say(id, '第三棵树底下\n有钓鱼点。', first);
     expect(one.t).toMatchObject({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-it('what a case withholds is planned once, not for each post anew', async () => {
+it('what a case withholds is planned once, not again for each post', async () => {
   const { id } = await tavern.post((await tavern.addMembers(1))[0]!);
   const plans = await tavern.db.transaction(async (tx) => {
     // The first five plans are always made for the values given.

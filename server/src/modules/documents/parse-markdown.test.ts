@@ -223,7 +223,7 @@ describe('any markdown', () => {
       const { user, system } = process.threadCpuUsage(before);
       return (user + system) / 1000;
     };
-    /** The least of some tries, because collecting garbage falls upon whoever comes along; one is enough below a bound. */
+    /** The fastest of several tries, because garbage collection slows any of them at random; one is enough below a bound. */
     const leastCostOf = (text: string, bound = 0): number => {
       let least = costOf(text);
       for (let tries = 1; tries < 4 && least >= bound; tries += 1) least = Math.min(least, costOf(text));

@@ -18,7 +18,7 @@ const counts = (postId: number) =>
     [postId],
   );
 
-it('fifty people at once are all counted; each may change his mind', async () => {
+it('fifty people at once are all counted; each may change their mind', async () => {
   const { id } = await tavern.post(people[0]!);
   await Promise.all(people.map((memberId) => toggleFavor(tavern.db, id, memberId, NOON)));
   expect(await counts(id)).toEqual({ kept: 50, counted: 50 });
@@ -32,7 +32,7 @@ it('fifty people at once are all counted; each may change his mind', async () =>
   expect(await counts(id)).toEqual({ kept: 25, counted: 25 });
 });
 
-it('a newcomer in a hurry ends where he would have ended one by one, and his author hears of it once', async () => {
+it('concurrent calls of one member end as they would one by one, and the author is notified once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author);
   await Promise.all(Array.from({ length: 11 }, () => toggleFavor(tavern.db, id, reader, NOON)));

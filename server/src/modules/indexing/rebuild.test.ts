@@ -60,7 +60,7 @@ describe('the index', () => {
     expect(await mendIndex(tavern.db)).toBe(COUNT - 1);
   });
 
-  it('is made anew as a whole, and from where it was stopped', async () => {
+  it('is rebuilt as a whole, and resumes where it was stopped', async () => {
     await disturb();
     const seen: number[] = [];
     expect(await rebuildDocuments(tavern.db, { again: false, onProgress: (done, of) => seen.push(done / of), now: NOON })).toEqual({ from: 0 });
@@ -79,7 +79,7 @@ describe('the index', () => {
     expect(await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON })).toEqual({ from: 0 });
   });
 
-  it('is right after posts were written, edited, hidden and removed while it was made anew', async () => {
+  it('is right after posts were written, edited, hidden and removed while it was rebuilt', async () => {
     const [writer = 0] = await tavern.addMembers(1);
     let number = 0;
     let isRebuilding = true;
@@ -103,7 +103,7 @@ describe('the index', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('is built anew beside the old one', async () => {
+  it('is rebuilt beside the old one', async () => {
     const lasting = openDatabase(tavern.connection, { size: 1 });
     await rebuildIndex(lasting);
     await lasting.close();

@@ -23,4 +23,4 @@ export { countSending, findSendLimit, forgiveSending } from './codes/send-limits
 export { refusalAt } from './member/rules.ts';
 export { liftSuspension, suspendMember } from './status/suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './member/shield.ts';
-export { removeSecondFactor } from './two-factor/enrol.ts';
+export { removeSecondFactor } from './two-factor/enroll.ts';

@@ -15,7 +15,7 @@ export interface RenewedAccount {
 
 /**
  * Gives a random password of their own to all who joined by that instant and still use the known one: sessions end and links mailed before
- * are dead. Returns the new passwords, which are kept nowhere. Second factors stay, and so does whoever has changed the password.
+ * are dead. Returns the new passwords, which are kept nowhere. Second factors stay, and members who have changed the password are left alone.
  */
 export async function renewKnownPassword(tx: Tx, { password: known, joinedBy }: { password: string; joinedBy: Date }, now: Date): Promise<RenewedAccount[]> {
   const renewed: RenewedAccount[] = [];

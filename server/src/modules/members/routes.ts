@@ -11,7 +11,7 @@ import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './passwo
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
 import { findSendLimit } from './codes/send-limits.ts';
 import { signIn, signOut, type NotifyNewDevice } from './sign-in/sign-in.ts';
-import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enrol.ts';
+import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enroll.ts';
 
 /** What later modules do in the transactions of this one. */
 export interface MemberHooks {

@@ -68,7 +68,7 @@ describe('the event stream', () => {
     expect(listener.events[2]).toMatchObject({ id: '3', data: { arrived: [], unread: 0, recent: [] } });
   });
 
-  it('tells each member his own only, without the kinds he has switched off', async () => {
+  it('sends members their own messages only, without the kinds they have switched off', async () => {
     const [one, two] = [await someone(), await someone()];
     await site.post('message/bell', { muted: [21] }, { as: one });
     const [first, second] = [await follow(one), await follow(two)];
@@ -97,7 +97,7 @@ describe('the event stream', () => {
     expect(after.events.every(({ data }) => data.recent.length <= 20)).toBe(true);
   });
 
-  it('a folded message comes anew under its id', async () => {
+  it('a folded message is sent again under its id', async () => {
     const reader = await someone();
     const listener = await follow(reader);
     await listener.until(greeted);
@@ -108,7 +108,7 @@ describe('the event stream', () => {
     expect(new Set(listener.events.flatMap(({ data }) => data.arrived.map(({ id }) => id))).size).toBe(1);
   });
 
-  it('a name for the last event that is none, or from before a restored backup, begins anew', async () => {
+  it('a name for the last event that is none, or from before a restored backup, starts over', async () => {
     const reader = await someone();
     await tell(reader, '已有的');
     for (const id of ['abc', '-1', '9999', '1e9', '99999999999999999999', '']) {

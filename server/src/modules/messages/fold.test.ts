@@ -41,7 +41,7 @@ describe('several things of one kind about one thing', () => {
     expect(await bell(author)).toEqual([{ title: `${await nickOf(fan)} 回了你的帖子`, content: '新添 3 楼，最近一条在《自说自话》3 楼：第 2 句' }]);
   });
 
-  it('name whoever caused them while it is one, so that a reader who hides him need not see it', async () => {
+  it('name the member who caused them while it is one, so that a reader who hides that member need not see it', async () => {
     const [author = 0, fan = 0, other = 0] = await tavern.addMembers(3);
     const { id: postId } = await tavern.post(author, { title: '有人收着' });
     const actors = async () => (await listUnreadMessages(tavern.db, author)).map(({ actorId }) => actorId);
@@ -53,7 +53,7 @@ describe('several things of one kind about one thing', () => {
     expect(await actors()).toEqual([null, fan]);
   });
 
-  it('begin anew once read, on another post, and on another day in China', async () => {
+  it('begin again once read, on another post, and on another day in China', async () => {
     const [author = 0, ...fans] = await tavern.addMembers(5);
     const [one, two] = [await tavern.post(author, { title: '这一篇' }), await tavern.post(author, { title: '那一篇' })];
     await toggleFavor(tavern.db, one.id, fans[0]!, NOON);
@@ -123,7 +123,7 @@ it('what is told in one call folds too, and people who are told in any order do 
   expect(await bell(people[7]!)).toEqual([{ title: '某人 等 40 人敲了门', content: '' }]);
 });
 
-it('revisions of a mailbox have no gap and none is given twice, whoever writes at once', async () => {
+it('revisions of a mailbox have no gap and none is given twice, with concurrent writers', async () => {
   const [reader = 0] = await tavern.addMembers(1);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>

@@ -19,8 +19,8 @@ const write = (as: Signed, to: Signed | number, content: unknown, headers?: Reco
 const letters = async (as: Signed, other: Signed, query = '') => (await site.get<LetterPage>(`message/letter/${other.id}${query}`, { as })).t;
 const unread = async (as: Signed) => (await site.get<Message[]>('g/message/unread/list', { as })).t;
 
-describe('who may write to whom', () => {
-  it('everybody to presenters; a presenter to members who have written to him', async () => {
+describe('who may write to which members', () => {
+  it('everybody to presenters; a presenter to members who have written to them', async () => {
     const [member, presenter, another] = [await someone(), await someone('presenter'), await someone('presenter')];
     expect(await write(presenter, member, '我先写')).toMatchObject({ status: 403, code: 'A0301' });
     expect(await write(member, presenter, '想问一件事')).toMatchObject({ code: '200', t: { mine: true, content: '想问一件事' } });
@@ -34,7 +34,7 @@ describe('who may write to whom', () => {
     expect(await letters(presenter, member)).toMatchObject({ total: 2, mayWrite: true, blocked: false, person: { id: member.id, nickName: member.nickName } });
   });
 
-  it('nobody to members, operators, himself, or nobody', async () => {
+  it('nobody to members, operators, themselves, or nobody', async () => {
     const [member, other, operator, presenter] = [await someone(), await someone(), await someone('operator'), await someone('presenter')];
     for (const to of [other, operator]) expect(await write(member, to, '你好')).toMatchObject({ status: 403, code: 'A0301' });
     expect(await write(presenter, operator, '你好')).toMatchObject({ status: 403 });
@@ -43,7 +43,7 @@ describe('who may write to whom', () => {
     expect(await site.get(`message/letter/${other.id}`, { as: member })).toMatchObject({ status: 404 });
   });
 
-  it('a presenter to the parties of his case', async () => {
+  it('a presenter to the parties of their case', async () => {
     const [party, presenter] = [await someone(), await someone('presenter')];
     await site.platform.db.transaction((tx) => openCorrespondence(tx, presenter.id, party.id, new Date()));
     expect((await write(presenter, party, '案子里有一处想问你')).code).toBe('200');
@@ -132,7 +132,7 @@ describe('a letter', () => {
     expect((await letters(member, presenter)).total).toBe(LETTERS_A_DAY);
   });
 
-  it('is not taken from whom a member refuses, until he takes them again', async () => {
+  it('is refused from members the recipient has blocked, until they are unblocked', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
     await write(member, presenter, '你好');
     expect((await site.post(`message/letter/block/${presenter.id}`, { blocked: true }, { as: member })).t).toEqual({ blocked: true });

@@ -56,7 +56,7 @@ describe('the bell', () => {
     expect((await site.get('g/message/unread/list', { headers: { authorization: 'Bearer nobody' } })).t).toEqual([]);
   });
 
-  it('leaves out the kinds a member has switched off, which still come to his messages', async () => {
+  it('leaves out the kinds a member has switched off, which still appear on the message page', async () => {
     const quiet = await someone();
     expect((await site.get('message/bell', { as: quiet })).t).toEqual({ muted: [] });
     expect((await site.post('message/bell', { muted: [21, 30, 21] }, { as: quiet })).t).toEqual({ muted: [21, 30] });
@@ -152,7 +152,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  it('is told in full with its neighbours and where it leads; to its member only', async () => {
+  it('is told in full with its neighbors and where it leads; to its member only', async () => {
     const [author, fan] = [await someone(), await someone()];
     const postId = await writePost(author, '值得一读的帖子');
     await tell(author, notice('早的'), new Date(Date.now() - 60_000));

@@ -6,15 +6,15 @@ const DAY = (at: string) => `(${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::
 const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.actor_ids) >= 1000 THEN m.actor_ids ELSE m.actor_ids || excluded.actor_ids END)`;
 
 /**
- * Returns the insertion of messages as a part of another module's statement: two CTEs, `told` of which has the member_id of each message
- * inserted. One message for each row of `from`: member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold,
+ * Returns the insertion of messages as a part of another module's statement: two CTEs, of which `inserted` has the member_id of each message
+ * written. One message for each row of `from`: member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold,
  * actor_id, actor_name. The mailboxes are locked in the order of their members, so that no two statements deadlock.
  */
 export function leaveMessagesSql({ from, at }: { from: string; at: string }): string {
   return `mailed AS (
   INSERT INTO mailboxes AS b (member_id, revision) SELECT DISTINCT member_id, 1 FROM ${from} ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1 RETURNING member_id, revision
-), told AS (
+), inserted AS (
   INSERT INTO messages AS m (member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold, fold_on, actor_name, actor_ids, sent_at, revision)
   SELECT member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold, CASE WHEN fold IS NOT NULL THEN ${DAY(at)} END,
     coalesce(actor_name, ''), CASE WHEN actor_id IS NULL THEN '{}' ELSE ARRAY[actor_id] END, ${at}, mailed.revision
@@ -38,7 +38,7 @@ export async function insertMessages(tx: Tx, messages: readonly { to: number; no
          $12::bigint[], $13::text[])
        AS given (member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold, actor_id, actor_name)
      ), ${leaveMessagesSql({ from: 'given', at: '$1' })}
-     SELECT FROM told`,
+     SELECT FROM inserted`,
     [
       now,
       messages.map(({ to }) => to),

@@ -290,7 +290,7 @@ describe('a bound number', () => {
     expect(await signIn()).toMatchObject({ code: 'A0210' });
   });
 
-  it('is demanded from whoever writes, when the operator wants it', async () => {
+  it('is required for writing, when the operator demands it', async () => {
     const as = await newMember();
     const post = () => site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as });
     const first = await post();

@@ -1,9 +1,9 @@
-export { addVersion } from './catalogue/add.ts';
+export { addVersion } from './catalog/add.ts';
 export { buildAddons } from './addon/job.ts';
-export { FLAVOURS, type Flavour } from './plugin/flavours.ts';
-export { flushDownloads } from './catalogue/downloads.ts';
-export { listUploaded } from './catalogue/uploaded.ts';
+export { FLAVORS, type Flavor } from './plugin/flavors.ts';
+export { flushDownloads } from './catalog/downloads.ts';
+export { listUploaded } from './catalog/uploaded.ts';
 export { mountPlugins } from './routes.ts';
-export { setScreenshots } from './catalogue/screenshots.ts';
-export { servePluginFile } from './catalogue/serve.ts';
-export { withdrawVersion } from './catalogue/withdraw.ts';
+export { setScreenshots } from './catalog/screenshots.ts';
+export { servePluginFile } from './catalog/serve.ts';
+export { withdrawVersion } from './catalog/withdraw.ts';

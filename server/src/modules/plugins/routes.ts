@@ -2,7 +2,7 @@ import * as keys from '#contract/api/plugins.ts';
 import * as shapes from '#contract/api/plugins.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { readAddonUpdate } from './addon/update.ts';
-import { listPlugins } from './catalogue/list.ts';
+import { listPlugins } from './catalog/list.ts';
 
 export function mountPlugins(api: Api): void {
   api.on(keys.listPlugins, shapes.listPlugins, (input, { db, gameId }) => listPlugins(db, gameId, input));

@@ -23,7 +23,7 @@ const heard = async (as: Signed) =>
   ((await site.get<{ type: number; title: string }[]>('g/message/unread/list', { as })).t ?? []).map(({ type, title }) => `${type} ${title}`);
 
 describe('an application', () => {
-  it('goes from its writer over an operator to the role, which holds for the token in his hand', async () => {
+  it('goes from its writer through an operator to the role, which applies to tokens already issued', async () => {
     const member = await site.signUp('数学课代表');
     expect(await desk(member)).toEqual({ application: null, mayApply: true, refusal: '', mayApplyFrom: null });
     const post = await savePost(

@@ -10,7 +10,7 @@ import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/d
 import { characterOf, requireSpecialities } from './profile.ts';
 import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
 import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';
-import { labelled, listSpecialities } from './view.ts';
+import { labeled, listSpecialities } from './view.ts';
 
 export type WrittenApplication = Omit<ParsedInputOf<typeof shapes.applyPresenter>, 'agreement'>;
 
@@ -91,7 +91,7 @@ export async function applicationOf(db: Db, row: ApplicationRow): Promise<Presen
   return {
     id: row.id,
     character: row.character,
-    specialities: labelled(row.specialities, await listSpecialities(db)),
+    specialities: labeled(row.specialities, await listSpecialities(db)),
     weeklyHours: row.weekly_hours,
     experience: row.experience,
     works: row.works,

@@ -23,7 +23,7 @@ const save = (body: object, as = presenter) => site.post('presenter/save', { ...
 const paragraph = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 
 describe('a presenter’s page', () => {
-  it('shows at once what he has saved, in order, and no more than the contract says', async () => {
+  it('shows saved changes at once, in order, and no more than the contract says', async () => {
     expect((await view()).t).toMatchObject({ motto: '', intro: null, schedule: [], probationUntil: expect.any(String) });
     const monday = { weekday: 1, from: '08:00', to: '09:00', activity: '早班' };
     expect(await save({ schedule: [...PAGE.schedule, monday] })).toMatchObject({ status: 200 });
@@ -116,7 +116,7 @@ describe('a presenter’s page', () => {
     expect((await view()).t?.motto).toBe(motto);
   });
 
-  it('lists what he has published, the newest first', async () => {
+  it('lists the presenter’s posts, the newest first', async () => {
     const db = site.platform.db;
     const write = (title: string, game: number, minute: number) =>
       savePost(
@@ -147,7 +147,7 @@ it('is saved sixty times an hour', async () => {
 describe('the office', () => {
   const seesDesk = async (as: Signed) => JSON.stringify((await site.get<MenuItem[]>('g/column/list', { as })).t).includes('审理台');
 
-  it('is laid down by him, and what he may see changes with it, without signing in again', async () => {
+  it('is given up by the presenter, whose permissions change with it, without signing in again', async () => {
     const leaving = await appoint(site, '将走的人');
     expect(await seesDesk(leaving)).toBe(true);
     expect(await site.post('presenter/resign', { confirm: false }, { as: leaving })).toMatchObject({ status: 400, fields: [{ path: 'confirm' }] });
@@ -158,7 +158,7 @@ describe('the office', () => {
     expect((await view(leaving.id)).t).toMatchObject({ status: 'resigned', endedAt: expect.any(String), probationUntil: null });
   });
 
-  it('is suspended with a reason only he hears, and given back', async () => {
+  it('is suspended with a reason only the presenter is given, and restored', async () => {
     const held = await appoint(site, '停职的人');
     await suspendPresenter(site.platform.db, held.id, '三次超时没有裁决', new Date());
     expect(await save({}, held)).toMatchObject({ status: 403 });

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { selectProfile, updateProfile } from './queries-profile.ts';
 import { screenPage, type WrittenPage } from './screening.ts';
 import { DIRECTORY, memberTag, presenterTag } from './tags.ts';
-import { bannerOf, cardOf, labelled, listSpecialities } from './view.ts';
+import { bannerOf, cardOf, labeled, listSpecialities } from './view.ts';
 
 /** Returns a presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
 export async function findPresenter(db: Db, id: number, now: Date): Promise<PresenterProfile> {
@@ -55,7 +55,7 @@ export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, given: W
 /** Throws `invalidInput` for a speciality the dictionary does not have. */
 export async function requireSpecialities(db: Db, values: readonly string[]): Promise<void> {
   const known = await listSpecialities(db);
-  const strange = labelled(values, []).find(({ value }) => !known.some((entry) => entry.value === value));
+  const strange = labeled(values, []).find(({ value }) => !known.some((entry) => entry.value === value));
   if (strange) throw fieldFailure('specialities', '有一项专长不在名单里，请重新选');
 }
 

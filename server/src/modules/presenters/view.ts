@@ -54,7 +54,7 @@ export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): Present
     level,
     banner: bannerOf(row),
     motto: row.motto,
-    specialities: labelled(row.specialities, known),
+    specialities: labeled(row.specialities, known),
     character: row.character,
     status: row.status,
     since: row.since,
@@ -75,7 +75,7 @@ export function bannerOf({ variants, width, height, color }: Pick<CardRow, 'vari
 }
 
 /** Returns values of the dictionary with their labels; one removed from it is shown as it is. */
-export function labelled(values: readonly string[], known: readonly DictionaryEntry[]): { value: string; label: string }[] {
+export function labeled(values: readonly string[], known: readonly DictionaryEntry[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: known.find((entry) => entry.value === value)?.label ?? value }));
 }
 

@@ -29,8 +29,8 @@ export interface Taken {
 }
 
 /**
- * Does what a new report entails until somebody has looked: enough reporters hide the thing, what a leak's reporter has marked is masked, and a leak
- * that stays in sight goes to the head of the queue and is told to who can look. A wave entails nothing.
+ * Applies the consequences of a new report until somebody has looked: enough reporters hide the thing, what a leak's reporter has marked
+ * is masked, and a leak that stays visible moves to the head of the queue and presenters are notified. A wave has no consequences.
  */
 export async function answerReport(tx: Tx, taken: Taken, now: Date): Promise<void> {
   const { kind, target, docket, reason, isPressing } = taken;

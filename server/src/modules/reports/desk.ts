@@ -14,7 +14,7 @@ import { OVERDUE_MS, conflictOf } from './rules.ts';
 import { breakdownOf } from './weights.ts';
 
 const MAX_NOTES = 50;
-/** Waves are shown for so long, and so many at most. */
+/** How long waves are shown, and how many at most. */
 const WAVES_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_WAVES = 10;
 

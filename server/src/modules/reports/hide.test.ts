@@ -94,7 +94,7 @@ it('of eight at once one hides it, and its author hears of it once', async () =>
   expect(await told(writer)).toHaveLength(1);
 });
 
-it('nobody else hides anything, nor a presenter what is his own, a case or what is not there', async () => {
+it('nobody else hides anything, nor does a presenter hide their own, a case or what is not there', async () => {
   const id = await writePost();
   expect((await hide('post', id, member)).status).toBe(403);
   expect((await hide('post', id, operator)).status).toBe(403);

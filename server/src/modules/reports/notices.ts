@@ -51,13 +51,13 @@ export function waveSeen({ kind, source }: { kind: 'network' | 'week'; source: s
   return { type: 31, isUrgent: 1, about: null, title: '来了一波举报', content };
 }
 
-/** To a reporter, when his reports weigh twice from now on. */
+/** To a reporter whose reports weigh twice from now on. */
 export function nowTrusted(): Notice {
   const content = '你的举报已经有五次以上成立，而且十次里至少八次是对的。从现在起，你的一次举报抵两次。';
   return { type: 31, isUrgent: 0, about: null, title: '你的举报分量加重了', content };
 }
 
-/** To a reporter, when his reports weigh nothing for a while. */
+/** To a reporter whose reports weigh nothing for a while. */
 export function nowSilenced(until: Date): Notice {
   const content = `三十天里有三次举报没有成立。到 ${dayInChina(until)} 为止，你的举报照样有人看，但不会先遮住任何内容。`;
   return { type: 31, isUrgent: 0, about: null, title: '你的举报暂时不计分量', content };

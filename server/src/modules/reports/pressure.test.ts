@@ -41,7 +41,7 @@ const told = async (as: Signed) => (await site.get<{ title: string; content: str
 const passTime = () => site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
 
 describe('three reporters hide a post', () => {
-  it('when each of them has weight and a network of his own; its author reads why and until when', async () => {
+  it('when each of them has weight and a separate network; its author reads why and until when', async () => {
     const writer = await someone();
     const id = await writePost(writer);
     const [one, two, three] = await reporters(3);
@@ -88,7 +88,7 @@ describe('three reporters hide a post', () => {
     expect(await isReadable(id)).toBe(true);
   });
 
-  it('but not when his only words are under a post that was hidden', async () => {
+  it('but not when the reporter’s only comment is under a post that was hidden', async () => {
     await passTime();
     const silent = await reporters(3, { silent: true });
     const place = await writePost();
@@ -102,8 +102,8 @@ describe('three reporters hide a post', () => {
   });
 });
 
-describe('what became of his reports', () => {
-  it('silences a reporter after three false ones, and he is told', async () => {
+describe('the outcome of earlier reports', () => {
+  it('silences a reporter after three false ones, and notifies them', async () => {
     await passTime();
     const [bad, ...others] = await reporters(3);
     if (!bad) throw new Error('nobody is there');
@@ -119,7 +119,7 @@ describe('what became of his reports', () => {
     expect((await docketOf(id)).weights).toMatchObject({ voices: 2, silenced: 1 });
   });
 
-  it('makes him trusted after five right ones, and he is told; two still are not three', async () => {
+  it('makes a reporter trusted after five right ones, and notifies them; two still are not three', async () => {
     await passTime();
     const [good, other] = await reporters(2);
     if (!good || !other) throw new Error('nobody is there');

@@ -59,7 +59,7 @@ export interface ReportCaseFilter {
   hiddenOnly: boolean;
 }
 
-/** Behind the open docket with the id $6; the time alone does not say whether it stands at the head. */
+/** Behind the open docket with the id $6; the time alone does not say whether it is at the head. */
 const BEHIND_OPEN = `((NOT d.urgent), d.filed_at, d.id) > (coalesce((SELECT NOT u.urgent FROM report_dockets u WHERE u.id = $6), true), $5, $6::bigint)`;
 const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
 

@@ -43,7 +43,7 @@ export interface WrittenRow {
   evidenceIds: readonly number[];
   marks: Marks;
   network: string;
-  /** False: it hides nothing, whoever made it. */
+  /** False: it hides nothing, whatever the weight of its reporter. */
   counts: boolean;
 }
 

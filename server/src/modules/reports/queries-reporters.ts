@@ -11,7 +11,7 @@ interface ReporterRow extends Omit<Reporter, 'networks'> {
   addresses: string[];
 }
 
-/** Returns everybody who stands in a docket, with what decides how much his word weighs. */
+/** Returns every reporter of a docket, with what decides the weight of their report. */
 export async function selectReportersOf(db: Db, docketId: number, now: Date): Promise<Reporter[]> {
   const rows = await db.query<ReporterRow>(
     `SELECT m.id, m.joined_at AS "joinedAt", r.counts, r.network,
@@ -69,7 +69,7 @@ export interface JoinedReport {
   evidenceIds: readonly number[];
 }
 
-/** Joins what a member says of another thing to a report of his; false when that thing stands there already. */
+/** Joins what a member says of another thing to one of their reports. Returns false when that thing is in it already. */
 export async function insertJoin(tx: Tx, joined: JoinedReport, now: Date): Promise<boolean> {
   const row = await tx.queryOne(
     `INSERT INTO report_joins (report_id, kind, target_id, post_id, scenery_id, column_id, floor, title, text, reason, note, evidence_ids, reported_at)

@@ -31,7 +31,7 @@ export interface WrittenReport {
 
 export const PURPOSE = 'report';
 
-/** What is told of a report beside its thing. */
+/** What a report says apart from its target. */
 interface Told {
   reason: Reason;
   note: string;

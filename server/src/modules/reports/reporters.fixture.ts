@@ -1,14 +1,14 @@
 import type { OwnReport, ReportKind } from '#contract/api/reports.ts';
 import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
 
-/** Somebody whose reports weigh: he has been here for weeks, has said something, and comes from a network of his own. */
+/** A member whose reports have weight: joined weeks ago, has posted something, and uses a separate network. */
 export interface Reporter extends Signed {
   address: string;
 }
 
 let count = 0;
 
-/** Returns each of another week and another network, unless told otherwise. */
+/** Returns reporters, by default each from a different week and a different network. */
 export async function signUpReporter(site: TestSite, given: { address?: string; daysHere?: number; silent?: boolean } = {}): Promise<Reporter> {
   count += 1;
   // Several are made at once.

@@ -43,7 +43,7 @@ const experienceOf = async (id: number) =>
 const columnCount = async () => (await site.get<Page<unknown>>('g/post/card/1101')).t.total;
 
 describe('a report', () => {
-  it('is shown what there is to say, taken once, and found again by whoever made it', async () => {
+  it('is offered the reasons, accepted once, and found again by its reporter', async () => {
     const [id, reporter] = [await writePost(undefined, author), await someone()];
     const before = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
     expect(before).toMatchObject({ name: '炉边夜话第一篇', columnId: 1101, isOwn: false, leftToday: 10, mine: null, author: { nickName: '写帖的人' } });
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(await report('post', await writePost(), await someone(), body)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path }] });
   });
 
-  it('is refused of what is one’s own, of what is not there, and from whoever may only read', async () => {
+  it('is refused of what is one’s own, of what is not there, and from members who may only read', async () => {
     const id = await writePost(undefined, author);
     expect(await report('post', id, author)).toMatchObject({ status: 403, code: 'A0301' });
     expect(await report('member', author.id, author)).toMatchObject({ status: 403, code: 'A0301' });

@@ -7,11 +7,11 @@ export const LIMITS = {
   reports: { most: 10, windowSeconds: 24 * 60 * 60 },
 } as const;
 
-/** So many reports of one member on one author within this time stand alone; further ones join one of them and hide nothing. */
+/** Separate reports of one member on one author within this time; further ones join one of them and hide nothing. */
 export const MAX_REPORTS_ON_AUTHOR = 5;
 export const PRESSURE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** So many reports within this time by accounts of one network, or that joined in one week, are a wave. */
+/** Reports within this time by accounts of one network, or that joined in one week, that make a wave. */
 export const MIN_WAVE = 10;
 export const WAVE_MS = 10 * 60 * 1000;
 

@@ -110,7 +110,7 @@ it.for([
   expect(await principalOf(member)).toMatchObject({ suspended: null });
 });
 
-it('does not touch operators, nor whoever is not there', async () => {
+it('does not touch operators or members who do not exist', async () => {
   const operator = await site.signUp('守炉的人', 'operator');
   await expect(suspendOne(operator)).rejects.toMatchObject({ code: 'A0301' });
   await expect(suspendOne({ ...operator, id: 999_999 })).rejects.toMatchObject({ code: 'A0404' });

@@ -27,7 +27,7 @@ export async function viewReportTarget({ db, platform, viewer, now }: MemberRequ
   return {
     kind,
     targetId: id,
-    // A comment is called by what it stands under.
+    // A comment is named by the title of its post.
     name: kind === 'comment' ? target.title : shown.title,
     postId: target.postId,
     sceneryId: target.sceneryId,

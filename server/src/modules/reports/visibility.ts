@@ -15,8 +15,8 @@ interface Visibility {
 }
 
 /**
- * How each kind of thing goes out of sight, comes back, and goes for good, and how words and pictures of it are masked until somebody has looked
- * and then read again or stay masked; each answers whether it did. A member stays where he is.
+ * How each kind of thing is hidden, restored and deleted, and how its words and pictures are masked until somebody has looked
+ * and then unmasked or left masked; each returns whether it did so. Members are never hidden.
  */
 export const VISIBILITY: Record<ReportKind, Visibility> = {
   post: { hide: hidePost, show: showPost, takeDown: takeDownPost, mask: maskPost, unmask: unmaskPost, keepMasked: keepPostMasked },

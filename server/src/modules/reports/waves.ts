@@ -33,7 +33,7 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
   return found;
 }
 
-/** Brings back what the first reports of a wave had hidden or masked before it was seen to be one. Each thing in a transaction of its own. */
+/** Restores what the first reports of a wave had hidden or masked before it was recognized. Each thing in its own transaction. */
 export async function undoWaves(db: Db, now: Date): Promise<void> {
   for (const id of await selectDocketsOfWaves(db)) await db.transaction((tx) => undoWave(tx, id, now));
 }

@@ -11,22 +11,22 @@ const MIN_WEIGHT = 3;
 /** Reports found false within so long count together, and silence their reporter for as long. */
 export const FALSE_WINDOW_MS = 30 * DAY_MS;
 
-/** What of somebody who reported a thing decides how much his report weighs. */
+/** The facts about a reporter that decide the weight of their report. */
 export interface Reporter {
   id: number;
   joinedAt: string;
-  /** He has a post or a comment that everybody can read. */
+  /** They have a post or a comment that everybody can read. */
   hasOwn: boolean;
-  /** How many of his reports were found right, and how many were closed at all. */
+  /** How many of their reports were found right, and how many were closed at all. */
   upheld: number;
   closed: number;
-  /** When reports of his were found false, oldest first; twice the window is enough. */
+  /** When their reports were found false, oldest first; twice the window is enough. */
   falseAt: readonly string[];
   /** False: this report is one of a wave, or one of too many on one author. */
   counts: boolean;
-  /** His report of this very thing was found false before. */
+  /** Their report of this same thing was found false before. */
   foundFalseHere: boolean;
-  /** From where he reported and has been signed in lately. */
+  /** Networks they reported from and were signed in from lately. */
   networks: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function silencedUntil(falseAt: readonly string[], now: Date): Date | nul
   return until !== null && until > now ? until : null;
 }
 
-/** Returns whether somebody has reported rightly so often that his word counts twice. */
+/** Returns whether somebody has reported rightly so often that their reports count twice. */
 function isTrusted({ upheld, closed }: Pick<Reporter, 'upheld' | 'closed'>): boolean {
   return upheld >= MIN_UPHELD && upheld >= MIN_UPHELD_SHARE * closed;
 }

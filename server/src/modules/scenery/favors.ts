@@ -4,7 +4,7 @@ import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { notify, sceneryFavored } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { changeFavorCount, deleteFavors, selectFavoured, selectLikedComments, toggleFavor } from './queries-favors.ts';
+import { changeFavorCount, deleteFavors, selectFavored, selectLikedComments, toggleFavor } from './queries-favors.ts';
 import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag } from './tags.ts';
 
@@ -25,7 +25,7 @@ export async function favorScenery(db: Db, id: number, memberId: number, now: Da
 
 /** Returns a reader's relation to a picture and their actions on it. */
 export async function findSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<ReplyOf<typeof shapes.findSceneryState>> {
-  const [favoured, liked] = await Promise.all([selectFavoured(db, id, viewer.id), selectLikedComments(db, id, viewer.id)]);
+  const [favoured, liked] = await Promise.all([selectFavored(db, id, viewer.id), selectLikedComments(db, id, viewer.id)]);
   return { favoured, mayRemove: viewer.role !== 'member', mayHide: viewer.role === 'presenter', liked };
 }
 

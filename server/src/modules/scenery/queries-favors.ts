@@ -28,7 +28,7 @@ export async function changeFavorCount(tx: Tx, id: number, by: number): Promise<
 }
 
 /** Returns whether a member keeps a picture. */
-export async function selectFavoured(db: Db, id: number, memberId: number): Promise<boolean> {
+export async function selectFavored(db: Db, id: number, memberId: number): Promise<boolean> {
   return (await db.queryOne('SELECT FROM scenery_favors WHERE member_id = $1 AND scenery_id = $2 AND withdrawn_at IS NULL', [memberId, id])) !== null;
 }
 

@@ -42,7 +42,7 @@ describe('a picture on its way to the wall', () => {
     expect(await told(author)).toContainEqual([31, '风景收下了']);
   });
 
-  it('is sent back with a reason, handed in anew and let in', async () => {
+  it('is sent back with a reason, submitted again and published', async () => {
     const { t } = await room.handIn(author, { title: '歪了的' });
     expect(await site.post(`scenery/review/${t.id}`, { approve: false }, { as: presenter })).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
     await site.post(`scenery/review/${t.id}`, { approve: false, reason: '地平线歪了。' }, { as: presenter });

@@ -53,7 +53,7 @@ export async function listSceneryFilters(db: Db, gameId: number): Promise<Scener
   readsTags(galleryTag(gameId));
   const [counts, tags, dictionaries] = await Promise.all([selectCounts(db, gameId), selectTags(db, gameId, MAX_TAGS_LISTED), listDictionaries(db)]);
   const of = (kind: Counted['kind']) => counts.filter((each) => each.kind === kind);
-  const labelled = (key: string, { value, count }: Counted) => ({
+  const labeled = (key: string, { value, count }: Counted) => ({
     value,
     count,
     label: dictionaries[key]?.find((entry) => entry.value === value)?.label ?? value,
@@ -63,10 +63,10 @@ export async function listSceneryFilters(db: Db, gameId: number): Promise<Scener
   const orientations = of('orientation');
   return {
     total: colors.reduce((sum, { count }) => sum + count, 0),
-    zones: of('zone').map((each) => labelled('zone', each)),
+    zones: of('zone').map((each) => labeled('zone', each)),
     expansions: of('expansion')
       .toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))
-      .map((each) => labelled('expansion', each)),
+      .map((each) => labeled('expansion', each)),
     tags: tags.map(({ value, count }) => ({ value, label: value, count })),
     colors: shapes.sceneryColor.options.map((value) => ({ value, count: countOf(colors, value) })),
     orientations: shapes.sceneryOrientation.options.map((value) => ({ value, count: countOf(orientations, value) })),

@@ -18,7 +18,7 @@ afterAll(() => court.site.close());
 const found = async (q: string) => (await court.site.get<SearchPage>(`g/post/full/search?${new URLSearchParams({ q })}`)).t.items.map(({ id }) => id);
 const characters = async (q: string) => (await court.site.get<SearchOverview>(`g/search/overview?${new URLSearchParams({ q })}`)).t.characters;
 
-it('whom a complaint names is not found before the verdict, with it only the guilty', async () => {
+it('names of the accused are not found before the verdict, and after it only those of the guilty', async () => {
   const id = await court.fileCase(complainant, [
     { name: NAME, realm: '死亡之翼' },
     { name: FRIEND, realm: '死亡之翼' },

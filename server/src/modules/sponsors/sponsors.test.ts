@@ -40,7 +40,7 @@ it('stand by tier, then in the order they came; each has a shield of its own tha
   expect([shield.statusCode, shield.headers['content-type']]).toEqual([200, 'image/svg+xml']);
 });
 
-it('a name stands once, and whoever is taken off is gone at once', async () => {
+it('a name is listed once, and a removed one is gone at once', async () => {
   await expect(add('长明灯甲', 'wood')).rejects.toMatchObject({ fields: [{ path: 'name', message: '“长明灯甲”已经在名单上' }] });
   const [first] = await list();
   expect(await site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).toBe('长明灯甲');

@@ -51,7 +51,7 @@ export async function readZip(bytes: Buffer): Promise<ZipMember[]> {
   });
 }
 
-/** Returns where the directory begins. Throws unless the end record names exactly the entries that were read, and nothing lies in between. */
+/** Returns where the directory begins. Throws unless the end record names exactly the entries that were read, with nothing in between. */
 function requireDirectory(bytes: Buffer, zip: ZipFile, directoryBytes: number): number {
   const end = zip.fileSize - END_BYTES - zip.comment.length;
   const start = bytes.readUInt32LE(end + 16);

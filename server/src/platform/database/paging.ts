@@ -29,7 +29,7 @@ interface KeyValues {
   instant: Instant;
   /** `2024-05-06` */
   date: string;
-  /** A short text, which whoever reads the cursor checks. */
+  /** A short text, checked by the code that reads the cursor. */
   text: string;
 }
 

@@ -35,7 +35,7 @@ export interface Config {
   publicUrl: string;
   /** Whether the public URL is configured rather than derived from host and port. */
   isPublicUrlGiven: boolean;
-  /** Whether others than this machine may reach the site: somebody has said under which address, or it listens for them, or a proxy stands in front. */
+  /** Whether other machines may reach the site: its address is configured, it listens on a public interface, or a proxy is in front. */
   isPublic: boolean;
   /** Where files are served from, without a trailing slash; empty: the same origin. */
   storageUrl: string;
@@ -88,7 +88,7 @@ function numberOf(env: Record<string, string | undefined>, name: string, otherwi
   return value;
 }
 
-/** Returns a host as it stands in an address. */
+/** Returns a host as it is written in a URL. */
 function nameOf(host: string): string {
   if (LOCALHOST_ADDRESSES.includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

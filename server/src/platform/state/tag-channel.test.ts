@@ -73,7 +73,7 @@ it('says once that it is lost while the database takes nobody, and hears again w
 });
 
 it('notices a connection that was cut in silence', async () => {
-  // In between stands a network that can swallow everything without closing anything.
+  // The proxy in between can swallow everything without closing a connection.
   const { host, port, ...rest } = database.connection;
   const sockets: Socket[] = [];
   const network = createServer((near) => {

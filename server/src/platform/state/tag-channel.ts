@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Tag } from './cache-tags.ts';
 import type { Connection } from '../database/db.ts';
 
-/** What a process hears of the others. */
+/** What a process receives from the others. */
 export interface TagListener {
   /** Other processes have published these. */
   heard(tags: readonly Tag[]): void;
@@ -17,7 +17,7 @@ export interface TagListener {
 export interface TagChannel {
   /** Resolves when every process that listens now will hear of the tags. Rejects when the connection is lost meanwhile; then nobody may have heard. */
   publish(tags: Iterable<Tag>): Promise<void>;
-  /** Hears of tags published by other processes. Resolves when listening; a lost connection is opened again by itself. */
+  /** Receives tags published by other processes. Resolves when listening; a lost connection is opened again by itself. */
   subscribe(listener: TagListener): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const ANSWER_MS = 5_000;
 
 /**
  * Returns a channel over LISTEN and NOTIFY, with one connection of its own that is opened on first use. What is published while a process is not
- * connected is lost on it; its listener is told so, 10 seconds after a silent loss at the latest.
+ * connected is lost on it; its listener is notified of that, 10 seconds after a silent loss at the latest.
  */
 export function openTagChannel(connection: Connection, { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {}): TagChannel {
   const sender = crypto.randomUUID();

@@ -14,7 +14,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database of its own for one test file, a copy of the migrated template unless told, owned by the application's role. */
+/** Creates a separate database for one test file, by default a copy of the migrated template, owned by the application's role. */
 export async function createTestDatabase(template: Template = MIGRATED): Promise<TestDatabase> {
   const superuser = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

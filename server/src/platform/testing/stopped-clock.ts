@@ -5,7 +5,7 @@ export interface StoppedClock extends Clock {
   pass(seconds: number): void;
 }
 
-/** Returns a clock that stands at the moment it is made until it is moved: nothing a test does takes any time. */
+/** Returns a clock stopped at the moment it is made until it is moved: nothing a test does takes any time. */
 export function stopClock(): StoppedClock {
   let now = Date.now();
   return {

@@ -9,7 +9,7 @@ it('a word hides what holds it, however it is written', () => {
   expect(hidingBlock([word], { authorId: 7, words: ['代为打听'] })).toBeNull();
 });
 
-it('a member hides all he says', () => {
+it('hiding a member hides all they say', () => {
   expect(hidingBlock([word, member], { authorId: 7, words: ['早上好'] })).toBe(member);
   expect(hidingBlock([member], { authorId: null, words: [''] })).toBeNull();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areaBetween, burnMosaic, cellSize } from './mosaic.ts';
 
-it('leaves of an area only a few rough colours, whatever stood in it', () => {
+it('leaves of an area only a few rough colors, whatever stood in it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 50 }), fc.infiniteStream(fc.nat(255)), (width, height, bytes) => {
       const pixels = Uint8ClampedArray.from({ length: width * height * 4 }, () => bytes.next().value);

@@ -18,7 +18,7 @@ export function cellSize(width: number, height: number): number {
   return Math.max(MIN_CELL, Math.ceil(Math.min(width, height) / 2), Math.ceil(Math.max(width, height) / CELLS_ALONG));
 }
 
-/** Burns a mosaic into pixels (RGBA, row by row): each cell becomes one rough colour. */
+/** Burns a mosaic into pixels (RGBA, row by row): each cell becomes one rough color. */
 export function burnMosaic(pixels: Uint8ClampedArray, width: number, height: number): void {
   const size = cellSize(width, height);
   for (let top = 0; top < height; top += size)

@@ -11,7 +11,7 @@ test('urgency 0 is the animated neutral dot, whatever the type', () => {
   for (const type of [10, 20, 21, 30, 31] as const) expect(messageDot({ type, isUrgent: 0 })).toBe('pulse');
 });
 
-test('otherwise the type gives the colour', () => {
+test('otherwise the type gives the color', () => {
   const dots = ([10, 20, 21, 30, 31] as const).map((type) => messageDot({ type, isUrgent: 1 }));
   expect(dots).toEqual(['red', 'neutral', 'green', 'neutral', 'yellow']);
 });

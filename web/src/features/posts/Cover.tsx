@@ -20,7 +20,7 @@ export interface CoverProps {
   urgent?: boolean;
 }
 
-/** A post's picture in a frame of the caller's size. Its own colour fills the frame until it comes. */
+/** A post's picture in a frame of the caller's size. Its own color fills the frame until it comes. */
 export function Cover({ picture, title, className, alt = '', sizes, urgent = false }: CoverProps) {
   if (isTextOnly()) return null;
   if (!picture) return <div className={classNames(styles.cover, styles.blank, className)} data-letter={firstLetter(title)} />;

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** Takes the wish to leave back. */
-export function CancelClosing({ onCancelled }: { onCancelled: () => void }) {
+export function CancelClosing({ onCanceled }: { onCanceled: () => void }) {
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
     try {
       await call(cancelClosing, {});
-      onCancelled();
+      onCanceled();
       toast({ type: 'success', message: '留下来就好' });
     } catch {
       // The refusal has been shown.

@@ -40,7 +40,7 @@ export function ClosingPanel() {
           <>
             <p>{`账号会在 ${absoluteTime(closingAt, 'minute')} 抹去。在那以前随时可以反悔。`}</p>
             <div className={styles.acts}>
-              <CancelClosing onCancelled={() => note(null)} />
+              <CancelClosing onCanceled={() => note(null)} />
             </div>
           </>
         )}

@@ -2,7 +2,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import styles from './Welcome.module.css';
 
-/** A word at the door: a visitor finds the way in, a member the next thing to do. Both take the same room, so nothing moves when one is recognised. */
+/** A word at the door: a visitor finds the way in, a member the next thing to do. Both take the same room, so nothing moves when one is recognized. */
 export function Welcome() {
   const isMember = useSignedIn();
   return (

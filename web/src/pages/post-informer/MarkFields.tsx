@@ -15,7 +15,7 @@ export interface MarkFieldsProps {
   picturesProblem: string | undefined;
 }
 
-/** Where a leak stands: words of the text, and pictures. What is marked is masked at once, the rest stays in sight. */
+/** Marks where a leak is: words of the text, and pictures. What is marked is masked at once, the rest stays visible. */
 export function MarkFields({ target: { text, pictures }, words, marked, onWords, onMarked, wordsProblem, picturesProblem }: MarkFieldsProps) {
   return (
     <div className={styles.marks}>

@@ -38,7 +38,7 @@ interface Fields {
 const CALLS = { post: reportPost, comment: reportComment, member: reportMember } as const;
 const EMPTY: Values = { reason: '', note: '', pictures: [], words: '', marked: [] };
 
-/** Asks what is wrong and, with a leak, where it stands. */
+/** Asks what is wrong and, for a leak, where it is. */
 export function ReportForm({ target, back }: { target: ReportTarget; back: string }) {
   const { kind, targetId, reasons, leftToday } = target;
   const { values, change, reset } = useKeptValues<Values>(`hearth-report-marked-${kind}-${targetId}`, EMPTY);

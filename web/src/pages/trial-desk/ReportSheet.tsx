@@ -73,7 +73,7 @@ export function ReportSheet({ docket, listHref, role }: { docket: ReportCase; li
   );
 }
 
-/** What else of the same author whoever said this has reported, in one with it. */
+/** Other things of the same author in the same report. */
 function Joined({ joined }: { joined: ReportCase['notes'][number]['joined'] }) {
   if (joined.length === 0) return null;
   return (

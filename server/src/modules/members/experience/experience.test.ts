@@ -15,7 +15,7 @@ afterAll(() => house.drop());
 const experience = async () => (await house.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [memberId]))?.experience;
 const grant = (...[deed, now]: [Parameters<typeof grantExperience>[2], Date]) => house.db.transaction((tx) => grantExperience(tx, memberId, deed, now));
 
-it('grows by deeds up to the daily cap, which honours pass', async () => {
+it('grows by deeds up to the daily cap, which honors pass', async () => {
   for (let post = 0; post < 5; post += 1) await grant('post', NOON);
   for (let comment = 0; comment < 7; comment += 1) await grant('comment', NOON);
   expect(await experience()).toBe(60);
@@ -26,7 +26,7 @@ it('grows by deeds up to the daily cap, which honours pass', async () => {
   expect(await experience()).toBe(130);
 });
 
-it('counts the next day in China anew', async () => {
+it('starts from zero on the next day in China', async () => {
   await grant('post', new Date('2026-03-04T15:59:59Z'));
   expect(await experience()).toBe(130);
   await grant('post', new Date('2026-03-04T16:00:00Z'));

@@ -3,7 +3,7 @@ import charges from './shield-charges.json' with { type: 'json' };
 const OUTLINE = 'M4 4h56v30c0 18-14 29-28 34C18 63 4 52 4 34z';
 const FIELD = 'M0 0h64v72H0z';
 
-/** Each colour dark enough under a metal, with the lighter tone that parts its field. */
+/** Each color dark enough under a metal, with the lighter tone that parts its field. */
 const TINCTURES = [
   ['#7d2318', '#a8392a'],
   ['#1d3a5f', '#2c5484'],
@@ -55,7 +55,7 @@ const FIGURES = Object.entries(charges).flatMap(([name, { path }]) => (name === 
 export function shieldSvg(memberId: number): string {
   const pick = chooser(memberId);
   const first = pick(TINCTURES);
-  // Now and then two colours share a field; mostly it is one colour in two tones.
+  // Now and then two colors share a field; mostly it is one color in two tones.
   const second = pick([first, first, first, pick(TINCTURES)]);
   const division = pick(DIVISIONS);
   const figure = pick(FIGURES);

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_PATTERN } from '#contract/patterns.ts';
 
-// What Chinese speakers choose most and international lists lack: a favourite word beside a favourite number.
+// What Chinese speakers choose most and international lists lack: a favorite word beside a favorite number.
 const WORDS =
   'a aa aaa abc abcd q qq qwe asd zxc wy woaini iloveyou love nihao mima wow woaiwojia woshishui caonima admin root test huawei xiaomi wang li zhang liu chen yang zhao huang zhou wu'.split(
     ' ',

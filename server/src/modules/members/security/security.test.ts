@@ -45,7 +45,7 @@ const mailTo = async (email: string) => {
 };
 
 describe('the devices of a member', () => {
-  it('are listed by names people know, his own first, without anything whole', async () => {
+  it('are listed by names people know, the current one first, without any full address', async () => {
     const { nickName, email } = await join();
     const other = await enter(nickName, { device: FIREFOX });
     const as = await enter(nickName);

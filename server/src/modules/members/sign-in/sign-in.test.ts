@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(await outcomes(calls)).toEqual({ A0210: 100, A0211: 5 });
   });
 
-  it('lets a suspended member in, with what he is told', async () => {
+  it('lets a suspended member in, with the reason', async () => {
     const { id } = await house.addMember('冷静期', 'calm@hearth.example');
     await house.db.query(`UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = '刷屏' WHERE id = $1`, [id, later(86_400)]);
     const { token } = await signIn(house.ask(), { account: '冷静期', password: PASSWORD });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { ZipEntry } from '#server/platform/archive/zip-writer.ts';
-import { FLAVOURS, flavourOfGame } from '../plugin/flavours.ts';
+import { FLAVORS, flavorOfGame } from '../plugin/flavors.ts';
 import { ADDON_FOLDER, dayNumberOf } from './about.ts';
 import { luaList, luaString } from './lua-text.ts';
 import type { ListedRow } from './queries-list.ts';
@@ -55,7 +55,7 @@ async function* oneOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function tocOf({ builtOn, group, rows }: AddonContent, data: readonly string[]): string {
-  const interfaces = Object.values(FLAVOURS).flatMap((flavour) => flavour.interfaces);
+  const interfaces = Object.values(FLAVORS).flatMap((flavor) => flavor.interfaces);
   const scope = group === null ? '整份' : `${group.label} 组服务器`;
   return [
     `## Interface: ${interfaces.join(', ')}`,
@@ -76,13 +76,13 @@ function tocOf({ builtOn, group, rows }: AddonContent, data: readonly string[]):
 }
 
 function aboutOf({ gameId, gameName, builtOn, revision, rows, dropped, group, labels }: AddonContent): string {
-  const flavour = flavourOfGame(gameId);
+  const flavor = flavorOfGame(gameId);
   const covers = group && `\n${group.realms.map((realm) => packed(clientRealm(characterKey(realm)))).join('\n')}\n`;
   return [
     'local _, ns = ...',
     'ns.about = {',
     `  game = ${gameId},`,
-    `  project = ${flavour === null ? 'nil' : FLAVOURS[flavour].project},`,
+    `  project = ${flavor === null ? 'nil' : FLAVORS[flavor].project},`,
     `  scope = ${luaString(group === null ? gameName : `${gameName} ${group.label} 组`)},`,
     `  day = ${dayNumberOf(builtOn)},`,
     `  revision = ${revision},`,

@@ -32,7 +32,7 @@ export function nameProblem(path: string): string | null {
   const parts = name.split('.').slice(1);
   if (parts.some((part) => EXECUTABLE.has(part))) return '能直接运行';
   if (parts.some((part) => ARCHIVE.has(part))) return '又是一个压缩包';
-  // Licences and the like often have no ending at all.
+  // Licenses and the like often have no ending at all.
   const ending = parts.at(-1);
   return ending === undefined || ACCEPTED.has(ending) ? null : '不是插件用得着的文件';
 }

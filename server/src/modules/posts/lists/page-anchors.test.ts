@@ -75,7 +75,7 @@ const deeds: Record<string, (seed: number) => Promise<unknown>> = {
 };
 
 describe('numbered pages of long lists', () => {
-  it.each(SORTS)('by %s are those of plain sorting and skipping once the fences are made', async (sort) => {
+  it.each(SORTS)('by %s are those of plain sorting and skipping once the anchors are built', async (sort) => {
     for (const columnId of [TALK, GUIDES]) {
       const ids = await truth(columnId, sort);
       await fc.assert(
@@ -100,7 +100,7 @@ describe('numbered pages of long lists', () => {
   });
 
   it(
-    'are out by no more than what has moved since, the last page never, and right again with the next fences',
+    'are out by no more than what has moved since, the last page never, and right again with the next anchors',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -129,7 +129,7 @@ describe('numbered pages of long lists', () => {
     patient(60_000),
   );
 
-  it('a walk by `next` from a page far down misses and repeats nothing, though the fences are made anew meanwhile', async () => {
+  it('a walk by `next` from a page far down misses and repeats nothing, though the anchors are rebuilt meanwhile', async () => {
     const ids = await truth(TALK, 'active');
     let page = await list(TALK, 'active', 60, 20);
     const seen = page.items.map(({ id }) => id);
@@ -148,10 +148,10 @@ describe('numbered pages of long lists', () => {
   });
 });
 
-describe('making fences', () => {
-  const fences = () => tavern.db.query(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
+describe('building anchors', () => {
+  const anchors = () => tavern.db.query(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
 
-  it('is done for long lists, one fence each hundred posts, and not again before they are old', async () => {
+  it('is done for long lists, one anchor per hundred posts, and not again before they are stale', async () => {
     const made = await tavern.db.query<{ column_id: number; sort: string; posts: number; fences: number }>(
       `SELECT s.column_id, s.sort, s.posts, count(f.rank) AS fences FROM list_fence_sets s LEFT JOIN list_fences f USING (column_id, game_id, sort) GROUP BY 1, 2, 3`,
     );
@@ -163,7 +163,7 @@ describe('making fences', () => {
   });
 
   it('killed halfway leaves the old ones whole', async () => {
-    const before = await fences();
+    const before = await anchors();
     await deeds['write']!(0);
     await tavern.db.query(
       `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.rank = 500 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
@@ -172,10 +172,10 @@ describe('making fences', () => {
     const killed = openDatabase(tavern.connection, { size: 1 });
     await expect(placeAnchors(killed, now(), { age: 0 })).rejects.toThrow();
     await killed.close();
-    expect(await fences()).toEqual(before);
+    expect(await anchors()).toEqual(before);
     await tavern.db.query('DROP FUNCTION linger CASCADE');
     expect(await lay()).toBeGreaterThan(0);
-    expect(await fences()).not.toEqual(before);
+    expect(await anchors()).not.toEqual(before);
   });
 
   it('by two at once is done once', async () => {
@@ -184,7 +184,7 @@ describe('making fences', () => {
     expect(laid[0] + laid[1]).toBe((await tavern.db.query('SELECT FROM list_fence_sets')).length);
   });
 
-  it('forgets lists that are long no more, and pages are right without any', async () => {
+  it('drops lists that are no longer long, and pages are right without any', async () => {
     await tavern.db.query(`INSERT INTO list_fence_sets (column_id, game_id, sort, posts, made_at) VALUES (1203, ${GAME}, 'hot', 5, now())`);
     await lay();
     expect(await tavern.db.query('SELECT FROM list_fence_sets WHERE column_id = 1203')).toEqual([]);

@@ -145,7 +145,7 @@ describe('a post that somebody must look at first', () => {
     expect(await submit({ id, title: '放出来以后再改', columnId: HEALERS })).toMatchObject({ status: 'published' });
   });
 
-  it('goes out by itself when its author takes the word away, and in again when he puts one back', async () => {
+  it('is published by itself when its author removes the word, and held again when they put one back', async () => {
     const before = { posts: await total(HEALERS), experience: await experienceOf(author) };
     const { id } = await submit({ title: '这一篇待看看', columnId: HEALERS });
     expect(await submit({ id, title: '这一篇不用看', columnId: HEALERS })).toMatchObject({ status: 'published' });

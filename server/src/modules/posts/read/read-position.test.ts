@@ -27,7 +27,7 @@ const countOf = async () =>
   (await site.platform.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;
 
 describe('how far a member has read', () => {
-  it('is known on all his devices and goes forward only, in whatever order they tell it', async () => {
+  it('is known on all devices of a member and only moves forward, in whatever order they report it', async () => {
     const id = await thread(40);
     expect(await kept(id)).toBeNull();
     expect((await keep(id, { floor: 12, count: 30 })).t).toEqual({ floor: 12, count: 30 });
@@ -67,7 +67,7 @@ describe('how far a member has read', () => {
     expect(guest.code).toBe('A0401');
   });
 
-  it('is kept of the 500 posts he read last', async () => {
+  it('is kept for the 500 posts a member read last', async () => {
     const { db } = site.platform;
     const first = await thread(9);
     await db.query('DELETE FROM read_places WHERE member_id = $1', [reader.id]);

@@ -57,7 +57,7 @@ it('a member keeps twenty, also when they come at once', async () => {
   await expect(save(other)).rejects.toMatchObject({ code: 'A0409', message: '草稿最多存 20 份，请先发表或丢弃一些' });
 });
 
-it('belongs to its writer, his post and a column', async () => {
+it('belongs to its writer, their post and a column', async () => {
   const { id } = await save(writer);
   await expect(save(other, { id, revision: 1 })).rejects.toMatchObject({ code: 'A0404' });
   await expect(save(writer, { id: 999_999, revision: 1 })).rejects.toMatchObject({ code: 'A0404' });

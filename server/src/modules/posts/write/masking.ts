@@ -11,9 +11,9 @@ export interface Masks {
   fileIds: readonly number[];
 }
 
-/** What stands in place of a picture. */
+/** The placeholder for a masked picture. */
 export const MASKED_PICTURE = '［这张图先遮起来了，等人看过］';
-/** So many pictures of one thing are masked before somebody has looked. */
+/** Pictures of one thing that are masked before somebody has looked. */
 const MAX_MASKED_PICTURES = 3;
 
 /** Returns how a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that would tell. */

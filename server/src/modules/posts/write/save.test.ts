@@ -150,7 +150,7 @@ describe('a new post', () => {
 });
 
 describe('an old post', () => {
-  it('is written anew by its author alone, in its own game, and says so', async () => {
+  it('is edited by its author alone, in its own game, and says so', async () => {
     const { id } = await tavern.post(author, { columnId: TANKS, title: '第一稿的标题', tags: ['旧'], summary: '' });
     await tavern.refine(id, { level: 1, reason: '好好好好', at: later(1) });
     await expect(tavern.post(reader, { id })).rejects.toMatchObject({ code: 'A0301' });
@@ -198,7 +198,7 @@ describe('an old post', () => {
     expect(await wrongCounts()).toEqual([]);
   });
 
-  it('tells its reader what he has done and may do', async () => {
+  it('says what its reader has done and may do', async () => {
     const { id } = await tavern.post(author, { columnId: QUESTIONS });
     const viewer = (memberId: number) => ({ id: memberId, role: 'member', sessionId: 1, suspended: null }) as const;
     expect(await findPostState(tavern.db, id, viewer(reader))).toEqual({

@@ -38,7 +38,7 @@ export function factsOf(row: CaseRow): CaseFacts {
   };
 }
 
-/** Returns the first accused for whom the actor may still answer, or null. */
+/** Returns the first accused the actor may still answer for, or null. */
 export function firstAnswering(row: CaseRow, actor: Actor): number | null {
   return answering(factsOf(row), actor)[0] ?? null;
 }
@@ -48,7 +48,7 @@ export function canAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
   return 'to' in evaluate(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
 }
 
-/** Who takes a step of the presenter; the rules say whether he may. */
+/** Who takes a step of the presenter; the rules say whether they may. */
 export type Judge = Pick<Viewer, 'id' | 'role'>;
 
 /** Returns the complainant and those of the accused who are members. */

@@ -25,7 +25,7 @@ interface Speaker {
   accusedId: number | null;
 }
 
-/** Keeps what somebody says with the evidence he brings. Throws `invalidInput` at the piece that is not his or one too many. */
+/** Stores a statement with its evidence. Throws `invalidInput` at the piece that belongs to somebody else or is one too many. */
 export async function keepStatement(tx: Tx, row: CaseRow, { role, kind, memberId, accusedId }: Speaker, speech: Speech, now: Date): Promise<void> {
   const sender = memberId === null ? { memberId: null, accusedId } : { memberId, accusedId: null };
   const evidence = await resolveEvidence(tx, sender, speech.evidence);

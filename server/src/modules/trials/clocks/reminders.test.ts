@@ -77,7 +77,7 @@ it('tickets end by the clock, once', async () => {
   expect((await court.site.get(path)).t).toMatchObject({ status: 'expired' });
 });
 
-it('in his first thirty days a presenter’s verdict needs another’s name, afterwards not', async () => {
+it('in a presenter’s first thirty days their verdict needs a countersignature, afterwards not', async () => {
   const [novice, author] = [await court.person('presenter'), await court.person('member')];
   const term = (from: string, until: string) =>
     court.db.query(

@@ -147,7 +147,7 @@ function standingConflicts(facts: CaseFacts, person: CourtPerson) {
   return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
 }
 
-/** Returns the accused for whom an actor may still answer, by index in the case. */
+/** Returns the accused an actor may still answer for, by index in the case. */
 export function answering(facts: CaseFacts, actor: Actor, context: StepContext = {}): number[] {
   const wanted = actor.kind === 'link' ? actor.accusedId : context.accusedId;
   const own = facts.accused.filter(({ memberId }) => actor.kind === 'link' || (actor.kind === 'person' && memberId === actor.person.id));

@@ -189,8 +189,8 @@ describe('a claim without an account', () => {
   });
 });
 
-describe('whoever was not found guilty', () => {
-  it('is named nowhere in public, however his name is written', async () => {
+describe('an accused who was not found guilty', () => {
+  it('is named nowhere in public, however the name is written', async () => {
     const [guilty, cleared] = [
       { name: '认了的人', realm: '安苏' },
       { name: '夜半敲钟', realm: '安苏', guild: '独一会' },

@@ -17,13 +17,13 @@ export interface TicketEvent {
 /** Returns all ticket events in the log, oldest first. */
 export function selectTicketEvents(db: Db): Promise<TicketEvent[]> {
   return db.query(
-    `WITH told AS (
+    `WITH entries AS (
        SELECT id, case_id, at, action, (data ->> 'ticketId')::bigint AS ticket_id, data FROM case_events WHERE action IN ('issue', 'reduce', 'annul', 'dispute', 'calm')
      )
      SELECT e.action, e.at, k.game_id AS "gameId", a.realm_key AS "realmKey", a.name_key AS "nameKey", e.ticket_id AS "ticketId",
        e.data ->> 'penalty' AS penalty, e.data ->> 'offence' AS offence, e.data ->> 'expiresAt' AS "expiresAt"
-     FROM told e JOIN cases k ON k.post_id = e.case_id
-     JOIN told i ON i.ticket_id = e.ticket_id AND i.action = 'issue' JOIN case_accused a ON a.id = (i.data ->> 'accusedId')::bigint
+     FROM entries e JOIN cases k ON k.post_id = e.case_id
+     JOIN entries i ON i.ticket_id = e.ticket_id AND i.action = 'issue' JOIN case_accused a ON a.id = (i.data ->> 'accusedId')::bigint
      ORDER BY e.id`,
   );
 }

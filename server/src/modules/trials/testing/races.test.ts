@@ -88,7 +88,7 @@ describe('what is written once', () => {
       await expect(court.db.query(statement), statement).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('one complainant has one open case against a character, however often he presses', async () => {
+  it('one complainant has one open case against a character, however often they press', async () => {
     const complainant = await court.person();
     const body = await court.complaintOf(complainant, [{ name: 'Ｔwice', realm: '死亡之翼' }]);
     const again = { ...body, complaint: { ...body.complaint, accused: [{ name: 'TWICE', realm: '死亡之翼' }] } };

@@ -178,7 +178,7 @@ describe('the clocks', () => {
   });
 });
 
-describe('a case a presenter saw himself', () => {
+describe('a case a presenter witnessed', () => {
   it('is signed by another one when the accused was heard', async () => {
     const fileId = await court.file({ memberId: judge.id });
     const complaint = (await court.complaintOf(judge, [{ name: '当场抓到', realm: '罗宁' }])).complaint;

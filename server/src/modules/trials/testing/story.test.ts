@@ -54,7 +54,7 @@ describe('from complaint to annulment', () => {
   let id = 0;
   let number = '';
 
-  it('shows everybody that there is a complaint, and nobody whom it names', async () => {
+  it('shows everybody that there is a complaint, and nobody the names in it', async () => {
     id = await court.fileCase(complainant, [{ name, realm: '死亡之翼', guild: '不归桥' }]);
     const words = await publicWords(id);
     expect(words).toContain('检举：黑装备（死亡之翼）');

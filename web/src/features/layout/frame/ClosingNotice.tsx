@@ -12,7 +12,7 @@ export function ClosingNotice({ closingAt }: { closingAt: string }) {
   return (
     <aside className={styles.notice} aria-label="账号正在注销">
       <p>{`你的账号会在 ${absoluteTime(closingAt, 'minute')} 抹去。`}</p>
-      <CancelClosing onCancelled={stay} />
+      <CancelClosing onCanceled={stay} />
     </aside>
   );
 }

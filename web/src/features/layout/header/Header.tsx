@@ -24,7 +24,7 @@ export function Header({ site, games, gameId, principal, messages, onChooseGame,
         <Brand site={site} className={styles.brand} />
         <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />
         <span className={styles.space} />
-        {/* First of the group at the far end, so that nothing else moves when a member is recognised. */}
+        {/* First of the group at the far end, so that nothing else moves when a member is recognized. */}
         {!principal && (
           <a className={classNames(styles.link, 'wide-only', 'visitor')} href={signInHref}>
             登录

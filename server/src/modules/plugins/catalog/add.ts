@@ -4,7 +4,7 @@ import { listGames } from '#server/modules/games/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
-import { flavourOfInterface, gameOfFlavour } from '../plugin/flavours.ts';
+import { flavorOfInterface, gameOfFlavor } from '../plugin/flavors.ts';
 import { inspectArchive, type InspectedAddon } from '../archive/inspect.ts';
 import { insertFile, insertVersion, upsertPlugin } from './queries-add.ts';
 import { pluginsTag, storeName, textOf } from '../plugin/rules.ts';
@@ -95,7 +95,7 @@ function factsOf(addon: InspectedAddon, given: NewVersion) {
 /** Returns the site's games an addon is made for; throws when it is for none of them. */
 async function gamesOf(tx: Tx, { interfaces }: InspectedAddon): Promise<number[]> {
   const games = await listGames(tx);
-  const wanted = interfaces.flatMap((number) => gameOfFlavour(flavourOfInterface(number)) ?? []);
+  const wanted = interfaces.flatMap((number) => gameOfFlavor(flavorOfInterface(number)) ?? []);
   const found = games.map(({ id }) => id).filter((id) => wanted.includes(id));
   if (found.length === 0) throw fieldFailure('file', '.toc 里的 Interface 版本号不属于本站的任何一个世界');
   return found;

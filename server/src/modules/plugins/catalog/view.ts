@@ -4,7 +4,7 @@ import { PLUGIN_DOWNLOAD_PATH } from '#contract/api/plugins.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { aboutAddon, staleOn } from '../addon/about.ts';
-import { FLAVOURS, flavourOfGame } from '../plugin/flavours.ts';
+import { FLAVORS, flavorOfGame } from '../plugin/flavors.ts';
 import type { BuildRow, FileRow, PluginRow, VersionRow } from './queries.ts';
 import { clientOf } from '../plugin/toc.ts';
 
@@ -29,7 +29,7 @@ export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
     ...textsOf(row),
     author: row.author,
     category: row.category === '' ? null : parts.terms('plugin_category', row.category),
-    gameFlavour: games.map(({ id, name }) => FLAVOURS[flavourOfGame(id) ?? 'retail']?.label ?? name).join('、'),
+    gameFlavour: games.map(({ id, name }) => FLAVORS[flavorOfGame(id) ?? 'retail']?.label ?? name).join('、'),
     games,
     gameVersion: newest.gameVersion,
     version: newest.version,
@@ -46,7 +46,7 @@ export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
 }
 
 function textsOf(row: PluginRow): Pick<Plugin, 'name' | 'summary' | 'description' | 'note' | 'installSteps'> {
-  if (row.blacklist_game_id !== null) return aboutAddon(FLAVOURS[flavourOfGame(row.blacklist_game_id) ?? 'retail'].folder);
+  if (row.blacklist_game_id !== null) return aboutAddon(FLAVORS[flavorOfGame(row.blacklist_game_id) ?? 'retail'].folder);
   const { name, summary, description, note, install_steps: installSteps } = row;
   return { name, summary, description, note, installSteps };
 }
@@ -68,7 +68,7 @@ function buildOf({ built_on: day, entries, file }: BuildRow): PluginVersion {
     version: day.replaceAll('-', '.'),
     releasedAt: `${day}T00:00:00Z`,
     text: entries === 0 ? '名单上现在没有人。' : `名单上有 ${entries} 个角色。`,
-    gameVersion: [...new Set(Object.values(FLAVOURS).flatMap(({ interfaces }) => interfaces.slice(0, 1)))].map(clientOf).join('、'),
+    gameVersion: [...new Set(Object.values(FLAVORS).flatMap(({ interfaces }) => interfaces.slice(0, 1)))].map(clientOf).join('、'),
     file: fileOf(file),
     withdrawn: null,
   };
