@@ -1,3 +1,15 @@
+/**
+ * `npm run bench -- scale` fills data folders of its own (10,000, 100,000 and 1,000,000 posts, five comments a post) from the texts in `../shared/data`
+ * and measures the real site on each over HTTP, with requests that no cache contains. The demo says nothing about a site of ten years, and loading a
+ * million posts over HTTP takes hours.
+ * - All content is derived from the post's number, and posts are written with their comments in one transaction: the last id is where a killed load
+ *   continues, with the same result (`load.test.ts`).
+ * - Bodies, summaries, documents and grams come from the modules' own functions; only rows are written in bulk, without foreign key checks and with
+ *   the indexes built at the end. Messages and experience are left out. One JSON parameter per batch instead of COPY: the driver needs no addition,
+ *   and writing is not the slow part. The cost of a post without the search index is measured by marking the index as not ready for inserts.
+ * - The folders are kept and only measured the next time. A million posts need some 10 GB.
+ */
+
 import { rebuildDocuments } from '#server/modules/indexing/index.ts';
 import { openDatabase, type Database, type Tx } from '#server/platform/database/db.ts';
 import { startDatabase } from '#server/platform/database/start-database.ts';

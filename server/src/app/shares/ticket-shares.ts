@@ -1,3 +1,11 @@
+/**
+ * The picture of a ticket for other sites is rendered on every request, because a copied screenshot of a verdict outlives its correction.
+ * - `/ticket/{number}.svg` is rendered from the same view as the page, through the response cache and its tags. It loads nothing, has no script,
+ *   style or font, and is revalidated by ETag: gray once the term is over, without the name once annulled.
+ * - `/oembed` returns it as `photo`. Pages of tickets and entries that are not in force, or are disputed, have `noindex`.
+ * - An annulled ticket is not linked to a character anywhere: its row has lost the character. The list of tickets still shows its number.
+ */
+
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import * as shapes from '#contract/api/tickets.shapes.ts';

@@ -1,3 +1,14 @@
+/**
+ * Pictures of the wall are larger than others (1600 pixels, decision 016): they are viewed on screens of 2560 pixels and more, thirty on one page.
+ * - An upload with `wide` keeps copies of 2560 and 3840 pixels as well, as far as the picture has them. A file uploaded before without it is encoded
+ *   again and keeps its id. None of the original's bytes are kept; 原图 opens the largest copy.
+ * - Copies in AVIF (480, 960, 1600) are made after a picture is approved, one picture every half minute, from its largest WebP up to 1600: in the
+ *   request they would take seconds, and for refused pictures in vain. WebP is served until then; a killed run is continued by the next. Wider AVIF
+ *   cost more time than they save bytes.
+ * - Pages choose by `picture`, `srcset` and `sizes`, which the server knows because it lays out the rows.
+ * - All decoding passes one gate (`gate.ts`). Headers are read first: 12,000 x 8,000 pixels (274 kB of PNG) are refused in 6 ms without memory.
+ */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Platform } from '#server/platform/api.ts';
 import { encodeAvif } from './encode.ts';

@@ -1,3 +1,10 @@
+/**
+ * The front page is one public call, `g/home`: separate calls for essences, columns, scenery, presenters, figures and verdicts would be ten, with most
+ * of their responses thrown away. The module is in a band after those it reads and has no SQL of its own: it calls their operations, cuts what is
+ * not shown, and lays posts out so that none appears twice (`rules.ts`). Cache tags come from those operations, so a post that is refined, hidden
+ * or removed anywhere changes the front page with the same commit. "Newest" leaves pinned posts out: what is pinned is not new.
+ */
+
 import type { Home } from '#contract/api/home.ts';
 import { listTickets, readCalc } from '#server/modules/blacklist/index.ts';
 import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';

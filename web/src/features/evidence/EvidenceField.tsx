@@ -1,3 +1,14 @@
+/**
+ * What is public of a piece of evidence is chosen item by item: it may show a real name in a chat, or people who have nothing to do with the case.
+ * - An item is sealed unchanged. The form asks what everybody may see after a verdict: nothing (the default), the file itself, or, for a picture, a
+ *   copy with mosaics, so that nothing becomes public because somebody forgot to choose.
+ * - The copy is drawn in the browser (`Redactor.tsx`) and uploaded as a separate file: what is under a mosaic never reaches the server as part of
+ *   it. Cells are at least half as high as the area, and their colors are rounded, so that letters cannot be computed from cell means (`mosaic.ts`).
+ * - The SHA-256 is computed in the browser before the upload and checked by the server. Web Crypto cannot stream; with 50 MB as the largest file
+ *   one buffer is fine, and a page without HTTPS leaves the hash to the server.
+ * - Files above 4 MB are sent in pieces. An interrupted upload continues where the server stopped; leaving the page ends it.
+ */
+
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { MAX_EVIDENCE } from '#contract/limits.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';

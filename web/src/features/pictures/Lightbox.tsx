@@ -1,3 +1,10 @@
+/**
+ * The lightbox of the wall and of posts. PhotoSwipe 5.4.4 (MIT, no dependencies, 16 kB, fetched on first use) does pinch, swipe and zoom with momentum
+ * on every browser. Its own buttons are off; ours are around it in a `dialog`, which traps and restores the focus. The back button closes it: its
+ * history entry is handled before the site's navigation sees it, so that the page below stays. An open picture has an address, `?view=ID`: the
+ * server renders title, description and picture into the page's head for other sites, and the picture itself into `noscript`.
+ */
+
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';

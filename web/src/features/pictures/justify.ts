@@ -1,3 +1,12 @@
+/**
+ * The rows of the wall are computed on the server from the stored sizes: a wall laid out by a script moves when the script loads, and is empty without.
+ * - Each page of pictures is divided so that all its rows are about equally full. A picture's share of its row is `flex-grow`, its height
+ *   `aspect-ratio`; nothing is measured, so nothing moves at any width. On a phone the rows dissolve and the same boxes wrap.
+ * - The content policy allows no `style` attribute. A shape is therefore one of eighty steps (a twentieth of width by height), an attribute that the
+ *   style sheet knows; at most 2.5 % of a picture is cut. A test compares the two.
+ * - A box has its picture's dominant color until the picture has loaded. A later page is laid out below the ones before it.
+ */
+
 /** The shape steps that `justified.module.css` defines: twentieths of width by height. */
 const STEPS = 20;
 const MIN_STEP = 5;

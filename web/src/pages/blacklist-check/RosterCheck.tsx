@@ -1,3 +1,13 @@
+/**
+ * The roster check runs in the browser alone. A raid's roster shows who plays with each other, and a hash of a name of two characters is the name.
+ * - The page fetches `g/blacklist/snapshot`, the whole list in compact form, and compares there. Nothing typed is part of a request, the address,
+ *   the history or a store; a journey records every request and every store and searches them for the names.
+ * - The last snapshot is kept in Cache Storage by game, so that an open page works without a network. The list is public.
+ * - `listed` is the same character: name by `characterKey` (one width, one case), realm by its folded name, because realms are a closed set. The
+ *   same name in other characters (繁简) is a `variant`: the game gives both names to two players. On another or no realm it is a `namesake`.
+ * - A snapshot has about 60 bytes an entry. Beyond some 50,000 entries it should be split by realm.
+ */
+
 import { lazy, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';

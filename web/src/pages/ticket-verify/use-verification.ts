@@ -1,3 +1,13 @@
+/**
+ * Verification of a ticket chain in pages: `g/ticket/chain` returns 2,000 records from a position on, with their openings and the position of the
+ * next page. A page is some two megabytes; a call ends after ten seconds, and a whole chain of 100,000 records would take longer.
+ * - `startVerification` of the contract hashes 256 records concurrently. This hook yields every 250 records, because promises of Web Crypto resolve
+ *   before timers and painting. No worker is needed: 100,000 records block the page for a third of a second at most.
+ * - A saved chain is one line of JSON per page, `{records, openings}`, so that it is written and read without blocking. A response saved in one line
+ *   can be read as well.
+ * - Numbers are issued per game, so addresses of tickets have `?game=`; without it the chosen game is meant.
+ */
+
 import { useRef, useState } from 'react';
 import { startVerification, type ChainReport } from '#contract/chain/ticket-chain.ts';
 import { isCallFailure } from '#web/lib/page.ts';

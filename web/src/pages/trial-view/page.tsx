@@ -1,3 +1,13 @@
+/**
+ * The page of a case offers what the server allows, and nothing else: one table on the server decides who may receive, judge, sign or answer, and a
+ * second copy of it in the browser would drift.
+ * - A step is shown when `actions` contains it. Conflicts of interest are `conflicts`, shown instead of a button.
+ * - The verdict form may be filled in before the hearing, because judges think while they read; submitting it then is refused at the field, and by
+ *   the server again.
+ * - When somebody else was faster (A0409), the page shows the server's message with the other's name and is loaded again.
+ * - Appeals are loaded by `appeal/desk?caseId=`: their text is for those who may decide, so it is not part of the file that parties read.
+ */
+
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { listEntries } from '#contract/api/blacklist.ts';

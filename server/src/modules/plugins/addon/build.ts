@@ -1,3 +1,15 @@
+/**
+ * The addon's list is text that is searched in place: an addon has no network, its list is Lua, and a table of 100,000 entries would cost seconds at
+ * login and a hundred megabytes for good.
+ * - Each realm is one text (several beyond a thousand rows, chosen by a checksum of the name), a row per character, parsed only on look-up: 100,000
+ *   entries load in 0.03 s and take 3.4 MB; a look-up takes 15 µs (measured in the tests, Lua 5.1).
+ * - Client and server compute the same keys: `characterKey`, on the client one case of ASCII, Latin-1 and Cyrillic; realms without spaces and
+ *   hyphens. Control characters and `%` are written as `%XX`; displayed text has `|` doubled and no control characters.
+ * - A copy uses the realm's clock. Entries expire by themselves; thirty days after its build, or in another world's client, a copy names nobody.
+ * - The bytes depend on the list, the day in China and the sources alone. The whole list and one part for each first letter of the realm
+ *   (`addonRealmGroups`) are built in the background when the list's fingerprint or the day changes.
+ */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

@@ -1,3 +1,14 @@
+/**
+ * The update text contains every change a living copy of the addon can lack: a copy lives thirty days, the text covers the last 35.
+ * - Format: three lines (game, since, day, revision; offences; tickets that list nobody any more), then rows as in the addon, in base64 with
+ *   Adler-32, because both are short in Lua. Line breaks and spaces added by chat programs are ignored.
+ * - Entries are selected by `blacklist_entries.changed_at`, which every recomputation of an entry sets. An annulled ticket has lost its name, so only
+ *   its number is sent; a copy drops the entry based on it. A character with another ticket was recomputed and is included.
+ * - The client merges texts into its saved variables. It refuses one of another game, older than the copy, or beginning after it (a gap). Day and
+ *   revision (the length of the ticket chain) define what is newer, so a new download wins over an old text.
+ * - It is not signed: a person who makes a player paste something can also send them an addon. The page says to copy it here only.
+ */
+
 import type { AddonUpdate } from '#contract/api/plugins.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';

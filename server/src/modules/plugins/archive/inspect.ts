@@ -1,3 +1,14 @@
+/**
+ * Addons are inspected before they are offered, because people unpack them into a game's folder.
+ * - yauzl reads the format; `zip-reader.ts` refuses what it allows: gaps, several volumes, 64-bit forms, overlapping parts, a local header with
+ *   another name or method, second names in extra fields, a wrong checksum. Nothing is unpacked before sizes, count and ratio are known.
+ * - Refused are bad paths, links, names Windows cannot store, programs and archives by name and by their first bytes, files addons do not use, and
+ *   anything but exactly one folder with its own `.toc`. Name, author, version and world come from the `.toc`: the page shows what the game shows.
+ * - The same folder is the same plugin. A withdrawn version keeps its history and reason; its file is a 410.
+ * - Files are stored under their SHA-256, which is also the ETag, and are sent in ranges. A download counts once per network and day, and is
+ *   written with others every ten seconds.
+ */
+
 import { fieldFailure } from '#contract/failures.ts';
 import { BrokenZip, readZip, type ZipMember } from '#server/platform/archive/zip-reader.ts';
 import { MAX_ARCHIVE_BYTES, MAX_FILES, MAX_RATIO, MAX_UNPACKED_BYTES, contentProblem, nameProblem, pathProblem } from './rules-archive.ts';

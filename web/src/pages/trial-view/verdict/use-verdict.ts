@@ -1,3 +1,12 @@
+/**
+ * A verdict is the longest text of the site and may be written on two machines, so a draft has two copies and neither overwrites the other silently.
+ * - Each change is stored in the browser at once, by member and case, with the revision of the server's copy it is based on.
+ * - Three seconds after the last change it is sent to the server, which refuses a stale revision (`draftConflict`).
+ * - On opening, the browser's copy is used when it is based on the server's revision. Otherwise both are kept, and the judge chooses.
+ * - Submitting the verdict ends both copies; a refusal restores the browser's.
+ * - A case filed directly has no id yet, so its draft is stored in the browser alone.
+ */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveVerdictDraft, viewTrial, type TrialView } from '#contract/api/trials.ts';
 import { readVerdict, type VerdictValues } from '#web/features/trial/verdict-values.ts';
