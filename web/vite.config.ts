@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { belongsTo, chunks } from './chunks.ts';
+import { darkCss } from './dark-css.ts';
 import { reactAsModules } from './react-as-modules.ts';
 
 /** `HEARTH_BUILD=ssr` builds what the server renders with, otherwise what the browser runs. The worker has a configuration of its own. */
@@ -23,7 +24,7 @@ function nameClass(name: string, file: string): string {
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: ssr ? [react()] : [reactAsModules(), react()],
+  plugins: ssr ? [react()] : [reactAsModules(), darkCss(), react()],
   publicDir: ssr ? false : 'public',
   css: { modules: { generateScopedName: nameClass } },
   build: {
