@@ -9,7 +9,7 @@ import { loadDemo } from '#demo/load.ts';
 import { openSession } from '#server/modules/members/index.ts';
 import { App } from '#web/app/App.tsx';
 import { matchPage, render } from '../../../web/src/entry-server.tsx';
-import { Redirect } from '../../../web/src/lib/page.ts';
+import { Redirect } from '#web/lib/page.ts';
 import { pages } from '#web/app/routes.ts';
 import { loadView } from '#web/app/views.ts';
 import { documentOf } from './pages/document.ts';

@@ -1,14 +1,14 @@
 // First of all styles: these files say in which order the layers of all others count.
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
 import { Component, createElement, type ReactNode } from 'react';
-import { FrameLayout } from '../features/layout/frame/FrameLayout.tsx';
-import { MainLayout } from '../features/layout/frame/MainLayout.tsx';
-import { ProfileArea } from '../features/layout/profile/profile-area.ts';
-import { PageFailed } from '../features/layout/error/PageFailed.tsx';
-import { ViewContext, type View } from '../lib/navigation/view.ts';
-import type { PageEntry } from '../lib/page.ts';
-import { Toasts } from '../ui/Toasts.tsx';
+import { FrameLayout } from '#web/features/layout/frame/FrameLayout.tsx';
+import { MainLayout } from '#web/features/layout/frame/MainLayout.tsx';
+import { ProfileArea } from '#web/features/layout/profile/profile-area.ts';
+import { PageFailed } from '#web/features/layout/error/PageFailed.tsx';
+import { ViewContext, type View } from '#web/lib/navigation/view.ts';
+import type { PageEntry } from '#web/lib/page.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
 
 const LAYOUTS: Record<PageEntry['layout'], (props: { children: ReactNode }) => ReactNode> = {
   main: MainLayout,

@@ -8,7 +8,7 @@ import { PRODUCT, productOf, underProduct } from '#contract/text/product-slug.ts
 import { viewMember } from '#contract/api/profiles.ts';
 import type { Call } from '#contract/route.ts';
 import { viewTicket } from '#contract/api/tickets.ts';
-import { Redirect, type LoadArgs } from '../lib/page.ts';
+import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 
 /**
  * Checks an address as far as possible without its reader. Throws a `Redirect` when it points elsewhere, a refusal when it names nothing.

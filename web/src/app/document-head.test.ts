@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PostView } from '#contract/api/posts.ts';
 import { servedHead } from './document-head.ts';
-import { postingData } from '../features/linked-data/posting.ts';
-import type { View } from '../lib/navigation/view.ts';
+import { postingData } from '#web/features/linked-data/posting.ts';
+import type { View } from '#web/lib/navigation/view.ts';
 import { pages } from './routes.ts';
 
 const HOSTILE = `</script><script>alert(1)</script><!-- "'&\u2028\u202e`;

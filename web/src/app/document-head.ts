@@ -1,9 +1,9 @@
-import { previewOf, previewTags, type PreviewTag } from '../features/linked-data/preview.ts';
-import { columnTrail } from '../features/post-list/column-trail.ts';
-import { inGame } from '../lib/game-link.ts';
-import type { View } from '../lib/navigation/view.ts';
-import type { SiteData } from '../lib/site-data.ts';
-import type { PageMetaProps } from '../lib/head/page-meta.ts';
+import { previewOf, previewTags, type PreviewTag } from '#web/features/linked-data/preview.ts';
+import { columnTrail } from '#web/features/post-list/column-trail.ts';
+import { inGame } from '#web/lib/game-link.ts';
+import type { View } from '#web/lib/navigation/view.ts';
+import type { SiteData } from '#web/lib/site-data.ts';
+import type { PageMetaProps } from '#web/lib/head/page-meta.ts';
 
 /** Pages that are not indexed: search results, and pages that only show a message once. */
 const UNLISTED = /^(search-list|empty|ultr|offline)$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPathMatcher } from '../lib/navigation/match-path.ts';
+import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
 import { pages, redirects } from './routes.ts';
 
 const match = createPathMatcher(pages);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/route.ts';
 import { makeCalls } from './testing/made-replies.ts';
-import { Redirect } from '../lib/page.ts';
+import { Redirect } from '#web/lib/page.ts';
 import { render } from '../entry-server.tsx';
 import { loadView } from './views.ts';
 

@@ -1,10 +1,10 @@
 import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
 import type { Call } from '#contract/route.ts';
-import { loadColumn } from '../features/layout/frame/load-column.ts';
-import { createPathMatcher } from '../lib/navigation/match-path.ts';
-import type { View } from '../lib/navigation/view.ts';
-import { failureOf, Redirect, type PageEntry } from '../lib/page.ts';
-import { loadSite } from '../lib/site-data.ts';
+import { loadColumn } from '#web/features/layout/frame/load-column.ts';
+import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
+import type { View } from '#web/lib/navigation/view.ts';
+import { failureOf, Redirect, type PageEntry } from '#web/lib/page.ts';
+import { loadSite } from '#web/lib/site-data.ts';
 import { pages, redirects } from './routes.ts';
 
 const matchTable = createPathMatcher(pages);

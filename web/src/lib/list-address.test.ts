@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCaseState } from '../features/post-list/list-states.ts';
+import { readCaseState } from '#web/features/post-list/list-states.ts';
 import { listHref, readListChoice, readPage } from './list-address.ts';
 
 const read = (query: string) => readListChoice(new URLSearchParams(query));

@@ -1,5 +1,5 @@
-import { classNames } from '#web/ui/class-names.ts';
-import { Img } from '#web/ui/Img.tsx';
+import { classNames } from './class-names.ts';
+import { Img } from './Img.tsx';
 import styles from './Brand.module.css';
 
 export interface BrandProps {

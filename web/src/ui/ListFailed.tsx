@@ -1,6 +1,6 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from './Button.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** A column's list that could not be shown. */

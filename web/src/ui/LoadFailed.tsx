@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
-import { EventNumber } from '#web/ui/EventNumber.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
+import { EventNumber } from './EventNumber.tsx';
+import { ErrorState } from './ErrorState.tsx';
 
 export interface LoadFailedProps {
   failure: CallFailure;

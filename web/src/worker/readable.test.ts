@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pages } from '../app/routes.ts';
+import { pages } from '#web/app/routes.ts';
 import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
 
 const at = (path: string) => keptAddress(new URL(path, 'https://hearth.example'));

@@ -4,7 +4,7 @@ import type { Page } from '#contract/envelope.ts';
 import type { Ticket } from '#contract/api/tickets.ts';
 import type { TrialStats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
-import { openCourt, type Court } from '../trials/testing/court.fixture.ts';
+import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { endTickets } from './index.ts';
 
 let court: Court;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { removeComment } from './change.ts';
 import { listComments } from './list.ts';
 import { saveComment } from './save.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as commentShapes from '#contract/api/comments.shapes.ts';
 import * as postShapes from '#contract/api/posts.shapes.ts';
-import { GAME, NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { listPosts } from '../posts/lists/list.ts';
-import { savePost } from '../posts/write/save.ts';
-import { excerptOf, listUnreadMessages } from '../messages/index.ts';
-import { viewPost } from '../posts/read/view.ts';
+import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { listPosts } from '#server/modules/posts/lists/list.ts';
+import { savePost } from '#server/modules/posts/write/save.ts';
+import { excerptOf, listUnreadMessages } from '#server/modules/messages/index.ts';
+import { viewPost } from '#server/modules/posts/read/view.ts';
 import { listComments } from './list.ts';
 import { saveComment } from './save.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOON, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { NOON, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { removeComment } from './change.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
 import { saveComment } from './save.ts';

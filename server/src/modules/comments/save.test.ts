@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
-import { listUnreadMessages } from '../messages/index.ts';
-import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { listUnreadMessages } from '#server/modules/messages/index.ts';
+import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { listComments } from './list.ts';
 import { saveComment, submitComment } from './save.ts';
 import { findCommentTarget } from './target.ts';

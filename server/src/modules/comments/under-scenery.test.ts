@@ -5,7 +5,7 @@ import type { ReportCase, ReportCases, OwnReport, ReportTarget } from '#contract
 import type { Scenery } from '#contract/api/scenery.ts';
 import { reportAs, signUpReporter } from '#server/modules/reports/reporters.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { openDarkroom, type Darkroom } from '../scenery/scenery.fixture.ts';
+import { openDarkroom, type Darkroom } from '#server/modules/scenery/scenery.fixture.ts';
 
 let site: TestSite;
 let author: Signed;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { selectWithheld } from './withheld.ts';
 
 let tavern: Tavern;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listUnreadMessages } from '../messages/index.ts';
-import { NOON, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { findPostState } from '../posts/read/view.ts';
+import { listUnreadMessages } from '#server/modules/messages/index.ts';
+import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { findPostState } from '#server/modules/posts/read/view.ts';
 import { toggleFavor } from './favors.ts';
 
 let tavern: Tavern;

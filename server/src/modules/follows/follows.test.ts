@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listUnreadMessages } from '../messages/index.ts';
-import { NOON, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { findPostState, viewPost } from '../posts/read/view.ts';
+import { listUnreadMessages } from '#server/modules/messages/index.ts';
+import { NOON, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { findPostState, viewPost } from '#server/modules/posts/read/view.ts';
 import { toggleFollow } from './follows.ts';
 
 let tavern: Tavern;

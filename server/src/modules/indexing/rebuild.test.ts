@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/db.ts';
-import { GAME, NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { savePost } from '../posts/write/save.ts';
-import { hidePost, showPost } from '../posts/moderation/visibility.ts';
+import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { savePost } from '#server/modules/posts/write/save.ts';
+import { hidePost, showPost } from '#server/modules/posts/moderation/visibility.ts';
 import { mendIndex } from './index-posts.ts';
 import { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
 

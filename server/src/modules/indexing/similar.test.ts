@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GAME, HIDDEN_DESK, NOON, OTHER_GAME, TALK, TANKS, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { savePost } from '../posts/write/save.ts';
-import { hidePost } from '../posts/moderation/visibility.ts';
-import { viewPost } from '../posts/read/view.ts';
+import { GAME, HIDDEN_DESK, NOON, OTHER_GAME, TALK, TANKS, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { savePost } from '#server/modules/posts/write/save.ts';
+import { hidePost } from '#server/modules/posts/moderation/visibility.ts';
+import { viewPost } from '#server/modules/posts/read/view.ts';
 import { findSimilar, textLikeness } from './similar.ts';
 
 let tavern: Tavern;

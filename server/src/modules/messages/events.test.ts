@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
-import { openSession } from '../members/index.ts';
+import { openSession } from '#server/modules/members/index.ts';
 import { listen, type Listener } from '#tools/site/event-listener.ts';
 import { notify, type Notice } from './index.ts';
 import { insertMessages } from './queries-leave.ts';

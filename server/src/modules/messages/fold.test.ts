@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveComment } from '../comments/index.ts';
-import { toggleFavor } from '../favors/index.ts';
-import { toggleFollow } from '../follows/index.ts';
-import { NOON, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { saveComment } from '#server/modules/comments/index.ts';
+import { toggleFavor } from '#server/modules/favors/index.ts';
+import { toggleFollow } from '#server/modules/follows/index.ts';
+import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { listUnreadMessages, notify, notifyAll, readAllMessages } from './index.ts';
 
 let tavern: Tavern;

@@ -1,8 +1,8 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexPosts } from '#server/modules/indexing/index.ts';
-import { NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { planOf, wholeTables, type Plan } from '../posts/lists/plans.fixture.ts';
+import { NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { planOf, wholeTables, type Plan } from '#server/modules/posts/lists/plans.fixture.ts';
 import { MATCHES, matchValues } from './queries-matches.ts';
 import { lookupOf, readQuery } from './query.ts';
 

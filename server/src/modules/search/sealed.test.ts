@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import type { Signed } from '#server/app/testing.ts';
-import { openCourt, type Court } from '../trials/testing/court.fixture.ts';
+import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 
 let court: Court;
 let complainant: Signed;

@@ -4,11 +4,11 @@ import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { App } from '../App.tsx';
 import { makeCalls, type Fill } from './made-replies.ts';
-import type { View } from '../../lib/navigation/view.ts';
-import { Redirect, type PageEntry } from '../../lib/page.ts';
-import { drawTextOnly } from '../../lib/text-only.ts';
+import type { View } from '#web/lib/navigation/view.ts';
+import { Redirect, type PageEntry } from '#web/lib/page.ts';
+import { drawTextOnly } from '#web/lib/text-only.ts';
 import { pages } from '../routes.ts';
-import emptyStyles from '../../ui/EmptyState.module.css';
+import emptyStyles from '#web/ui/EmptyState.module.css';
 import { loadView, matchPage } from '../views.ts';
 
 /** Pages that show a list without asking for a page of one. */

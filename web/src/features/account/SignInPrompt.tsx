@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
-import { useSignInHref } from '../../lib/navigation/sign-in-href.ts';
+import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 
 export interface SignInPromptProps {
   title: string;

@@ -6,9 +6,9 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { listHref, type ListChoice, type ListView } from '../../lib/list-address.ts';
-import { PostCard } from '../posts/PostCard.tsx';
-import { searchableTexts } from '../posts/searchable-texts.ts';
+import { listHref, type ListChoice, type ListView } from '#web/lib/list-address.ts';
+import { PostCard } from '#web/features/posts/PostCard.tsx';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import styles from './EmptyColumn.module.css';
 
 const MAX_ELSEWHERE = 3;

@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { listHref, type ListChoice, type ListView } from '../../lib/list-address.ts';
+import { listHref, type ListChoice, type ListView } from '#web/lib/list-address.ts';
 import { CASE_STATES } from './list-states.ts';
 import styles from './ListFilters.module.css';
 

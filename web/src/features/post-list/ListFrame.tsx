@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { EmptyColumn } from './EmptyColumn.tsx';
-import { listHref, type ListView } from '../../lib/list-address.ts';
+import { listHref, type ListView } from '#web/lib/list-address.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ListRail } from './ListRail.tsx';
 import { RailFoot } from './RailFoot.tsx';

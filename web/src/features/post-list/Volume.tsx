@@ -12,9 +12,9 @@ import { Icon, type IconProps } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { Cover } from '../posts/Cover.tsx';
-import { postHref } from '../../lib/list-address.ts';
-import { searchableTexts } from '../posts/searchable-texts.ts';
+import { Cover } from '#web/features/posts/Cover.tsx';
+import { postHref } from '#web/lib/list-address.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
 import styles from './Volume.module.css';
 

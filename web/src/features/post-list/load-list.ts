@@ -5,7 +5,7 @@ import type { Call, ReplyOf, RouteKey } from '#contract/route.ts';
 import type * as shapes from '#contract/api/posts.shapes.ts';
 import { listTickets, type Ticket } from '#contract/api/tickets.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { listHref, readListChoice, type ListChoice, type ListView } from '../../lib/list-address.ts';
+import { listHref, readListChoice, type ListChoice, type ListView } from '#web/lib/list-address.ts';
 import { readCaseState } from './list-states.ts';
 
 export type Picks = ReplyOf<typeof shapes.listPicks>;

@@ -8,7 +8,7 @@ import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { CaseLine } from './CaseLine.tsx';
 import { Cover } from './Cover.tsx';
 import { renderComments, renderReads } from './PostFacts.tsx';
-import { postHref } from '../../lib/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import styles from './PostCard.module.css';
 
 const LEAD = classNames(styles.card, styles.lead);

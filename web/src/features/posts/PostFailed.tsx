@@ -1,8 +1,8 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { useParams } from '#web/lib/navigation/view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { listHref } from '../../lib/list-address.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { listHref } from '#web/lib/list-address.ts';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 /** A post, or a page about one, that could not be shown. */
 export function PostFailed({ failure }: { failure: CallFailure }) {

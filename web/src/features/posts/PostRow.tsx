@@ -7,7 +7,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { CaseLine } from './CaseLine.tsx';
 import { renderComments, renderReads } from './PostFacts.tsx';
-import { postHref } from '../../lib/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import styles from './PostRow.module.css';
 
 export interface PostRowProps {

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { failureOf } from '#web/lib/page.ts';
-import { refusedSpans, type Problems } from '#web/lib/calls/problems.ts';
+import { failureOf } from '../page.ts';
+import { refusedSpans, type Problems } from './problems.ts';
 
 /** The state of a form: the problem of each field, and whether it is being sent. */
 export interface Sending {

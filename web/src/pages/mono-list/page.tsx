@@ -1,6 +1,6 @@
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ColumnHead } from '#web/features/post-list/ColumnHead.tsx';
-import { groupByDay, type DayGroup } from '#web/pages/mono-list/day-groups.ts';
+import { groupByDay, type DayGroup } from './day-groups.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';

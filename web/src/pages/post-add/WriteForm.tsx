@@ -19,7 +19,7 @@ import { CoverPicker } from './CoverPicker.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
-import { useCommonTags } from '#web/pages/post-add/use-common-tags.ts';
+import { useCommonTags } from './use-common-tags.ts';
 import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import style from './page.module.css';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '#contract/documents/document.ts';
-import { addWords, type NewWord } from '../../watched-words/index.ts';
-import { holdFirstPosts } from '../../columns/index.ts';
-import { getMessage } from '../../messages/detail.ts';
-import { listUnreadMessages, notify } from '../../messages/index.ts';
+import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { getMessage } from '#server/modules/messages/detail.ts';
+import { listUnreadMessages, notify } from '#server/modules/messages/index.ts';
 import { approveHeld, findOwnPost, listHeldPosts, rejectHeld, viewHeldPost } from './held.ts';
 import { listPosts } from '../lists/list.ts';
 import { GAME, HEALERS, NOON, TALK, later, openTavern, type Tavern } from '../posts.fixture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HeldPost, HeldPostView } from '#contract/api/held-posts.ts';
 import type { DeskAppeals } from '#contract/api/trials.ts';
-import { addWords, type NewWord } from '../../watched-words/index.ts';
+import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
 let court: Court;

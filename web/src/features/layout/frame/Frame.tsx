@@ -3,7 +3,7 @@ import type { Site } from '#contract/api/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { Brand } from '../../../ui/Brand.tsx';
+import { Brand } from '#web/ui/Brand.tsx';
 import { Filing } from './Footer.tsx';
 import styles from './Frame.module.css';
 

@@ -2,7 +2,7 @@ import type { Site } from '#contract/api/pages.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Brand } from '../../../ui/Brand.tsx';
+import { Brand } from '#web/ui/Brand.tsx';
 import { GameSwitcher, type GameSwitcherProps } from './GameSwitcher.tsx';
 import { MessageBell, type MessageBellProps } from './MessageBell.tsx';
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx';

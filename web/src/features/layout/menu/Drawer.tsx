@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type ToggleEvent } from 'r
 import type { MenuItem } from '#contract/api/columns.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuLink } from '#web/ui/Menu.tsx';
-import { menuGroups, menuHref } from '../../../lib/menu-links.ts';
+import { menuGroups, menuHref } from '#web/lib/menu-links.ts';
 import { MenuRows } from './MenuRows.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './Drawer.module.css';

@@ -2,7 +2,7 @@ import type { MenuGroup, MenuItem } from '#contract/api/columns.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuHeading, MenuLink } from '#web/ui/Menu.tsx';
-import { menuHref } from '../../../lib/menu-links.ts';
+import { menuHref } from '#web/lib/menu-links.ts';
 import styles from './MenuRows.module.css';
 
 type Ranked = Pick<MenuItem, 'rankLevel' | 'rankIcon'>;

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { revealLit } from '#web/ui/reveal-lit.ts';
 import { Drawer } from './Drawer.tsx';
-import { activeMenuId, menuGroups, menuHref } from '../../../lib/menu-links.ts';
+import { activeMenuId, menuGroups, menuHref } from '#web/lib/menu-links.ts';
 import { MenuRows, RankMark } from './MenuRows.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './Navbar.module.css';

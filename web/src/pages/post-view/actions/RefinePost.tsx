@@ -3,7 +3,7 @@ import { refinePost, type EssenceLevel } from '#contract/api/essence.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_ESSENCE_REASON_LENGTH } from '#contract/limits.ts';
 import type { PostView } from '#contract/api/posts.ts';
-import { essenceLevelName } from '#web/pages/post-view/actions/essence-levels.ts';
+import { essenceLevelName } from './essence-levels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';

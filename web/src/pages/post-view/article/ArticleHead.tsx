@@ -8,7 +8,7 @@ import { copy } from '#web/ui/copy.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { essenceLevelName } from '#web/pages/post-view/actions/essence-levels.ts';
+import { essenceLevelName } from '../actions/essence-levels.ts';
 import styles from './ArticleHead.module.css';
 
 const MIN_OUTLINE = 3;
