@@ -28,6 +28,7 @@ const RARE_UI = [
   'web/src/ui/Figures*',
   'web/src/ui/QrCode*',
   'web/src/ui/MoreFoot*',
+  'web/src/ui/Notice*',
   'web/src/ui/PageFoot*',
 ];
 
@@ -217,6 +218,8 @@ export const chunks: readonly Chunk[] = [
   {
     name: 'fields',
     takes: [
+      'web/src/ui/Notice*',
+      'web/src/features/drafts/RestoredNotice*',
       'web/src/ui/Field*',
       'web/src/ui/TextArea*',
       'web/src/ui/Password*',

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import { Icon, type IconProps } from './Icon.tsx';
+import binding from './binding.module.css';
 import styles from './Spine.module.css';
 
 export interface SpineProps {
@@ -13,7 +14,7 @@ export interface SpineProps {
 /** The spine of a bound volume, written from top to bottom; the left edge of a sheet. One a view. */
 export function Spine({ title, note, icon = 'g-campfire', className }: SpineProps) {
   return (
-    <div className={classNames(styles.spine, className)}>
+    <div className={classNames(binding.binding, styles.spine, className)}>
       <Icon name={icon} className={styles.icon} />
       <span className={styles.words}>
         {title}

@@ -16,6 +16,7 @@ import { Cover } from '#web/features/posts/Cover.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
+import binding from '#web/ui/binding.module.css';
 import styles from './Volume.module.css';
 
 const MAX_PICKS = 4;
@@ -90,7 +91,7 @@ export function BoundVolume({ title, note, icon, cover, picks, picksTitle, colum
   return (
     <section className={classNames(styles.volume, picks.length === 0 && styles.bare)} aria-label={`封面与${picksTitle}`}>
       <h1 className="sr">{title}</h1>
-      <div className={styles.spine}>
+      <div className={classNames(binding.binding, styles.spine)}>
         <Icon name={icon} />
         <p aria-hidden="true">
           {title}

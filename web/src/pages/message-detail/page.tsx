@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/api/messages.ts';
+import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
@@ -55,12 +56,7 @@ function Opened({ data: { message, letters } }: { data: Data }) {
     <>
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
-      <p className={styles.back}>
-        <a href="/profile/message#message">
-          <Icon name="arrow-left" />
-          我的消息
-        </a>
-      </p>
+      <BackToMessages href="/profile/message#message" />
       <Card className={styles.sheet}>
         <header className={styles.head}>
           <p className={styles.kind}>

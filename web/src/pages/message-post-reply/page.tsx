@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { getMessagePost, listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/api/messages.ts';
+import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
@@ -16,7 +17,6 @@ import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Concerning } from './Concerning.tsx';
@@ -60,12 +60,7 @@ function Opened({ data }: { data: Data }) {
     <>
       <PageTitle>{`《${title}》的回音`}</PageTitle>
       <meta name="robots" content="noindex" />
-      <p className={styles.back}>
-        <a href="/profile/message?kind=reply#message">
-          <Icon name="arrow-left" />
-          我的消息
-        </a>
-      </p>
+      <BackToMessages href="/profile/message?kind=reply#message" />
       {post ? (
         <Card as="section" className={styles.post} aria-label="说的是这篇帖子">
           <small>{post.columnName}</small>

@@ -3,6 +3,7 @@ import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MIN_APPLICATION_EXPERIENCE_LENGTH, MAX_APPLICATION_EXPERIENCE_LENGTH, MAX_APPLICATION_WORKS } from '#contract/limits.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import { applyPresenter, type PresenterApplication, type PresenterCharacter } from '#contract/api/presenters.ts';
+import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';
@@ -49,14 +50,7 @@ export function ApplicationForm({ memberId, character, last, posts, dictionaries
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {isRestored && (
-        <p className={styles.notice}>
-          上次没递的申请还在。
-          <button type="button" className="link" onClick={() => reset()}>
-            重新写
-          </button>
-        </p>
-      )}
+      {isRestored && <RestoredNotice text="上次没递的申请还在。" restart="重新写" onRestart={() => reset()} />}
       <SectionHead title="常用角色" />
       <CharacterFields
         character={values.character}

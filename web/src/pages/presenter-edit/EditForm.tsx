@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MAX_PRESENTER_MOTTO_LENGTH, MAX_PRESENTER_STREAMS } from '#contract/limits.ts';
 import { savePresenter, type EditablePresenter } from '#contract/api/presenters.ts';
+import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { Editor } from '#web/features/editor/Editor.tsx';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';
@@ -43,14 +44,7 @@ export function EditForm({ given, dictionaries }: { given: EditablePresenter; di
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
-      {isRestored && (
-        <p className={styles.notice}>
-          上次没存的改动还在。
-          <button type="button" className="link" onClick={() => reset()}>
-            不要了
-          </button>
-        </p>
-      )}
+      {isRestored && <RestoredNotice text="上次没存的改动还在。" restart="不要了" onRestart={() => reset()} className={styles.notice} />}
       <Card as="section" aria-label="门面">
         <BannerPicker banner={values.banner} onChange={(banner) => change({ banner })} problem={problems['bannerId']} />
         <Field label="座右铭" note={`选填，最多 ${MAX_PRESENTER_MOTTO_LENGTH} 字`} error={problems['motto']}>

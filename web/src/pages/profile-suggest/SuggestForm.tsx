@@ -6,6 +6,7 @@ import { MAX_SUGGESTION_IMAGES, MIN_SUGGESTION_LENGTH, MAX_SUGGESTION_LENGTH } f
 import type { InputOf } from '#contract/route.ts';
 import { suggest, type Suggestion } from '#contract/api/suggestions.ts';
 import type { suggest as suggestShape } from '#contract/api/suggestions.shapes.ts';
+import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
 import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
@@ -70,14 +71,7 @@ export function SuggestForm({ memberId, types, onSaved }: { memberId: number; ty
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {isRestored && (
-        <p className={styles.notice}>
-          上次写到一半的还在。
-          <button type="button" className="link" onClick={() => reset(EMPTY)}>
-            重新写
-          </button>
-        </p>
-      )}
+      {isRestored && <RestoredNotice text="上次写到一半的还在。" restart="重新写" onRestart={() => reset(EMPTY)} />}
       <FieldGroup label="是哪一类" error={problems['type']}>
         <RadioCards name="type" columns={2} options={types} value={values.type} onChange={(type) => change({ type })} />
       </FieldGroup>

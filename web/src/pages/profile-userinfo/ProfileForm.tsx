@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { NICK_NAME_DAYS, MAX_SIGNATURE_LENGTH } from '#contract/limits.ts';
 import { saveUserinfo, type Userinfo } from '#contract/api/profiles.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { CharacterFields } from '#web/features/profile/CharacterFields.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -76,14 +77,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {isRestored && (
-        <p className={styles.notice}>
-          上次没存的改动还在。
-          <button type="button" className="link" onClick={() => reset()}>
-            不要了
-          </button>
-        </p>
-      )}
+      {isRestored && <RestoredNotice text="上次没存的改动还在。" restart="不要了" onRestart={() => reset()} />}
       <Field label="昵称" hint={nickHint} error={told.fields['nickName']}>
         {(control) => (
           <TextInput

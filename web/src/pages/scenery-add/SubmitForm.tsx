@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } 
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { IMAGE_TYPES } from '#contract/limits.ts';
 import { saveScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
+import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -9,6 +10,7 @@ import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { dayOf, MAX_ENTRIES, entryOfRefused, NOTHING, problemsOfEntry, restoredEntries, type Entry } from './entries.ts';
@@ -111,19 +113,12 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   const waiting = entries.filter(({ fileId }) => fileId === null).length;
   return (
     <form ref={form} className={styles.form} noValidate aria-label="投稿风景" onSubmit={(event) => void submit(event)}>
-      {isRestored && (
-        <p className={styles.notice}>
-          上次没投完的还在。
-          <button type="button" className="link" onClick={() => reset(given)}>
-            重新来
-          </button>
-        </p>
-      )}
-      {again && again.reason !== '' && <p className={styles.notice}>退回的理由：{again.reason}</p>}
+      {isRestored && <RestoredNotice text="上次没投完的还在。" restart="重新来" onRestart={() => reset(given)} className={styles.notice} />}
+      {again && again.reason !== '' && <Notice className={styles.notice}>退回的理由：{again.reason}</Notice>}
       {handedIn > 0 && (
-        <p className={styles.notice} role="status">
+        <Notice className={styles.notice} role="status">
           交上去了 {handedIn} 张，下面的还差一点。
-        </p>
+        </Notice>
       )}
       <ol className={styles.entries}>
         {entries.map((entry, index) => (

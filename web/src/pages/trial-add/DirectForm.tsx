@@ -3,6 +3,7 @@ import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
 import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
 import { addDirectCase } from '#contract/api/trials.ts';
+import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -65,14 +66,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="直接立案" noValidate>
       <div>
-        {isRestored && (
-          <p className={styles.notice}>
-            上次写到一半的还在。
-            <button type="button" className="link" onClick={() => reset(EMPTY_DIRECT)}>
-              重新写
-            </button>
-          </p>
-        )}
+        {isRestored && <RestoredNotice text="上次写到一半的还在。" restart="重新写" onRestart={() => reset(EMPTY_DIRECT)} />}
         <ComplaintFields
           values={complaint}
           dictionaries={dictionaries}
