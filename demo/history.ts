@@ -41,7 +41,7 @@ export interface WrittenLife {
  */
 export function planHistory({ posts, members, messages, applications }: WrittenLife, now: Date): HistoryEvent[] {
   const refiners = refinersAmong(members, applications);
-  const deeds: HistoryEvent[] = [
+  const events: HistoryEvent[] = [
     ...posts.flatMap((post) => [...writing(post, refiners, now), ...favors(post, members, now), ...postFollows(post, now)]),
     ...memberFollows(posts, members, now),
     ...applications.flatMap((application) => applying(application, now)),
@@ -49,7 +49,7 @@ export function planHistory({ posts, members, messages, applications }: WrittenL
     ...posts.map((post) => ({ kind: 'fame' as const, at: now, post })),
     ...planMail(messages, now),
   ];
-  return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** Returns those who are presenters all along. */

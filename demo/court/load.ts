@@ -31,17 +31,17 @@ export async function loadCourt(platform: Platform, now: Date): Promise<void> {
       await lockJobs(tx);
       const progress = (await findJobProgress<Progress>(tx, JOB)) ?? { startedAt: now.toISOString(), done: 0, ids: [], finished: false };
       if (progress.finished) return true;
-      const deeds = planCourt(cases, nicks, new Date(progress.startedAt));
+      const events = planCourt(cases, nicks, new Date(progress.startedAt));
       const people = await findPeople(tx, members);
       const ids = new Map<WrittenCase, number>();
       for (const [index, of] of cases.entries()) {
         const id = progress.ids[index] ?? 0;
         if (id > 0) ids.set(of, id);
       }
-      const part = deeds.slice(progress.done, progress.done + PART);
+      const part = events.slice(progress.done, progress.done + PART);
       for (const deed of part) await replayCourt(platform, tx, deed, people, ids);
       const done = progress.done + part.length;
-      const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === deeds.length };
+      const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === events.length };
       await saveJobProgress<Progress>(tx, JOB, next, now);
       return next.finished;
     });

@@ -55,14 +55,14 @@ const UNREAD_DAYS = 2;
 
 /** Returns the events of the cases before `now`, in order of time; everybody has read their messages up to two days ago. */
 export function planCourt(cases: readonly WrittenCase[], members: readonly string[], now: Date): CourtEvent[] {
-  const deeds: CourtEvent[] = [...cases.flatMap((of) => planCase(of, now)), ...members.map((member) => ({ at: before(now, UNREAD_DAYS), of: null, member }))];
-  return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const events: CourtEvent[] = [...cases.flatMap((of) => planCase(of, now)), ...members.map((member) => ({ at: before(now, UNREAD_DAYS), of: null, member }))];
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function planCase(of: WrittenCase, now: Date): CourtEvent[] {
   const { filedDaysAgo, presenter, timeline, verdict } = of;
-  const deeds: CourtEvent[] = [];
-  const add = (days: number, step: CourtStep) => deeds.push({ at: before(now, Math.max(0, filedDaysAgo - days)), of, step });
+  const events: CourtEvent[] = [];
+  const add = (days: number, step: CourtStep) => events.push({ at: before(now, Math.max(0, filedDaysAgo - days)), of, step });
   add(0, { kind: 'file' });
   if (presenter !== null) add(0.8 * Math.min(0.5, ...timeline.filter(({ by }) => by === 'presenter').map(({ at }) => at)), { kind: 'receive' });
   const summonedAt = timeline.find(({ by, kind }) => by === 'presenter' && kind === 'summons')?.at ?? null;
@@ -84,7 +84,7 @@ function planCase(of: WrittenCase, now: Date): CourtEvent[] {
   const isHeard = of.state !== 'filed' && of.state !== 'received' && of.state !== 'answering' && isJudged(of);
   if (isHeard && summonedAt !== null && answers > 0) add(summonedAt + WINDOW_DAYS + MINUTE_DAYS, { kind: 'hear' });
   if (verdict) planEnd(of, verdict, add);
-  return deeds;
+  return events;
 }
 
 /** Returns whether it came, or is to come, to a hearing. */

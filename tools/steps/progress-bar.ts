@@ -2,15 +2,15 @@ const BAR = 30;
 
 /** Returns a bar that grows on one line of a terminal; a line each tenth elsewhere. */
 export function drawProgress(what: string): (done: number, of: number) => void {
-  let told = -1;
+  let shownTenths = -1;
   return (done, of) => {
     const share = of === 0 ? 1 : done / of;
     if (process.stdout.isTTY) {
       const filled = Math.round(BAR * share);
       process.stdout.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.floor(share * 100)}%`);
-    } else if (Math.floor(share * 10) > told) {
-      told = Math.floor(share * 10);
-      console.log(`${what} ${told * 10}%`);
+    } else if (Math.floor(share * 10) > shownTenths) {
+      shownTenths = Math.floor(share * 10);
+      console.log(`${what} ${shownTenths * 10}%`);
     }
   };
 }

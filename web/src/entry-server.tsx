@@ -75,14 +75,14 @@ export async function render(url: string, { call, gameId, textOnly, requestId, o
   takePageMeta();
   drawTextOnly(textOnly);
   const drawn = draw(view, requestId, onFault);
-  const told = drawn.view.state === 'ready' ? takePageMeta() : null;
+  const meta = drawn.view.state === 'ready' ? takePageMeta() : null;
   // React puts title, meta and link before the first element of ours.
   const start = drawn.html.search(/<(?!title|meta|link|\/title)/);
   const head = drawn.html.slice(0, start);
   return {
     status: drawn.view.failure ? drawn.view.failure.status || 500 : drawn.view.entry.status,
     location: null,
-    head: head + servedHead({ view: drawn.view, told, drawn: head, url: address }),
+    head: head + servedHead({ view: drawn.view, meta, drawn: head, url: address }),
     body: drawn.html.slice(start),
     data: hydrationText(drawn.view),
     pageIds: [view.entry.id],

@@ -52,22 +52,22 @@ const contentOf = (head: string, name: string) => new RegExp(`="${name}" content
 
 describe('what the server adds to the head', () => {
   it('lets no text of a page end an attribute or a script', () => {
-    const told = { title: HOSTILE, description: HOSTILE, canonical: 'https://hearth.example/cart/list/1002' };
-    const head = servedHead({ view: viewOf('cart-list', { column: { currentColumn: column, activateColumn: column } }), told, drawn: '', url });
+    const meta = { title: HOSTILE, description: HOSTILE, canonical: 'https://hearth.example/cart/list/1002' };
+    const head = servedHead({ view: viewOf('cart-list', { column: { currentColumn: column, activateColumn: column } }), meta, drawn: '', url });
     expect(head.match(/<script/g)).toHaveLength(1);
     expect(head.replace(/<script type="application\/ld\+json"[\s\S]*<\/script>/, '')).not.toMatch(/script>alert|<!--/);
     expect(JSON.stringify(linkedIn(head))).toContain(JSON.stringify(HOSTILE).slice(1, -1));
   });
 
   it('names a picture that messengers can read, absolute and of one size', () => {
-    const head = servedHead({ view: viewOf('cart-list'), told: { title: '甲', description: '乙', canonical: url.href, image: FILE }, drawn: '', url });
+    const head = servedHead({ view: viewOf('cart-list'), meta: { title: '甲', description: '乙', canonical: url.href, image: FILE }, drawn: '', url });
     const picture = `https://hearth.example/share/ab/ab${'c'.repeat(62)}-1600.jpg`;
     for (const name of ['og:image', 'twitter:image', 'image']) expect(contentOf(head, name)).toBe(picture);
-    expect(contentOf(servedHead({ view: viewOf('cart-list'), told: null, drawn: '', url }), 'og:image')).toBe('https://hearth.example/share/hearth.jpg');
+    expect(contentOf(servedHead({ view: viewOf('cart-list'), meta: null, drawn: '', url }), 'og:image')).toBe('https://hearth.example/share/hearth.jpg');
     for (const image of ['https://evil.example/x.png', '/ticket/x.svg', '/files/../x.webp'])
       expect(
         contentOf(
-          servedHead({ view: viewOf('ticket-view'), told: { title: '甲', description: '乙', canonical: url.href, image }, drawn: '', url }),
+          servedHead({ view: viewOf('ticket-view'), meta: { title: '甲', description: '乙', canonical: url.href, image }, drawn: '', url }),
           'og:image',
         ),
       ).toBe('https://hearth.example/share/court.jpg');
@@ -75,7 +75,7 @@ describe('what the server adds to the head', () => {
 
   it('says of a page that says nothing what can be said, and keeps it out of the index where it is personal, failed or a search', () => {
     const drawn = '<title>登录 · 炉边</title>';
-    const head = servedHead({ view: viewOf('sign-in'), told: null, drawn, url: new URL('https://hearth.example/acc/sign_in') });
+    const head = servedHead({ view: viewOf('sign-in'), meta: null, drawn, url: new URL('https://hearth.example/acc/sign_in') });
     expect(contentOf(head, 'og:title')).toBe('登录');
     expect(contentOf(head, 'description')).toBe('炉边，奇幻网游玩家社区');
     expect(head).toContain('rel="canonical" href="https://hearth.example/acc/sign_in"');
@@ -87,21 +87,21 @@ describe('what the server adds to the head', () => {
       viewOf('search-list'),
       viewOf('cart-list', { state: 'failed' }),
     ])
-      expect(contentOf(servedHead({ view, told: null, drawn, url }), 'robots'), view.entry.id).toBe('noindex');
-    expect(contentOf(servedHead({ view: viewOf('about'), told: null, drawn, url }), 'robots')).toBeUndefined();
+      expect(contentOf(servedHead({ view, meta: null, drawn, url }), 'robots'), view.entry.id).toBe('noindex');
+    expect(contentOf(servedHead({ view: viewOf('about'), meta: null, drawn, url }), 'robots')).toBeUndefined();
   });
 
   it('names the game in the canonical address of a list that is not the recommended game’s', () => {
-    const told = { title: '甲', description: '乙', canonical: 'https://hearth.example/cart/list/1002?page=2', ofGame: true };
+    const meta = { title: '甲', description: '乙', canonical: 'https://hearth.example/cart/list/1002?page=2', ofGame: true };
     const canonicalIn = (gameId: number) =>
-      / rel="canonical" href="([^"]*)"/.exec(servedHead({ view: viewOf('cart-list', { site: { ...site, gameId } }), told, drawn: '', url }))?.[1];
+      / rel="canonical" href="([^"]*)"/.exec(servedHead({ view: viewOf('cart-list', { site: { ...site, gameId } }), meta, drawn: '', url }))?.[1];
     expect(canonicalIn(1)).toBe('https://hearth.example/cart/list/1002?page=2');
     expect(canonicalIn(2)).toBe('https://hearth.example/cart/list/1002?page=2&amp;game=2');
   });
 
   it('links the feed of a column in the game that is shown', () => {
     const view = viewOf('mono-list', { column: { currentColumn: column, activateColumn: column }, site: { ...site, gameId: 2 } });
-    expect(servedHead({ view, told: null, drawn: '', url })).toContain('href="https://hearth.example/feed/1002.xml?game=2"');
+    expect(servedHead({ view, meta: null, drawn: '', url })).toContain('href="https://hearth.example/feed/1002.xml?game=2"');
   });
 });
 
@@ -188,7 +188,7 @@ describe('a post for machines', () => {
     for (const isQuestion of [true, false]) {
       const view = viewOf('post-view', { params: { columnId: '1002', postId: '5' }, column: { currentColumn: column, activateColumn: column } });
       const linked = () => postingData(post, [said(1, { accepted: true }), said(2, {})], { canonical, isQuestion });
-      const head = servedHead({ view, told: { title: HOSTILE, description: '摘要', canonical, type: 'article', linked }, drawn: '', url: address });
+      const head = servedHead({ view, meta: { title: HOSTILE, description: '摘要', canonical, type: 'article', linked }, drawn: '', url: address });
       const embed = /<link rel="alternate" href="([^"]*)" type="application\/json\+oembed"/.exec(head)?.[1] ?? '';
       expect(new URL(embed).pathname).toBe('/oembed');
       expect(new URL(embed).searchParams.get('url')).toBe(canonical);

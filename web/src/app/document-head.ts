@@ -11,7 +11,7 @@ const UNLISTED = /^(search-list|empty|ultr|offline)$/;
 export interface HeadSource {
   view: View;
   /** The metadata the page set; null when it set none. */
-  told: PageMetaProps | null;
+  meta: PageMetaProps | null;
   /** What React has put into the head. */
   drawn: string;
   /** The page's address as requested. */
@@ -22,19 +22,19 @@ export interface HeadSource {
  * Returns what the server adds to the head of a page, for clients that never run its scripts: link previews, feeds, machine-readable data,
  * and defaults for whatever this page did not set. The browser removes it when it shows another page (`data-served`).
  */
-export function servedHead({ view, told, drawn, url }: HeadSource): string {
+export function servedHead({ view, meta, drawn, url }: HeadSource): string {
   const { site, state, entry } = view;
   const isShown = state === 'ready' && entry.status === 200;
   const isOpen = isShown && entry.layout !== 'bare' && !entry.personal && !entry.login && !UNLISTED.test(entry.id);
   const tags: string[] = [];
-  if (!isOpen && !drawn.includes('name="robots"')) tags.push(meta('name', 'robots', 'noindex'));
+  if (!isOpen && !drawn.includes('name="robots"')) tags.push(metaTag('name', 'robots', 'noindex'));
   if (!site) return tags.join('');
-  const preview = previewOf({ view, site, told, drawn: { title: titleIn(drawn), description: descriptionIn(drawn) }, url });
-  if (!drawn.includes('name="description"')) tags.push(meta('name', 'description', preview.description));
+  const preview = previewOf({ view, site, meta, drawn: { title: titleIn(drawn), description: descriptionIn(drawn) }, url });
+  if (!drawn.includes('name="description"')) tags.push(metaTag('name', 'description', preview.description));
   if (!isShown) return tags.join('');
   const { title, canonical } = preview;
-  tags.push(link('canonical', canonical), ...previewTags(preview, site.site.name).map((tag) => meta(...tag)));
-  if (isOpen) tags.push(...alternates(view, site, { origin: url.origin, canonical, title }), ...linkedData({ view, site, told, title, canonical, url }));
+  tags.push(link('canonical', canonical), ...previewTags(preview, site.site.name).map((tag) => metaTag(...tag)));
+  if (isOpen) tags.push(...alternates(view, site, { origin: url.origin, canonical, title }), ...linkedData({ view, site, meta, title, canonical, url }));
   return tags.join('');
 }
 
@@ -56,18 +56,18 @@ function alternates({ column, entry }: View, site: SiteData, { origin, canonical
 interface Linked {
   view: View;
   site: SiteData;
-  told: PageMetaProps | null;
+  meta: PageMetaProps | null;
   title: string;
   canonical: string;
   url: URL;
 }
 
 /** Returns the page's JSON-LD: a data block, which the policy against foreign scripts does not block. */
-function linkedData({ view, site, told, title, canonical, url: { origin } }: Linked): string[] {
+function linkedData({ view, site, meta, title, canonical, url: { origin } }: Linked): string[] {
   const { entry, column, params } = view;
   const graph: object[] = [];
   if (/^(home|cart-list)$/.test(entry.id)) graph.push(websiteData(site, origin));
-  if (told?.linked) graph.push(told.linked(view));
+  if (meta?.linked) graph.push(meta.linked(view));
   if (column && entry.id === 'scenery') graph.push({ '@type': 'ImageGallery', '@id': canonical, url: canonical, name: title, inLanguage: 'zh-CN' });
   if (column) {
     const trail = columnTrail(site.menu, column.currentColumn).map(({ label, href }) => ({ label, href: origin + href }));
@@ -98,7 +98,7 @@ function websiteData({ site }: SiteData, origin: string): object {
   };
 }
 
-function meta(...[kind, name, content]: PreviewTag): string {
+function metaTag(...[kind, name, content]: PreviewTag): string {
   return `<meta ${kind}="${name}" content="${escaped(content)}" data-served>`;
 }
 

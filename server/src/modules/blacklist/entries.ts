@@ -24,8 +24,8 @@ export async function endTickets(db: Db, now: Date): Promise<void> {
       const ended = await lockEnded(tx, now, BATCH);
       if (ended.length === 0) return false;
       for (const characterId of new Set(ended.map((ticket) => ticket.characterId))) await refreshEntry(tx, characterId, now);
-      const told = ended.flatMap(({ memberId, ...ticket }) => (memberId === null ? [] : [{ to: memberId, notice: ticketEnded(ticket) }]));
-      await notifyAll(tx, told, now);
+      const messages = ended.flatMap(({ memberId, ...ticket }) => (memberId === null ? [] : [{ to: memberId, notice: ticketEnded(ticket) }]));
+      await notifyAll(tx, messages, now);
       await markEndNotified(
         tx,
         ended.map(({ id }) => id),

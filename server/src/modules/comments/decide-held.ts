@@ -31,8 +31,8 @@ export async function rejectHeldComment(db: Db, id: number, deciderId: number | 
   await db.transaction(async (tx) => {
     const held = requireUndecided(await lockHeld(tx, id), deciderId);
     await decideHeld(tx, { id, decision: 'rejected', deciderId, note }, now);
-    const told = { postId: held.post_id, postTitle: held.post_title, note, excerpt: excerptOf(held.body) };
-    await notify(tx, { ...heldCommentRejected(told), to: held.author_id, now });
+    const details = { postId: held.post_id, postTitle: held.post_title, note, excerpt: excerptOf(held.body) };
+    await notify(tx, { ...heldCommentRejected(details), to: held.author_id, now });
   });
 }
 

@@ -31,10 +31,10 @@ async function replaceServed(): Promise<void> {
   if (!site || view.state !== 'ready' || view.entry.status !== 200) return;
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   const drawn = { title: document.title, description: description?.content ?? '' };
-  const [told, url] = [takePageMeta(), new URL(location.href)];
+  const [meta, url] = [takePageMeta(), new URL(location.href)];
   const { previewOf, previewTags } = await import('#web/features/linked-data/preview.ts');
   if (currentView() !== view) return;
-  const preview = previewOf({ view, site, told, drawn, url });
+  const preview = previewOf({ view, site, meta, drawn, url });
   if (!document.head.querySelector('meta[name="description"]')) add('meta', { name: 'description', content: preview.description });
   add('link', { rel: 'canonical', href: preview.canonical });
   for (const [kind, name, content] of previewTags(preview, site.site.name)) add('meta', { [kind]: name, content });

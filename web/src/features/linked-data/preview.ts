@@ -25,7 +25,7 @@ export interface PreviewSource {
   view: View;
   site: SiteData;
   /** The metadata the page set; null when it set none. */
-  told: PageMetaProps | null;
+  meta: PageMetaProps | null;
   /** The title and description in its head. */
   drawn: { title: string; description: string };
   /** The page's address. */
@@ -33,15 +33,15 @@ export interface PreviewSource {
 }
 
 /** Returns a page's preview, from what it set and, for the rest, from defaults for every page. */
-export function previewOf({ view, site, told, drawn, url }: PreviewSource): Preview {
+export function previewOf({ view, site, meta, drawn, url }: PreviewSource): Preview {
   const { name, tagline } = site.site;
-  const canonical = told?.canonical ?? url.origin + url.pathname;
+  const canonical = meta?.canonical ?? url.origin + url.pathname;
   return {
-    title: told?.title ?? drawn.title.replace(` · ${name}`, ''),
-    description: trimmed(told?.description || drawn.description || `${name}，${tagline}`),
-    canonical: told?.ofGame ? inGame(canonical, site) : canonical,
-    picture: url.origin + pictureOf(told?.image, view.entry.id),
-    type: told?.type ?? 'website',
+    title: meta?.title ?? drawn.title.replace(` · ${name}`, ''),
+    description: trimmed(meta?.description || drawn.description || `${name}，${tagline}`),
+    canonical: meta?.ofGame ? inGame(canonical, site) : canonical,
+    picture: url.origin + pictureOf(meta?.image, view.entry.id),
+    type: meta?.type ?? 'website',
   };
 }
 

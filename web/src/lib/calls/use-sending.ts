@@ -19,18 +19,18 @@ const NOTHING = { problems: {}, whole: '', words: [] };
 
 /** Sends a form, never twice at the same time; a refusal is shown at its fields, and the first of them gets the focus. */
 export function useSending(send: () => Promise<void>): Sending {
-  const [told, setTold] = useState<Pick<Sending, 'problems' | 'whole' | 'words'>>(NOTHING);
+  const [feedback, setFeedback] = useState<Pick<Sending, 'problems' | 'whole' | 'words'>>(NOTHING);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const run = async () => {
     setBusy(true);
-    setTold(NOTHING);
+    setFeedback(NOTHING);
     try {
       await send();
     } catch (error) {
       const { fields = [], message } = failureOf(error);
       const problems = Object.fromEntries(fields.toReversed().map(({ path, message: sentence }) => [path, sentence]));
-      flushSync(() => setTold({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试', words: refusedSpans(error) }));
+      flushSync(() => setFeedback({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试', words: refusedSpans(error) }));
       form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]')?.focus();
     } finally {
       setBusy(false);
@@ -38,7 +38,7 @@ export function useSending(send: () => Promise<void>): Sending {
   };
   return {
     form,
-    ...told,
+    ...feedback,
     busy,
     submit: (event) => {
       event.preventDefault();

@@ -17,19 +17,19 @@ export interface PageMetaProps {
   linked?: ((view: View) => object) | undefined;
 }
 
-let told: PageMetaProps | null = null;
+let pageMeta: PageMetaProps | null = null;
 
 /**
  * Sets the metadata of the page being rendered. On the server rendering never pauses, and in the browser only one page is rendered, so one
  * variable is enough.
  */
 export function setPageMeta(meta: PageMetaProps): void {
-  told = meta;
+  pageMeta = meta;
 }
 
 /** Returns, once, the metadata set by the page rendered last; null when it set none. */
 export function takePageMeta(): PageMetaProps | null {
-  const meta = told;
-  told = null;
+  const meta = pageMeta;
+  pageMeta = null;
   return meta;
 }

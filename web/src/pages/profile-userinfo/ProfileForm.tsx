@@ -27,30 +27,30 @@ const GENDERS = [
   { value: 'female', label: '女' },
 ];
 
-interface Told {
+interface Feedback {
   /** By field, with dots. */
   fields: Readonly<Record<string, string>>;
   /** About the form as a whole. */
   whole: string;
 }
 
-const NOTHING: Told = { fields: {}, whole: '' };
+const NOTHING: Feedback = { fields: {}, whole: '' };
 
 /** Renders the form of a member's profile. Typed text stays until it is saved or discarded, across reloads. */
 export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo; dictionaries: Dictionaries; onSaved: (userinfo: Userinfo) => void }) {
   const { values, isDirty, isRestored, change, reset } = useKeptValues<Values>(`hearth-userinfo-${given.id}`, valuesOf(given));
-  const [told, setTold] = useState(NOTHING);
+  const [feedback, setFeedback] = useState(NOTHING);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const locked = given.nickChangeableAt !== null;
 
-  const tell = (next: Told) => {
-    flushSync(() => setTold(next));
+  const tell = (next: Feedback) => {
+    flushSync(() => setFeedback(next));
     form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]')?.focus();
   };
   const send = async () => {
     setBusy(true);
-    setTold(NOTHING);
+    setFeedback(NOTHING);
     try {
       const saved = await call(saveUserinfo, changesOf(values, valuesOf(given)));
       reset(valuesOf(saved));
@@ -78,7 +78,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       {isRestored && <RestoredNotice text="上次没存的改动还在。" restart="不要了" onRestart={() => reset()} />}
-      <Field label="昵称" hint={nickHint} error={told.fields['nickName']}>
+      <Field label="昵称" hint={nickHint} error={feedback.fields['nickName']}>
         {(control) => (
           <TextInput
             {...control}
@@ -92,7 +92,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
           />
         )}
       </Field>
-      <Field label="签名" note="选填" error={told.fields['signature']}>
+      <Field label="签名" note="选填" error={feedback.fields['signature']}>
         {(control) => (
           <TextArea
             {...control}
@@ -105,7 +105,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
           />
         )}
       </Field>
-      <FieldGroup label="性别" error={told.fields['gender']}>
+      <FieldGroup label="性别" error={feedback.fields['gender']}>
         <RadioCards
           name="gender"
           columns={3}
@@ -116,14 +116,14 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
       </FieldGroup>
       <SectionHead title="游戏角色" />
       <div className={styles.character}>
-        <CharacterFields character={values.character} dictionaries={dictionaries} problems={told.fields} onChange={(character) => change({ character })} />
+        <CharacterFields character={values.character} dictionaries={dictionaries} problems={feedback.fields} onChange={(character) => change({ character })} />
         <Checkbox checked={values.characterPublic} onChange={(event) => change({ characterPublic: event.target.checked })}>
           让别人在我的主页看到角色
         </Checkbox>
       </div>
-      {told.whole && (
+      {feedback.whole && (
         <p className={styles.whole} role="alert">
-          {told.whole}
+          {feedback.whole}
         </p>
       )}
       <div className={styles.end}>

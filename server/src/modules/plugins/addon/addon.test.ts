@@ -10,7 +10,7 @@ import { readZip } from '#server/platform/archive/zip-reader.ts';
 import { dayNumberOf } from './about.ts';
 import type { AddonContent } from './build.ts';
 import type { ListedRow } from './queries-list.ts';
-import { findProgram, play, quoted, zipBytes } from './testing/client.ts';
+import { findProgram, runScenario, quoted, zipBytes } from './testing/client.ts';
 import { updateText, type UpdateContent } from './update.ts';
 
 const BUILT = '2026-11-21';
@@ -57,7 +57,7 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
         { dropped: ['炉-2026-000009'] },
       ),
     );
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start} game.tell("login")
       game.join({ { "黑心商" } }) game.tell("joins")
@@ -65,18 +65,18 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       game.join({ { "黑心商", "罗宁" } }) game.tell("elsewhere")
       game.join({ { "期满人" }, { "撤销人" }, { "未知目标" }, { "élan" } }) game.tell("others")`,
     );
-    expect(told['login']).toEqual([]);
-    expect(told['joins']).toEqual([
+    expect(printed['login']).toEqual([]);
+    expect(printed['joins']).toEqual([
       '|cffe0763b炉边|r 队伍里有 黑心商-白银之手：拉黑 90 天 · 黑金跑路、挂机怠战 · 到 2026-12-01 · 罚单 炉-2026-000123（申诉中）',
     ]);
-    expect(told['again']).toEqual([]);
-    expect(told['elsewhere']).toEqual([]);
-    expect(told['others']).toEqual([expect.stringContaining('élan-白银之手：永久 · 黑金跑路 · 没有期限')]);
+    expect(printed['again']).toEqual([]);
+    expect(printed['elsewhere']).toEqual([]);
+    expect(printed['others']).toEqual([expect.stringContaining('élan-白银之手：永久 · 黑金跑路 · 没有期限')]);
   });
 
   test('applicants, the group finder and the tooltip say the same line; a switch turns each off', async () => {
     const zip = await zipBytes(content([row('黑心商', '罗宁'), row('挂机王', '罗宁'), row('队长', '白银之手')]));
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start}
       game.applicants, game.applicantNames = { 7 }, { [7] = "黑心商-罗宁" } game.fire("LFG_LIST_APPLICANT_LIST_UPDATED") game.tell("applies")
@@ -86,17 +86,17 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       HearthDB.off.group = true game.join({ { "挂机王", "罗宁" } }) game.tell("off")
       HearthDB.off.group = nil game.fire("GROUP_ROSTER_UPDATE") game.tell("on")`,
     );
-    expect(told['applies']).toEqual([expect.stringContaining('申请入队 黑心商-罗宁：永久')]);
-    expect(told['leads']).toEqual([expect.stringContaining('组队查找器 队长-白银之手：永久')]);
-    expect(told['entry']).toEqual([expect.stringContaining('队长-白银之手：永久')]);
-    expect(told['mouse']).toEqual([expect.stringContaining('挂机王-罗宁：永久')]);
-    expect(told['off']).toEqual([]);
-    expect(told['on']).toHaveLength(1);
+    expect(printed['applies']).toEqual([expect.stringContaining('申请入队 黑心商-罗宁：永久')]);
+    expect(printed['leads']).toEqual([expect.stringContaining('组队查找器 队长-白银之手：永久')]);
+    expect(printed['entry']).toEqual([expect.stringContaining('队长-白银之手：永久')]);
+    expect(printed['mouse']).toEqual([expect.stringContaining('挂机王-罗宁：永久')]);
+    expect(printed['off']).toEqual([]);
+    expect(printed['on']).toHaveLength(1);
   });
 
   test('asked for, the unknown is unknown and never clean; a name alone is not looked up; a ticket that was annulled is', async () => {
     const zip = await zipBytes(content([row('黑心商', '白银之手')], { dropped: ['炉-2026-000009'] }));
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start}
       ${ask('黑心商', '白银之手')} game.tell("listed")
@@ -106,18 +106,18 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       SlashCmdList.HEARTH(" 黑心商－白银之手 ") game.tell("wide")
       SlashCmdList.HEARTH("") game.tell("window")`,
     );
-    expect(told['listed']?.[0]).toContain('永久 · 黑金跑路 · 没有期限 · 罚单 炉-2026-000001');
-    expect(told['unknown']).toEqual(['|cffe0763b炉边|r 名单里没有 路人-白银之手。没人检举过，和信得过，是两件事。']);
-    expect(told['alone']?.[0]).toContain('请写上服务器');
-    expect(told['annulled']?.[0]).toContain('已经撤销');
-    expect(told['wide']).toEqual(told['listed']);
-    expect(told['window']).toEqual([]);
+    expect(printed['listed']?.[0]).toContain('永久 · 黑金跑路 · 没有期限 · 罚单 炉-2026-000001');
+    expect(printed['unknown']).toEqual(['|cffe0763b炉边|r 名单里没有 路人-白银之手。没人检举过，和信得过，是两件事。']);
+    expect(printed['alone']?.[0]).toContain('请写上服务器');
+    expect(printed['annulled']?.[0]).toContain('已经撤销');
+    expect(printed['wide']).toEqual(printed['listed']);
+    expect(printed['window']).toEqual([]);
   });
 
   test('an entry ends by itself in an old copy, and thirty days after its build the copy names nobody', async () => {
     const zip = await zipBytes(content([row('黑心商', '白银之手'), row('短期', '白银之手', { penalty: 'list90', until: '2026-12-01T00:00:00Z' })]));
     const lastMoment = Date.parse('2026-12-21T00:00:00+08:00') / 1000 - 1;
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start} ${ask('短期', '白银之手')} game.tell("holds")
       game.now = ${Date.parse('2026-12-01T00:00:00Z') / 1000} ${ask('短期', '白银之手')} game.tell("over")
@@ -125,31 +125,34 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       game.now = ${lastMoment + 1} game.login() game.tell("asks")
       game.join({ { "黑心商" } }) ${ask('黑心商', '白银之手')} game.tell("names nobody")`,
     );
-    expect(told['holds']?.[0]).toContain('到 2026-12-01');
-    expect(told['over']?.[0]).toContain('名单里没有');
-    expect(told['last day']).toHaveLength(1);
-    expect(told['asks']).toEqual([expect.stringContaining('超过三十天没有更新')]);
-    expect(told['names nobody']).toEqual([expect.stringContaining('超过三十天没有更新')]);
+    expect(printed['holds']?.[0]).toContain('到 2026-12-01');
+    expect(printed['over']?.[0]).toContain('名单里没有');
+    expect(printed['last day']).toHaveLength(1);
+    expect(printed['asks']).toEqual([expect.stringContaining('超过三十天没有更新')]);
+    expect(printed['names nobody']).toEqual([expect.stringContaining('超过三十天没有更新')]);
   });
 
   test('the list of one world, or of some realms, says nothing of the others', async () => {
     const rows = [row('黑心商', '白银之手')];
-    const titan = await play(await zipBytes(content(rows)), `WOW_PROJECT_ID = 11 ${start} game.join({ { "黑心商" } }) game.tell("all")`);
+    const titan = await runScenario(await zipBytes(content(rows)), `WOW_PROJECT_ID = 11 ${start} game.join({ { "黑心商" } }) game.tell("all")`);
     expect(titan['all']).toEqual([expect.stringContaining('不是给这个世界的')]);
     const part = await zipBytes(content(rows, { group: { label: 'B', realms: ['白银之手', '冰霜 之刃'] } }));
-    const told = await play(part, `WOW_PROJECT_ID = 1 ${start} ${ask('某人', '罗宁')} game.tell("other") ${ask('某人', '冰霜之刃')} game.tell("covered")`);
-    expect(told['other']?.[0]).toContain('不含“罗宁”');
-    expect(told['covered']?.[0]).toContain('名单里没有');
+    const printed = await runScenario(
+      part,
+      `WOW_PROJECT_ID = 1 ${start} ${ask('某人', '罗宁')} game.tell("other") ${ask('某人', '冰霜之刃')} game.tell("covered")`,
+    );
+    expect(printed['other']?.[0]).toContain('不含“罗宁”');
+    expect(printed['covered']?.[0]).toContain('名单里没有');
   });
 
   test('an older tooltip is used where there is no other', async () => {
     const zip = await zipBytes(content([row('黑心商', '白银之手')]));
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `TooltipDataProcessor = nil ${start} game.units.mouseover = { "黑心商" } local tip = game.newTooltip("mouseover")
       GameTooltip.scripts.OnTooltipSetUnit(tip) game.said = tip.lines game.tell("mouse")`,
     );
-    expect(told['mouse']).toHaveLength(1);
+    expect(printed['mouse']).toHaveLength(1);
   });
 
   test('hostile names come through whole and can only be read', async () => {
@@ -168,25 +171,25 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       'ＡＢｃ',
     ];
     const zip = await zipBytes(content(names.map((name) => row(name, '白银之手')).sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))));
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start} ${names.map((name, index) => `game.join({ { ${quoted(name.normalize('NFKC'))} } }) game.tell("${index}")`).join('\n')}`,
     );
     for (const [index, name] of names.entries()) {
-      expect(told[index], name).toHaveLength(1);
-      const line = told[index]?.[0]?.replace(/^\|cffe0763b炉边\|r /, '') ?? '';
+      expect(printed[index], name).toHaveLength(1);
+      const line = printed[index]?.[0]?.replace(/^\|cffe0763b炉边\|r /, '') ?? '';
       expect(line.replaceAll('||', ''), name).not.toContain('|');
       expect(line).not.toMatch(/\p{Cc}/u);
     }
-    expect(told[3]?.[0]).toContain('||Hitem:1||h[点我]||h');
-    expect(told[4]?.[0]).toContain('𠀀𠮷𪚥-白银之手');
+    expect(printed[3]?.[0]).toContain('||Hitem:1||h[点我]||h');
+    expect(printed[4]?.[0]).toContain('𠀀𠮷𪚥-白银之手');
   });
 
   test('hostile names of realms come through whole, warn once, and are another realm than any other', async () => {
     const realms = ['白|H银', 'a"b\\n', 'nul\0nul', "O'Realm", ']]--[[', '%25%_', '\u202eabc', '𠀀𪚥', 'Ein Realm', '换\n行', 'ＷＩＤＥ'];
     const rows = realms.map((realm, at) => row(`同名${at % 2}`, realm, { ticket: `炉-2026-0000${10 + at}` }));
     const zip = await zipBytes(content(rows.sort((one, other) => (one.realmKey < other.realmKey ? -1 : 1))));
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start} ${realms
         .map(
@@ -197,14 +200,14 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       game.join({ { "同名0", "白银之手" }, { "同名1" } }) game.tell("elsewhere")`,
     );
     for (const [at, realm] of realms.entries()) {
-      expect(told[at], realm).toHaveLength(1);
-      const line = told[at]?.[0]?.replace(/^\|cffe0763b炉边\|r /, '') ?? '';
+      expect(printed[at], realm).toHaveLength(1);
+      const line = printed[at]?.[0]?.replace(/^\|cffe0763b炉边\|r /, '') ?? '';
       expect(line, realm).toContain(`炉-2026-0000${10 + at}`);
       expect(line.replaceAll('||', ''), realm).not.toContain('|');
       expect(line, realm).not.toMatch(/\p{Cc}/u);
-      expect(told[`other ${at}`], realm).toEqual([]);
+      expect(printed[`other ${at}`], realm).toEqual([]);
     }
-    expect(told['elsewhere']).toEqual([]);
+    expect(printed['elsewhere']).toEqual([]);
   });
 
   test('every file of it is Lua 5.1, and so is every file of the addons of the demo', async () => {
@@ -240,7 +243,7 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       dropped: ['炉-2026-000002'],
     });
     const broken = `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`;
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `${start} game.now = ${NOON + 20 * DAY}
       for _, wrong in ipairs({ ${quoted(broken)}, ${quoted(text.slice(0, -1))}, ${quoted(update({ gameId: 2 }))}, ${quoted(update({ since: '2026-11-22' }))}, "HEARTH1:A:B", "HEARTH9" }) do
@@ -253,17 +256,17 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       SlashCmdList.HEARTH(${quoted(update({ builtOn: '2026-12-01', since: '2026-10-27' }))}) game.tell("older")
       HearthDB.update.entries = 5 game.login() game.tell("spoilt")`,
     );
-    expect(told['refused']).toHaveLength(6);
+    expect(printed['refused']).toHaveLength(6);
     for (const [at, words] of ['不完整', '不完整', '另一个世界', '太久没有更新', '不完整', '不像更新串'].entries())
-      expect(told['refused']?.[at]).toContain(words);
-    expect(told['before']?.[0]).toContain('永久');
-    expect(told['pasted']).toEqual(['|cffe0763b炉边|r 名单更新到 2026-12-10：新增或变动 2 条，撤销 1 条。']);
-    expect(told['after']?.[0]).toContain('名单里没有 旧人');
-    expect(told['after']?.[1]).toContain('拉黑 90 天');
-    expect(told['after']?.[2]).toContain('新||人-罗宁：永久 · 挂机怠战');
-    expect(told['next login']?.[0]).toContain('拉黑 90 天');
-    expect(told['older']?.[0]).toContain('不用再贴');
-    expect(told['spoilt']?.[0]).toContain('超过三十天没有更新');
+      expect(printed['refused']?.[at]).toContain(words);
+    expect(printed['before']?.[0]).toContain('永久');
+    expect(printed['pasted']).toEqual(['|cffe0763b炉边|r 名单更新到 2026-12-10：新增或变动 2 条，撤销 1 条。']);
+    expect(printed['after']?.[0]).toContain('名单里没有 旧人');
+    expect(printed['after']?.[1]).toContain('拉黑 90 天');
+    expect(printed['after']?.[2]).toContain('新||人-罗宁：永久 · 挂机怠战');
+    expect(printed['next login']?.[0]).toContain('拉黑 90 天');
+    expect(printed['older']?.[0]).toContain('不用再贴');
+    expect(printed['spoilt']?.[0]).toContain('超过三十天没有更新');
   });
 
   it('loads 100,000 entries, also when most of them are of one realm', { timeout: patient(60_000) }, async () => {
@@ -271,19 +274,19 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       row(`角色${index}`, index % 2 === 0 ? '白银之手' : `服务器${index % 300}`, { ticket: `炉-2026-${index}` }),
     ).sort((one, other) => Buffer.compare(Buffer.from(one.realmKey), Buffer.from(other.realmKey)));
     const zip = await zipBytes(content(rows));
-    const told = await play(
+    const printed = await runScenario(
       zip,
       `local began = os.clock() ${start} game.said = { ("%.3f"):format(os.clock() - began), ("%.1f"):format(collectgarbage("count") / 1024) } game.tell("load")
       began = os.clock() for index = 0, 998, 2 do game.ns.ask("角色" .. index, "白银之手") end game.said = { ("%.3f"):format(os.clock() - began) } game.tell("ask")
       ${ask('角色77776', '白银之手')} ${ask('角色77777', '白银之手')} ${ask('角色77777', `服务器${77_777 % 300}`)} game.tell("found")`,
     );
-    const [seconds, megabytes] = (told['load'] ?? []).map(Number);
+    const [seconds, megabytes] = (printed['load'] ?? []).map(Number);
     console.log(
-      `100,000 entries: zip ${(zip.length / 1e6).toFixed(2)} MB, loaded in ${seconds} s, ${megabytes} MB of memory; 500 lookups ${told['ask']?.[0]} s`,
+      `100,000 entries: zip ${(zip.length / 1e6).toFixed(2)} MB, loaded in ${seconds} s, ${megabytes} MB of memory; 500 lookups ${printed['ask']?.[0]} s`,
     );
     expect(seconds).toBeLessThan(5);
     expect(megabytes).toBeLessThan(40);
-    expect(told['found']?.map((line) => line.includes('永久'))).toEqual([true, false, true]);
+    expect(printed['found']?.map((line) => line.includes('永久'))).toEqual([true, false, true]);
   });
 });
 

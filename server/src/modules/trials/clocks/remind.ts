@@ -18,11 +18,11 @@ export async function remindOfClocks(db: Db, now: Date): Promise<number> {
     // Two nodes at the same time would notify everybody twice.
     if (!(await lockReminding(tx))) return 0;
     const found = await selectToRemind(tx, now, after(now, AHEAD_SECONDS), AHEAD_SECONDS);
-    const told = found.map((row) => {
+    const reminders = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
       return { to: row.memberId, notice: row.ofPresenter ? notices.idleSoon(row, TURN_HOURS - hours) : notices.answerEnding(row, hours) };
     });
-    if (told.length > 0) await notifyAll(tx, told, now);
-    return told.length;
+    if (reminders.length > 0) await notifyAll(tx, reminders, now);
+    return reminders.length;
   });
 }

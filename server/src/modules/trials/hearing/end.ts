@@ -41,10 +41,10 @@ export async function withdrawCase(db: Db, id: number, viewer: Judge, reason: st
     const to = demand(factsOf(row), 'withdraw', actor, now);
     await move(tx, row, { step: 'withdraw', by: byOf(row, actor), to, clocks: whenStopped(clocksOf(row)), outcome: 'withdrawn', reason }, now);
     await publishText(tx, id, now);
-    const told = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
+    const recipients = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
     await notifyAll(
       tx,
-      [...new Set(told)].map((to_) => ({ to: to_, notice: notices.withdrawn(row, reason) })),
+      [...new Set(recipients)].map((to_) => ({ to: to_, notice: notices.withdrawn(row, reason) })),
       now,
     );
     return { state: to };

@@ -24,7 +24,7 @@ export async function zipBytes(content: AddonContent): Promise<Buffer> {
 }
 
 /** Returns what a player with this addon sees while a scenario in Lua runs: the printed lines, by title. */
-export async function play(zip: Buffer, scenario: string): Promise<Record<string, string[]>> {
+export async function runScenario(zip: Buffer, scenario: string): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-addon-'));
   try {
     for (const member of await readZip(zip)) {
@@ -35,13 +35,13 @@ export async function play(zip: Buffer, scenario: string): Promise<Record<string
     await writeFile(join(folder, 'scenario.lua'), scenario);
     const client = join(import.meta.dirname, 'client.lua');
     const { stdout } = await run('lua5.1', [client, join(folder, 'Hearth'), join(folder, 'scenario.lua')], { maxBuffer: 64 * 1024 * 1024 });
-    const told: Record<string, string[]> = {};
+    const printed: Record<string, string[]> = {};
     let lines: string[] = [];
     for (const line of stdout.split('\n')) {
-      if (line.startsWith('# ')) told[line.slice(2)] = lines = [];
+      if (line.startsWith('# ')) printed[line.slice(2)] = lines = [];
       else if (line !== '') lines.push(line);
     }
-    return told;
+    return printed;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
