@@ -18,6 +18,10 @@ const NODES = [
   { node: '22.0.0', npm: '10.5.1' },
 ];
 
+/** Variables that an outer npm, Node or test has set. */
+const TELLS = /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|NODE_PATH$|HEARTH_|VITEST|TEST$|DATABASE_URL$)/i;
+const REACHES = /^npm_config_(registry|(https?_)?proxy|noproxy|ca|cafile|strict_ssl|cache)$/i;
+
 const hasRegistry = spawnSync('npm', ['ping', '--fetch-retries=1', '--fetch-timeout=10000'], { stdio: 'ignore' }).status === 0;
 if (!hasRegistry) console.warn('！！！连不上 npm 的服务器：旧版 Node 上的从头安装一个都没有试。！！！');
 
@@ -35,8 +39,8 @@ describe.skipIf(!hasRegistry).each(NODES)('with Node $node and npm $npm, where n
     execFileSync('npm', ['install', '--prefix', old, '--no-audit', '--no-fund', `node@${node}`, `npm@${npm}`], { stdio: 'pipe' });
     program = join(old, 'node_modules/node/bin/node');
     npmScript = join(old, 'node_modules/npm/bin/npm-cli.js');
-    // Neither the Node of this run nor the variables npm has set for it may help.
-    const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|INIT_CWD$|HEARTH_|VITEST|DATABASE_URL$)/i.test(name));
+    // Neither the Node of this run nor the variables npm has set for it may help; how the registry is reached remains.
+    const kept = Object.entries(process.env).filter(([name]) => REACHES.test(name) || !TELLS.test(name));
     env = { ...Object.fromEntries(kept), PATH: [dirname(program), '/usr/local/sbin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(delimiter) };
     checkout = join(folder, 'checkout');
     await mkdir(checkout);
