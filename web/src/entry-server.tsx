@@ -7,6 +7,7 @@ import { takePageMeta } from './lib/head/page-meta.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './app/routes.ts';
+import { drawWithPhrases, takeLineBreaks } from './lib/line-breaks.ts';
 import { drawTextOnly } from './lib/text-only.ts';
 import { CHECKS, withoutRefused } from './app/addresses.ts';
 import { loadView, matchPage as matchEntry } from './app/views.ts';
@@ -55,6 +56,8 @@ export interface RenderOptions {
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
+  /** Where the phrases of a title end. */
+  findPhraseEnds: (text: string) => readonly number[];
   /** The id a broken page shows its reader and logs with the error. */
   requestId: string;
   onFault: (error: unknown) => void;
@@ -63,7 +66,7 @@ export interface RenderOptions {
 /**
  * Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for refusals of a page's load or address.
  */
-export async function render(url: string, { call, gameId, textOnly, requestId, onFault }: RenderOptions): Promise<Rendered> {
+export async function render(url: string, { call, gameId, textOnly, findPhraseEnds, requestId, onFault }: RenderOptions): Promise<Rendered> {
   const address = new URL(url);
   const [loaded, wrong] = await Promise.all([loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }), checkAddress(address, call)]);
   if (loaded instanceof Redirect) return redirected(loaded);
@@ -74,6 +77,7 @@ export async function render(url: string, { call, gameId, textOnly, requestId, o
   const view: View = failure === null ? loaded : { ...loaded, state: 'failed', data: null, failure: named(failure, requestId) };
   takePageMeta();
   drawTextOnly(textOnly);
+  drawWithPhrases(findPhraseEnds);
   const drawn = draw(view, requestId, onFault);
   const meta = drawn.view.state === 'ready' ? takePageMeta() : null;
   // React puts title, meta and link before the first element of ours.
@@ -84,7 +88,7 @@ export async function render(url: string, { call, gameId, textOnly, requestId, o
     location: null,
     head: head + servedHead({ view: drawn.view, meta, drawn: head, url: address }),
     body: drawn.html.slice(start),
-    data: hydrationText(drawn.view),
+    data: hydrationText(drawn.view, takeLineBreaks()),
     pageIds: [view.entry.id],
   };
 }
@@ -120,6 +124,6 @@ function draw(view: View, requestId: string, onFault: (error: unknown) => void):
   }
 }
 
-function hydrationText({ place, site, column, state, data, failure }: View): string {
-  return JSON.stringify({ place, site, column, state, data, failure }).replace(/</g, '\\u003c');
+function hydrationText({ place, site, column, state, data, failure }: View, lineBreaks: Record<string, readonly number[]>): string {
+  return JSON.stringify({ place, site, column, state, data, failure, lineBreaks }).replace(/</g, '\\u003c');
 }

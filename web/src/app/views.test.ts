@@ -22,7 +22,7 @@ test.for([
 ] as const)('a link to %s, whose column holds posts, leads on as the server would', async ([path, to]) => {
   const { call } = makeCalls('one', COLUMN);
   expect(await follow(path, call)).toEqual(new Redirect(to));
-  const served = await render(SITE + path, { call, gameId: 1, textOnly: false, requestId: '', onFault: () => undefined });
+  const served = await render(SITE + path, { call, gameId: 1, textOnly: false, findPhraseEnds: () => [], requestId: '', onFault: () => undefined });
   expect(served.location).toBe(to);
 });
 
@@ -39,7 +39,14 @@ test('a page that broke tells the number it has in the log, and nothing else of 
     (key, input) =>
       names.includes(key.name) ? Promise.reject(new Error('secret of ours')) : call(key, input);
   for (const names of [['findSite'], ['listPostCards']]) {
-    const options = { call: broken(names), gameId: 1, textOnly: false, requestId: '7f3a-1', onFault: (error: unknown) => faults.push(error) };
+    const options = {
+      call: broken(names),
+      gameId: 1,
+      textOnly: false,
+      findPhraseEnds: () => [],
+      requestId: '7f3a-1',
+      onFault: (error: unknown) => faults.push(error),
+    };
     const { status, body, data } = await render(`${SITE}/cart/list/1`, options);
     expect(status).toBe(500);
     expect(body).toMatch(/事件编号 <code[^>]*>7f3a-1</);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Arch } from './Arch.tsx';
 import { classNames } from './class-names.ts';
 import type { IconProps } from './Icon.tsx';
+import { TitleText } from './TitleText.tsx';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
@@ -21,7 +22,9 @@ export function EmptyState({ icon = 'g-campfire', title, children, action, level
   return (
     <div className={classNames(styles.empty, className)}>
       <Arch icon={icon} />
-      <Heading>{title}</Heading>
+      <Heading>
+        <TitleText>{title}</TitleText>
+      </Heading>
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

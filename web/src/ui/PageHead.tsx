@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconProps } from './Icon.tsx';
+import { TitleText } from './TitleText.tsx';
 import styles from './PageHead.module.css';
 
 export interface PageHeadProps {
@@ -18,7 +19,9 @@ export function PageHead({ title, icon, note, children }: PageHeadProps) {
     <header className={styles.head}>
       {icon && <Icon name={icon} className={styles.icon} />}
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1>
+          <TitleText>{title}</TitleText>
+        </h1>
         {note && <p>{note}</p>}
       </div>
       {children && <div className={styles.actions}>{children}</div>}

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { documentOf } from './document.ts';
+import { findPhraseEnds } from '#server/platform/line-breaks/phrase-ends.ts';
 import { createServerCall } from '../api/in-process.ts';
 import { originOf } from '../api/origin.ts';
 import type { Registry } from '../api/registry.ts';
@@ -81,7 +82,7 @@ async function renderPage(
     faults.push(error);
     platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
   };
-  const page = await web.render(url, { call, gameId, textOnly, requestId: from.requestId, onFault });
+  const page = await web.render(url, { call, gameId, textOnly, findPhraseEnds, requestId: from.requestId, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   if (faults.length > 0 && web.faultPage) return { status: 500, contentType: HTML, text: await web.faultPage(faults[0]) };
   const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude, textOnly });

@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { threadHref } from './thread-address.ts';
 import styles from './PlacedComments.module.css';
 
@@ -71,7 +72,7 @@ function Placed({ comment: { author, floor, body, imageCount, createdAt, post, a
           {post ? (
             <a href={threadHref(postHref(post), { floor })}>
               <Icon name="message-circle" />
-              {post.title}
+              <TitleText>{post.title}</TitleText>
             </a>
           ) : (
             <span>这篇帖子不在了</span>

@@ -6,6 +6,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
 import { listHref, postHref } from '#web/lib/list-address.ts';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { ListVerdicts } from './ListVerdicts.tsx';
 import type { Picks } from './load-list.ts';
 import plugin from './plugin.webp';
@@ -31,7 +32,9 @@ export function ListRail({ columnId, discussed, verdicts, children }: ListRailPr
             {discussed.map((post) => (
               <li key={post.id}>
                 <Hideable authorId={post.authorId} words={[post.title]}>
-                  <a href={postHref(post)}>{post.title}</a>
+                  <a href={postHref(post)}>
+                    <TitleText>{post.title}</TitleText>
+                  </a>
                   <i />
                   {renderComments(post.commentCount)}
                 </Hideable>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconProps } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
@@ -114,7 +115,9 @@ function Plate({ post }: { post: PostCard }) {
       <Cover picture={post.cover} title={post.title} className={styles.picture} sizes={PLATE_SIZES} urgent />
       <div className={styles.caption}>
         <p className={styles.kick}>本期封面 · {post.columnName}</p>
-        <h2>{post.title}</h2>
+        <h2>
+          <TitleText>{post.title}</TitleText>
+        </h2>
         <p className={styles.summary}>{post.summary}</p>
         <p className={styles.by}>
           <Avatar memberId={post.author.id} name={post.author.nickName} src={post.author.avatar} size="s" />
@@ -136,7 +139,9 @@ function Picks({ title, posts, columnId }: { title: string; posts: readonly Post
           <li key={post.id}>
             <Hideable authorId={post.author.id} words={searchableTexts(post)}>
               <a href={postHref(post)}>
-                <b>{post.title}</b>
+                <b>
+                  <TitleText>{post.title}</TitleText>
+                </b>
                 <small>{`${post.author.nickName} · ${post.columnId === columnId ? (post.tags[0] ?? post.columnName) : post.columnName}`}</small>
               </a>
             </Hideable>

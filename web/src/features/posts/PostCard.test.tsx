@@ -5,7 +5,8 @@ import type { PostCard as Card } from '#contract/api/posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostRow } from './PostRow.tsx';
 
-const MAX_ELEMENTS = 20;
+/** With the one that keeps a title's words whole; the places where it may be broken are no boxes. */
+const MAX_ELEMENTS = 21;
 
 const post: Card = {
   id: 7,
@@ -30,7 +31,7 @@ const post: Card = {
   solved: true,
   trial: null,
 };
-const elements = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
+const elements = (html: string) => html.match(/<(?!wbr)[a-z]/g)?.length ?? 0;
 
 test('a card is light and carries no style attribute, which the content policy would refuse', () => {
   const html = renderToStaticMarkup(<PostCard post={post} columnId={1200} lead urgent />);

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { CaseLine } from './CaseLine.tsx';
 import { Cover } from './Cover.tsx';
 import { renderComments, renderReads } from './PostFacts.tsx';
@@ -35,7 +36,9 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
       <div className={styles.body}>
         {renderMeta(post, columnId)}
         <h3>
-          <a href={postHref(post)}>{post.title}</a>
+          <a href={postHref(post)}>
+            <TitleText>{post.title}</TitleText>
+          </a>
         </h3>
         {renderText(post, praised)}
         <div className={styles.foot}>

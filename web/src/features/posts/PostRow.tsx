@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { CaseLine } from './CaseLine.tsx';
 import { renderComments, renderReads } from './PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';
@@ -30,7 +31,9 @@ export function PostRow({ post, columnId, hot = false, byActivity = false, prais
       <span className={styles.mark}>{mark(post, hot)}</span>
       <div className={styles.words}>
         <h3>
-          <a href={postHref(post)}>{post.title}</a>
+          <a href={postHref(post)}>
+            <TitleText>{post.title}</TitleText>
+          </a>
           {tag(post, columnId)}
         </h3>
         {post.trial?.outcome === null ? <CaseLine trial={post.trial} /> : <p>{(praised && post.essenceReason) || post.summary}</p>}

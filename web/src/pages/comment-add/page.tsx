@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './page.module.css';
 
 interface AddData {
@@ -58,7 +59,9 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
       <Breadcrumbs items={columnTrail(menu, { id: target.columnId, name: target.columnName })} />
       <Card as="section" className={styles.post} aria-label="要评论的帖子">
         <h1>
-          <a href={path}>{target.title}</a>
+          <a href={path}>
+            <TitleText>{target.title}</TitleText>
+          </a>
         </h1>
         <p>{target.summary}</p>
         <p className={styles.byline}>

@@ -11,6 +11,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './FavorRow.module.css';
 
 /** One thing I keep: what it is, my note, its folder, and letting it go with a way back. */
@@ -71,7 +72,15 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
   return (
     <article className={styles.row}>
       <div className={styles.words}>
-        <h2>{post ? <a href={postHref(post)}>{post.title}</a> : '这篇帖子已不在了'}</h2>
+        <h2>
+          {post ? (
+            <a href={postHref(post)}>
+              <TitleText>{post.title}</TitleText>
+            </a>
+          ) : (
+            '这篇帖子已不在了'
+          )}
+        </h2>
         {post && <p className={styles.summary}>{post.summary}</p>}
         {note !== '' && !isWriting && <p className={styles.note}>{note}</p>}
         {isWriting && (

@@ -7,6 +7,7 @@ import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './ColumnFront.module.css';
 
 type Front = Home['columns'][number];
@@ -29,7 +30,9 @@ export function ColumnFront({ column }: { column: Front }) {
         {others.map((post) => (
           <li key={post.id}>
             <Hideable authorId={post.author.id} words={searchableTexts(post)}>
-              <a href={postHref(post)}>{post.title}</a>
+              <a href={postHref(post)}>
+                <TitleText>{post.title}</TitleText>
+              </a>
               <span className={styles.facts}>
                 {renderComments(post.commentCount)}
                 <Time iso={post.createdAt} relative form="day" />
@@ -49,7 +52,9 @@ function First({ post, columnId }: { post: Post; columnId: number }) {
       {trial === null && <Cover picture={post.cover} title={post.title} className={styles.cover} />}
       <div>
         <h3>
-          <a href={postHref(post)}>{post.title}</a>
+          <a href={postHref(post)}>
+            <TitleText>{post.title}</TitleText>
+          </a>
         </h3>
         {trial === null ? (
           <p>{post.summary}</p>

@@ -15,6 +15,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { ColumnFront } from './ColumnFront.tsx';
 import { Court } from './Court.tsx';
 import { SceneryStrip } from './SceneryStrip.tsx';
@@ -66,7 +67,9 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
                 <li key={post.id}>
                   <Hideable authorId={post.author.id} words={searchableTexts(post)}>
                     <WaxSeal size="s" label="精华帖" />
-                    <a href={postHref(post)}>{post.title}</a>
+                    <a href={postHref(post)}>
+                      <TitleText>{post.title}</TitleText>
+                    </a>
                   </Hideable>
                 </li>
               ))}

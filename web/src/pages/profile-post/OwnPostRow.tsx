@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './OwnPostRow.module.css';
 
 const STATUS: Record<OwnPost['status'], { label: string; tone: Tone } | null> = {
@@ -39,7 +40,13 @@ export function OwnPostRow({ post, onRemove, onRestore }: OwnPostRowProps) {
     <article className={styles.row}>
       <div className={styles.words}>
         <h2>
-          {isRemoved ? post.title : <a href={postHref(post) + (post.status === 'published' ? '' : '?own=1')}>{post.title}</a>}
+          {isRemoved ? (
+            post.title
+          ) : (
+            <a href={postHref(post) + (post.status === 'published' ? '' : '?own=1')}>
+              <TitleText>{post.title}</TitleText>
+            </a>
+          )}
           {status && <Tag tone={status.tone}>{status.label}</Tag>}
           {post.essence && <Tag tone="brass">精华</Tag>}
         </h2>

@@ -10,6 +10,7 @@ import type { IconName } from '#web/ui/icon-names.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import style from './page.module.css';
 
 /** The page's slug by the entry that shows it. */
@@ -51,7 +52,9 @@ export function Page({ data }: { data: TextPage }) {
       <PageTitle>{data.title}</PageTitle>
       <meta name="description" content={data.summary} />
       <header className={style['head']}>
-        <h1>{data.title}</h1>
+        <h1>
+          <TitleText>{data.title}</TitleText>
+        </h1>
         <p>{data.summary}</p>
         <p className={style['when']}>
           更新于 <Time iso={data.updatedAt} />

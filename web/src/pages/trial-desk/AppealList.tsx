@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './DeskList.module.css';
 
 type DeskAppeal = DeskAppeals['items'][number];
@@ -50,7 +51,9 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
           <Tag tone="seal">{appeal.penalty.label}</Tag>
         </p>
         <h2>
-          <a href={trialHref({ columnId: appeal.columnId, id: appeal.caseId })}>{appeal.title}</a>
+          <a href={trialHref({ columnId: appeal.columnId, id: appeal.caseId })}>
+            <TitleText>{appeal.title}</TitleText>
+          </a>
         </h2>
         <p className={styles.facts}>
           <span>罚单 {gameId === undefined ? ticketNumber : <a href={ticketHref({ number: ticketNumber, gameId })}>{ticketNumber}</a>}</span>

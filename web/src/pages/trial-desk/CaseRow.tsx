@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './DeskList.module.css';
 
 /** Renders one case in the queue: its offense, its age, whose turn it is, and the button to take it. */
@@ -32,7 +33,7 @@ export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges:
         </p>
         <h2>
           <a href={trialHref(item)} data-row-link="">
-            {item.title}
+            <TitleText>{item.title}</TitleText>
           </a>
         </h2>
         <p className={styles.facts}>

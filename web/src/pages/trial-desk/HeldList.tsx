@@ -10,6 +10,7 @@ import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './DeskList.module.css';
 
 const MAX_REASON_LENGTH = 500;
@@ -53,7 +54,9 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
   return (
     <article className={styles.row}>
       <div className={styles.words}>
-        <h2>{post.title}</h2>
+        <h2>
+          <TitleText>{post.title}</TitleText>
+        </h2>
         <p className={styles.facts}>
           <span>{post.columnName}</span>
           <a href={`/member/${post.authorId}`}>{post.nickName}</a>

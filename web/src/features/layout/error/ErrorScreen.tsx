@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './ErrorScreen.module.css';
 
 interface Way {
@@ -43,7 +44,9 @@ export function ErrorScreen({ screen, sentence, note }: ErrorScreenProps) {
         <div className={styles.code} aria-hidden="true">
           {code}
         </div>
-        <h1>{title}</h1>
+        <h1>
+          <TitleText>{title}</TitleText>
+        </h1>
         <p className={styles.words}>{sentence || screen.sentence}</p>
         {note && <p className={styles.note}>{note}</p>}
         <div className={styles.actions}>

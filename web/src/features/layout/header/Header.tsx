@@ -38,8 +38,10 @@ export function Header({ site, games, gameId, principal, messages, onChooseGame,
           <Icon name="moon" className={styles.moon} />
           <Icon name="sun" className={styles.sun} />
         </button>
-        <MessageBell messages={messages} signedIn={principal !== null} onReadAll={onReadAll} />
-        <UserMenu principal={principal} onSignOut={onSignOut} />
+        <div className={styles.below}>
+          <MessageBell messages={messages} signedIn={principal !== null} onReadAll={onReadAll} />
+          <UserMenu principal={principal} onSignOut={onSignOut} />
+        </div>
       </div>
     </header>
   );

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { essenceLevelName } from '../actions/essence-levels.ts';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './ArticleHead.module.css';
 
 const MIN_OUTLINE = 3;
@@ -31,7 +32,9 @@ export function ArticleHead({ post }: { post: PostView }) {
           </Tag>
         ))}
       </div>
-      <h1>{post.title}</h1>
+      <h1>
+        <TitleText>{post.title}</TitleText>
+      </h1>
       <div className={styles.byline}>
         <Avatar memberId={author.id} name={author.nickName} src={author.avatar} />
         <div className={styles.who}>

@@ -2,6 +2,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './Related.module.css';
 
 /** The newest other posts of the same author. */
@@ -13,7 +14,9 @@ export function MoreOfAuthor({ posts, authorId }: { posts: PostView['more']; aut
         {posts.map((post) => (
           <li key={post.id}>
             <Hideable authorId={authorId} words={[post.title]}>
-              <a href={postHref(post)}>{post.title}</a>
+              <a href={postHref(post)}>
+                <TitleText>{post.title}</TitleText>
+              </a>
             </Hideable>
           </li>
         ))}

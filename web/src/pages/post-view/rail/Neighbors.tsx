@@ -2,6 +2,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './Neighbors.module.css';
 
 /** The posts of the column written just before and just after. */
@@ -17,7 +18,7 @@ export function Neighbors({ post: { previous, next } }: { post: PostView }) {
                 <Icon name="arrow-left" />
                 上一篇
               </small>
-              {previous.title}
+              <TitleText>{previous.title}</TitleText>
             </a>
           </Hideable>
         )}
@@ -30,7 +31,7 @@ export function Neighbors({ post: { previous, next } }: { post: PostView }) {
                 下一篇
                 <Icon name="arrow-right" />
               </small>
-              {next.title}
+              <TitleText>{next.title}</TitleText>
             </a>
           </Hideable>
         </div>

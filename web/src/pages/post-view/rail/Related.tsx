@@ -3,6 +3,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './Related.module.css';
 
 /** Posts about the same thing. */
@@ -16,7 +17,9 @@ export function Related({ posts }: { posts: PostView['related'] }) {
             <Hideable authorId={post.authorId} words={[post.title]}>
               <a className={styles.post} href={postHref(post)}>
                 <Cover picture={post.cover} title={post.title} className={styles.cover} />
-                <span>{post.title}</span>
+                <span>
+                  <TitleText>{post.title}</TitleText>
+                </span>
               </a>
             </Hideable>
           </li>

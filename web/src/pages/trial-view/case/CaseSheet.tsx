@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { EvidencePart } from '../evidence/EvidencePart.tsx';
 import { Parties } from './Parties.tsx';
 import { SpeakForm } from '../act/SpeakForm.tsx';
@@ -29,7 +30,9 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader } }: { dat
         {shown.dueAt !== null && <Clock dueAt={shown.dueAt} />}
         <span className={styles.number}>第 {shown.id} 号</span>
       </p>
-      <h1>{shown.title}</h1>
+      <h1>
+        <TitleText>{shown.title}</TitleText>
+      </h1>
       <Parties shown={shown} history={preview?.history ?? []} namesakes={namesakes} />
       {dossier ? (
         <>
