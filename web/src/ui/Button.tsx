@@ -7,7 +7,8 @@ import styles from './Button.module.css';
 interface Look {
   /** One primary button a view. `danger` is for verdicts, not for deleting. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
-  size?: 's' | 'm' | 'l';
+  /** `field`: as high as the input it stands beside. */
+  size?: 's' | 'm' | 'l' | 'field';
   /** Whether it fills the width of its container. */
   wide?: boolean;
   icon?: IconName;

@@ -19,7 +19,7 @@ export function FilterForm({ action, kept, clearHref, children }: FilterFormProp
     <form className={styles.form} method="get" action={action} role="search" aria-label="筛选" onSubmit={follow}>
       {Object.entries(kept).map(([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />)}
       {children}
-      <Button type="submit" icon="search">
+      <Button type="submit" size="field" icon="search">
         查找
       </Button>
       {clearHref && (

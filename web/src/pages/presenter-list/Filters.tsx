@@ -53,7 +53,7 @@ export function Filters({ columnId, choice, filters }: { columnId: number; choic
           onChange={() => form.current && go(form.current)}
         />
         <Select name="sort" aria-label="排序" options={SORTS} defaultValue={choice.sort} onChange={() => form.current && go(form.current)} />
-        <Button type="submit" icon="search">
+        <Button type="submit" size="field" icon="search">
           查找
         </Button>
       </form>

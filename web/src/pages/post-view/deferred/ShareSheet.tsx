@@ -37,7 +37,7 @@ export function ShareSheet({ post, address, onClose }: ShareSheetProps) {
           <Field label="链接">
             {(control) => <TextInput {...control} type="text" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />}
           </Field>
-          <Button variant="primary" icon="link" onClick={() => void copy(address)}>
+          <Button variant="primary" size="field" icon="link" onClick={() => void copy(address)}>
             复制链接
           </Button>
         </div>

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
+import { expect, test } from './harness/test.ts';
+
+const LISTS = ['/cart/list/1001', '/mono/list/1203'];
+const TAGS = { tag: ['@core', '@core-phone'] };
+const USUAL_TEXT = 16;
+
+/** Sets the size of letters that the browser's owner has chosen, which media queries in rem follow. */
+async function setTextSize(page: Page, size: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+}
+
+/** Opens the first post of a list. */
+async function openPost(page: Page): Promise<void> {
+  await page.goto('/cart/list/1001');
+  const href = await page.locator('h3 a[href^="/post/view/"]').first().getAttribute('href');
+  await page.goto(href ?? '');
+}
+
+/** Waits until the page that a member fills in is drawn. */
+async function expectReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What lies on something else, reaches out of the window, or is too small beside the text. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) faults.push(`scrolls sideways: ${document.documentElement.scrollWidth} of ${width}`);
+
+    const isAside = (element: Element) =>
+      element.closest('svg, dialog:not([open]), [popover], .sr') !== null || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element]);
+    /** The part of a page that may be seen through all that cut it off. */
+    const windowOf = (element: Element) =>
+      ancestors(element)
+        .filter((each) => each !== document.body && each !== document.documentElement && getComputedStyle(each).overflowX !== 'visible')
+        .map((each) => each.getBoundingClientRect());
+    const floats = (element: Element) => ancestors(element).some((each) => /fixed|sticky|absolute/.test(getComputedStyle(each).position));
+
+    for (const control of document.querySelectorAll('main :is(button, a, input, select, h1, h2, h3)')) {
+      const box = control.getBoundingClientRect();
+      if (box.width === 0 || isAside(control) || windowOf(control).length > 0) continue;
+      if (box.right > width + 1 || box.left < -1) faults.push(`out of the window: ${control.textContent}`);
+    }
+
+    const lines: { left: number; right: number; top: number; bottom: number; element: Element; text: string }[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (!element || text === '' || isAside(element) || floats(element)) continue;
+      const style = getComputedStyle(element);
+      if (style.writingMode !== 'horizontal-tb') continue;
+      const half = Number.parseFloat(style.fontSize) * 0.4;
+      const seen = windowOf(element);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const middle = (top + bottom) / 2;
+        const isCut = seen.some((box) => middle > box.bottom || middle < box.top || left >= box.right || right <= box.left);
+        if (right - left > 2 && !isCut) lines.push({ left: left + 1, right: right - 1, top: middle - half, bottom: middle + half, element, text });
+      }
+    }
+    lines.sort((one, other) => one.top - other.top);
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (other.top >= one.bottom - 1) break;
+        const isApart = one.left >= other.right || other.left >= one.right || one.element.contains(other.element) || other.element.contains(one.element);
+        if (!isApart) faults.push(`on each other: ${one.text} / ${other.text}`);
+      }
+    }
+
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const words = Math.max(...[...document.querySelectorAll('main p')].filter((each) => !isAside(each)).map(sizeOf), 0);
+    for (const head of document.querySelectorAll('main h1:not(.sr)')) if (sizeOf(head) <= words) faults.push(`no larger than text: ${head.textContent}`);
+    return faults;
+  });
+}
+
+/** The last line of every title on the page that takes more than one, and the words that a line ends in the middle of. */
+function brokenTitles(page: Page): Promise<{ lasts: string[]; split: string[] }> {
+  return page.evaluate(() => {
+    const lasts: string[] = [];
+    const split: string[] = [];
+    for (const title of document.querySelectorAll('main :is(h1, h2, h3)')) {
+      // A title that is cut after two lines ends in an ellipsis, not in its last line.
+      const clamp = getComputedStyle(title).webkitLineClamp;
+      if (!title.checkVisibility() || (clamp !== 'none' && title.scrollHeight > title.clientHeight + 2)) continue;
+      const lines = new Map<number, string>();
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.textContent ?? '';
+        let before: number | null = null;
+        for (const [index, letter] of text.split('').entries()) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          const box = range.getBoundingClientRect();
+          const line = Math.round((box.top + box.bottom) / 2 / 8);
+          lines.set(line, (lines.get(line) ?? '') + letter);
+          if (before !== null && line !== before && /\p{Script=Han}{2}/u.test(text.slice(index - 1, index + 1)))
+            split.push(`${text.slice(0, index)}|${text.slice(index)}`);
+          before = line;
+        }
+      }
+      const last = lines.size > 1 ? [...lines.values()].at(-1) : undefined;
+      if (last !== undefined) lasts.push(last);
+    }
+    return { lasts, split };
+  });
+}
+
+test('letters twice as large leave nothing on each other and nothing outside', TAGS, async ({ page }) => {
+  await setTextSize(page, 2 * USUAL_TEXT);
+  for (const path of ['/home', ...LISTS, '/presenter/1401', '/search/list?q=坦克', '/rules', '/acc/sign_in', '/acc/sign_up']) {
+    await page.goto(path);
+    await expectReady(page);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect(await faultsOf(page), path).toEqual([]);
+  }
+  await openPost(page);
+  await expectReady(page);
+  expect(await faultsOf(page), 'a post').toEqual([]);
+
+  await startSignedUp(page, newAccount('大字'));
+  for (const path of ['/post/add/1001', '/profile/userinfo', '/profile/message', '/scenery/add/1500']) {
+    await page.goto(path);
+    await expectReady(page);
+    expect(await faultsOf(page), path).toEqual([]);
+  }
+});
+
+test('titles are broken between words, and no last line is one letter', TAGS, async ({ page }) => {
+  const height = 900;
+  for (const width of [1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height });
+    for (const path of LISTS) {
+      await page.goto(path);
+      const { lasts, split } = await brokenTitles(page);
+      expect(split, `${path} ${width}`).toEqual([]);
+      for (const last of lasts) expect(last.match(/[\p{L}\p{N}]/gu)?.length ?? 0, `${path} ${width} ${last}`).toBeGreaterThan(1);
+    }
+  }
+});
+
+test('what breaks a title is not in what is searched, copied and read aloud', TAGS, async ({ page }) => {
+  const response = await page.goto('/cart/list/1001');
+  expect(await response?.text()).not.toMatch(/[\u200b\u2060\u00ad]/);
+  const link = page.locator('h3 a:has(wbr)').first();
+  const title = (await link.textContent()) ?? '';
+  await expect(page.getByRole('link', { name: title, exact: true }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(link.locator('wbr').first()).toBeAttached();
+  const copied = await link.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    return getSelection()?.toString();
+  });
+  expect(copied).toBe(title);
+
+  // The browser draws the next page itself, with the words it finds.
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('h1 wbr').first()).toBeAttached();
+  await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+});
+
+test('forced colours show what is chosen', TAGS, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/cart/list/1001');
+  const chosen = page.locator('main a[aria-current]').filter({ visible: true }).filter({ hasText: '全部' }).first();
+  const [ground, ink, adjust] = await chosen.evaluate((element) => {
+    const { backgroundColor, color, forcedColorAdjust } = Object.assign(getComputedStyle(element));
+    return [backgroundColor, color, forcedColorAdjust];
+  });
+  expect(adjust).toBe('none');
+  expect(ink).not.toBe(ground);
+});
+
+test('a post is printed in black on white, without what surrounds it', TAGS, async ({ page }) => {
+  await openPost(page);
+  await page.emulateMedia({ media: 'print' });
+  const grounds = await page.evaluate(() =>
+    [...document.querySelectorAll('body, header, article, article p')].map((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(grounds.filter((ground) => !/^(rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(ground))).toEqual([]);
+  expect(
+    await page
+      .locator('article')
+      .first()
+      .evaluate((element) => getComputedStyle(element).color),
+  ).toBe('rgb(0, 0, 0)');
+  await expect(page.locator('main aside, main form, main button, nav').filter({ visible: true })).toHaveCount(0);
+});
+
+test('a button is as high as the field it stands beside', TAGS, async ({ page }) => {
+  for (const path of ['/presenter/1401', '/blacklist/1301']) {
+    await page.goto(path);
+    const form = page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: '查找' }) });
+    const button = await form.getByRole('button', { name: '查找' }).boundingBox();
+    const field = await form.locator('select').filter({ visible: true }).first().boundingBox();
+    expect(button?.height, path).toBe(field?.height);
+  }
+});
