@@ -25,7 +25,7 @@ async function expectReady(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What lies on something else, reaches out of the window, or is too small beside the text. */
+/** Returns what overlaps, reaches out of the window, or is too small beside the text. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -11,7 +11,7 @@ const NEVER_LAST = /[\s\p{Ps}\p{Pi}“‘《「『（]$/u;
 /** The last line holds this many letters or more. */
 const MIN_LAST_LINE = 2;
 
-/** What is shorter stands on one line wherever it stands. */
+/** A shorter title fits on one line everywhere. */
 const MIN_BROKEN_LENGTH = 6;
 
 type FindEnds = (text: string) => readonly number[];

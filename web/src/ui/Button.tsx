@@ -7,7 +7,7 @@ import styles from './Button.module.css';
 interface Look {
   /** One primary button a view. `danger` is for verdicts, not for deleting. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
-  /** `field`: as high as the input it stands beside. */
+  /** `field`: as high as an input, for a button beside one. */
   size?: 's' | 'm' | 'l' | 'field';
   /** Whether it fills the width of its container. */
   wide?: boolean;

@@ -14,7 +14,6 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './page.module.css';
 
 interface Data {
@@ -78,9 +77,7 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
                 {found.map((question) => (
                   <details key={question.anchor} id={question.anchor} className={styles.question} open={words.length > 0 || undefined}>
                     <summary>
-                      <h3>
-                        <TitleText>{question.title}</TitleText>
-                      </h3>
+                      <h3>{question.title}</h3>
                     </summary>
                     <DocumentBody body={question.body} anchors={false} />
                     <a className={styles.own} href={`#${question.anchor}`} aria-label={`这一问的链接：${question.title}`}>
