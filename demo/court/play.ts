@@ -23,7 +23,7 @@ import {
   withdrawCase,
 } from '#server/modules/trials/index.ts';
 import type { Author } from '#server/modules/posts/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { MemberContext, Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import type { People } from '../people/members.ts';
@@ -50,43 +50,44 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
   const speech = (kind: 'question' | 'note' | 'addendum', text: string) => ({ kind, text, evidence: [] });
   const { verdict, appeal } = of;
   const presenter = () => someone(of.presenter ?? STAND_IN);
+  const by = (viewer: Author): MemberContext => ({ db: tx, viewer, now: at });
   switch (step.kind) {
     case 'receive':
-      return void (await receiveCase(tx, id, presenter(), at));
+      return void (await receiveCase(by(presenter()), id));
     case 'release':
-      return void (await releaseCase(tx, id, presenter(), '先看了一眼，手上还有别的案子，放回去等人接。', at));
+      return void (await releaseCase(by(presenter()), id, '先看了一眼，手上还有别的案子，放回去等人接。'));
     case 'ask':
-      return void (await speak(tx, id, presenter(), speech('question', step.text), at));
+      return void (await speak(by(presenter()), id, speech('question', step.text)));
     case 'note':
-      return void (await speak(tx, id, presenter(), speech('note', step.text), at));
+      return void (await speak(by(presenter()), id, speech('note', step.text)));
     case 'addend':
-      return void (await speak(tx, id, someone(of.complainant), speech('addendum', step.text), at));
+      return void (await speak(by(someone(of.complainant)), id, speech('addendum', step.text)));
     case 'summon':
-      return void (await summonAccused(tx, platform.secrets, id, presenter(), [], at));
+      return void (await summonAccused({ ...by(presenter()), platform }, id, []));
     case 'answer':
       return answer(tx, id, step.text, at);
     case 'hear':
-      return void (await openHearing(tx, id, presenter(), at));
+      return void (await openHearing(by(presenter()), id));
     case 'lapse':
-      return void (await runClock(tx, id, at));
+      return void (await runClock({ db: tx, now: at }, id));
     case 'settle':
-      return void (await settleCase(tx, id, presenter(), verdict?.facts ?? '', at));
+      return void (await settleCase(by(presenter()), id, verdict?.facts ?? ''));
     case 'withdraw':
-      return void (await withdrawCase(tx, id, someone(of.complainant), verdict?.facts ?? '', at));
+      return void (await withdrawCase(by(someone(of.complainant)), id, verdict?.facts ?? ''));
     case 'judge':
-      return judge(tx, id, of, presenter(), at);
+      return judge(tx, by(presenter()), { id, of });
     case 'countersign':
       // A presenter past probation needs no countersignature for a light verdict.
       if (!(await isProposed(tx, id))) return;
-      return void (await countersign(tx, id, someone(verdict?.countersignedBy ?? null), { agree: true, reason: '' }, at));
+      return void (await countersign(by(someone(verdict?.countersignedBy ?? null)), id, { agree: true, reason: '' }));
     case 'claim': {
       const ticketId = await appealedTicket(tx, id, of);
-      return void (await claimTicket(tx, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [] }, at));
+      return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [] }));
     }
     case 'confirm':
-      return void (await handleAppeal(tx, await findAppeal(tx, id), someone(appeal?.by ?? null), { action: 'confirm', answer: '' }, at));
+      return void (await handleAppeal(by(someone(appeal?.by ?? null)), await findAppeal(tx, id), { action: 'confirm', answer: '' }));
     case 'decide':
-      return decide(tx, id, of, someone(appeal?.by ?? null), at);
+      return decide(tx, by(someone(appeal?.by ?? null)), { id, of });
     case 'comment': {
       const { author, text, replyTo, likes } = step.comment;
       const parent = replyTo === null ? undefined : of.comments[replyTo];
@@ -120,7 +121,7 @@ async function file(platform: Platform, tx: Tx, of: WrittenCase, author: Author,
     declaration: true,
   };
   const written = { columnId: of.column, title: of.title, markdown: of.statement, tags: [], complaint };
-  return (await fileComplaint(tx, author.id, of.game, written, at)).id;
+  return (await fileComplaint({ db: tx, viewer: author, gameId: of.game, now: at }, written)).id;
 }
 
 /** Returns a written piece of evidence as somebody sent it: pictures as they were painted, records as text. */
@@ -146,10 +147,10 @@ async function bring(
 
 async function answer(tx: Tx, id: number, text: string, at: Date): Promise<void> {
   const accused = await tx.queryOne<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
-  if (accused) await answerAsAccused(tx, id, accused.id, { text, evidence: [] }, at);
+  if (accused) await answerAsAccused({ db: tx, now: at }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
 }
 
-async function judge(tx: Tx, id: number, of: WrittenCase, presenter: Author, at: Date): Promise<void> {
+async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {
   const { verdict } = of;
   if (!verdict || verdict.outcome === 'settled' || verdict.outcome === 'withdrawn' || verdict.outcome === 'lapsed') return;
   const accused = await tx.query<{ id: number; name: string; realm: string }>('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [id]);
@@ -160,15 +161,15 @@ async function judge(tx: Tx, id: number, of: WrittenCase, presenter: Author, at:
       .map((each) => ({ accusedId: each.id, penalty, bandReason: '本案的轻重情节写在理由里，据此偏离常见的一档。' })),
   );
   const { outcome, facts, reasoning, articles } = verdict;
-  await judgeCase(tx, id, presenter, { outcome, facts, reasoning, articles, evidence: evidence.map((piece) => piece.id), penalties }, at);
+  await judgeCase(by, id, { outcome, facts, reasoning, articles, evidence: evidence.map((piece) => piece.id), penalties });
 }
 
-async function decide(tx: Tx, id: number, of: WrittenCase, presenter: Author, at: Date): Promise<void> {
+async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {
   if (!of.appeal || of.appeal.state === 'open') return;
   const ticket = await tx.queryOne<{ penalty: Penalty }>('SELECT penalty FROM tickets WHERE id = $1', [await appealedTicket(tx, id, of)]);
   const penalty = of.appeal.state === 'reduced' && ticket ? LIGHTER[ticket.penalty] : undefined;
   const handling = { action: 'decide' as const, outcome: of.appeal.state, penalty, answer: of.appeal.answer ?? '' };
-  await handleAppeal(tx, await findAppeal(tx, id), presenter, handling, at);
+  await handleAppeal(by, await findAppeal(tx, id), handling);
 }
 
 /** Returns the ticket an appeal is about: that of the accused its text names, else the first. */

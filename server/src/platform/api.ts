@@ -61,6 +61,13 @@ export interface MemberRequest extends ApiRequest {
   viewer: Viewer;
 }
 
+/** The part of a member's request that an operation needs, for callers that have no request. */
+export interface MemberContext {
+  db: Db;
+  now: Date;
+  viewer: Pick<Viewer, 'id' | 'role'>;
+}
+
 /** A file on its way in. */
 export interface IncomingFile {
   stream: Readable;

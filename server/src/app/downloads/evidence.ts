@@ -17,7 +17,7 @@ async function answer(platform: Platform, which: 'original' | 'copy', request: F
   try {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new Failure('notFound');
     const key = request.headers['x-answer-key'];
-    const file = await openSealed(await apiRequestOf(request, uploadFile, platform), Number(id), which, typeof key === 'string' ? key : null);
+    const file = await openSealed(await apiRequestOf(request, uploadFile, platform), { id: Number(id), which, key: typeof key === 'string' ? key : null });
     return await sendSealed(platform, file, which, reply);
   } catch (error) {
     return sendFailure(request, reply, error, platform.log);

@@ -91,7 +91,7 @@ describe('the feed of a column', () => {
     };
     await check();
     await court.hear(id, presenter);
-    await court.judge(id, presenter, 'list90');
+    await court.judge(id, presenter, { penalty: 'list90' });
     await check();
   });
 

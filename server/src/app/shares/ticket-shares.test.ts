@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const [index, name] of names.entries()) {
     const id = await court.fileCase(complainant, [{ name, realm: realms[index] ?? '' }]);
     await court.hear(id, presenter);
-    const { t, message } = await court.judge(id, presenter, index === 1 ? 'warning' : 'list90');
+    const { t, message } = await court.judge(id, presenter, { penalty: index === 1 ? 'warning' : 'list90' });
     if (!t?.tickets?.[0]) throw new Error(message);
     numbers.push(t.tickets[0]);
   }

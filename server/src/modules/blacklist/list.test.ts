@@ -17,7 +17,7 @@ async function sentence(name: string, realm: string, penalty: string, offence = 
   const body = await court.complaintOf(complainant, [{ name, realm }], { offence });
   const { t } = await court.site.post<{ id: number }>('post/save', body, { as: complainant, gameId });
   await court.hear(t.id, judge);
-  const judged = await court.judge(t.id, judge, penalty);
+  const judged = await court.judge(t.id, judge, { penalty });
   if (judged.t.state !== 'countersigning') return judged.t.tickets[0] ?? '';
   const signed = await court.site.post<{ tickets: string[] }>(`post/trial/countersign/${t.id}`, { agree: true }, { as: second });
   return signed.t.tickets[0] ?? '';

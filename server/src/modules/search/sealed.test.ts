@@ -31,7 +31,7 @@ it('names of the accused are not found before the verdict, and after it only tho
   expect(await found(NAME)).toEqual([]);
   const { accused } = await court.dossier(id, judge);
   const guilty = accused.find(({ name }) => name === NAME);
-  expect(await court.judge(id, judge, 'list90', { outcome: 'partly', penalties: [{ accusedId: guilty?.id ?? 0, penalty: 'list90' }] })).toMatchObject({
+  expect(await court.judge(id, judge, { penalty: 'list90', outcome: 'partly', penalties: [{ accusedId: guilty?.id ?? 0, penalty: 'list90' }] })).toMatchObject({
     code: '200',
   });
 
@@ -57,7 +57,7 @@ it('a name that a verdict made public is in nothing once the ticket is annulled'
   const accused = await court.person('member', { name, realm });
   const id = await court.fileCase(complainant, [{ name, realm }]);
   await court.hear(id, judge);
-  await court.judge(id, judge, 'list90');
+  await court.judge(id, judge, { penalty: 'list90' });
   expect(await found(name)).toEqual([id]);
   expect(await characters(name)).toHaveLength(1);
 

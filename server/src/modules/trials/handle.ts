@@ -28,20 +28,21 @@ export interface Handled {
  * Carries out what the presenter of a case chose to do with it, or with a post that waits in the same queue. Throws what each of the steps
  * throws.
  */
-export async function handleCase({ db, platform, viewer, now }: MemberRequest, handling: Handling): Promise<Handled> {
+export async function handleCase(request: MemberRequest, handling: Handling): Promise<Handled> {
+  const { db, viewer, now } = request;
   const { id, action, reason, seenRevision } = handling;
   const nothing = { outcome: null, tickets: [], answerLinks: [] };
   switch (action) {
     case 'summon':
-      return { ...nothing, ...(await summonAccused(db, platform.secrets, id, viewer, handling.strangers, now)) };
+      return { ...nothing, ...(await summonAccused(request, id, handling.strangers)) };
     case 'hear':
-      return { ...nothing, ...(await openHearing(db, id, viewer, now)) };
+      return { ...nothing, ...(await openHearing(request, id)) };
     case 'settle':
-      return { ...nothing, ...(await settleCase(db, id, viewer, reason, now)) };
+      return { ...nothing, ...(await settleCase(request, id, reason)) };
     case 'judge':
-      return { ...nothing, ...(await judgeCase(db, id, viewer, handling, now)) };
+      return { ...nothing, ...(await judgeCase(request, id, handling)) };
     case 'release':
-      return { ...nothing, ...(await releaseCase(db, id, viewer, reason, now)) };
+      return { ...nothing, ...(await releaseCase(request, id, reason)) };
     case 'approve':
       await approveHeld(db, id, viewer.id, now, seenRevision);
       return { ...nothing, state: null };

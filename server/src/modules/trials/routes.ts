@@ -24,31 +24,29 @@ export function mountTrials(api: Api): void {
   api.on(evidence.findUpload, evidenceShapes.findUpload, (input, request) => findEvidenceUpload(request, input));
   api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase(db, id, now));
   api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats(db, gameId, now));
-  api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, { db, platform, viewer, now }) => viewTrial(db, platform.secrets, id, viewer, now));
-  api.onMember(keys.previewTrial, shapes.previewTrial, ({ id }, { db, viewer, now }) => previewTrial(db, id, viewer, now));
+  api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, request) => viewTrial(request, id));
+  api.onMember(keys.previewTrial, shapes.previewTrial, ({ id }, request) => previewTrial(request, id));
   api.onMember(keys.viewPrecedents, shapes.viewPrecedents, ({ offence }, { db, gameId }) => viewPrecedents(db, gameId, offence));
-  api.onMember(keys.listDesk, shapes.listDesk, (input, { db, gameId, viewer, now }) => listDesk(db, gameId, viewer, input, now));
-  api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, { db, gameId, viewer }) => listDeskAppeals(db, gameId, viewer, input));
+  api.onMember(keys.listDesk, shapes.listDesk, (input, request) => listDesk(request, input));
+  api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, request) => listDeskAppeals(request, input));
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
-  api.onMember(keys.receiveCase, shapes.receiveCase, ({ id }, { db, viewer, now }) => receiveCase(db, id, viewer, now));
+  api.onMember(keys.receiveCase, shapes.receiveCase, ({ id }, request) => receiveCase(request, id));
   api.onMember(keys.handleCase, shapes.handleCase, (input, request) => handleCase(request, input));
-  api.onMember(keys.countersignCase, shapes.countersignCase, async ({ id, ...signed }, { db, viewer, now }) => {
-    const { state, tickets } = await countersign(db, id, viewer, signed, now);
+  api.onMember(keys.countersignCase, shapes.countersignCase, async ({ id, ...signed }, request) => {
+    const { state, tickets } = await countersign(request, id, signed);
     return { state, tickets };
   });
-  api.onMember(keys.addDirectCase, shapes.addDirectCase, (input, { db, platform, viewer, gameId, now }) =>
-    addDirectCase(db, platform.secrets, viewer, gameId, input, now),
-  );
+  api.onMember(keys.addDirectCase, shapes.addDirectCase, (input, request) => addDirectCase(request, input));
   api.onMember(keys.speakInCase, shapes.speakInCase, ({ id, ...speech }, request) => submitSpeech(request, id, speech));
-  api.onMember(keys.inviteWitness, shapes.inviteWitness, async ({ id, nickName }, { db, viewer, now }) => {
-    await inviteWitness(db, id, viewer, nickName, now);
+  api.onMember(keys.inviteWitness, shapes.inviteWitness, async ({ id, nickName }, request) => {
+    await inviteWitness(request, id, nickName);
     return {};
   });
-  api.onMember(keys.saveVerdictDraft, shapes.saveVerdictDraft, ({ id, ...draft }, { db, viewer, now }) => saveVerdictDraft(db, id, viewer, draft, now));
-  api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, { db, viewer, now }) => withdrawCase(db, id, viewer, reason, now));
+  api.onMember(keys.saveVerdictDraft, shapes.saveVerdictDraft, ({ id, ...draft }, request) => saveVerdictDraft(request, id, draft));
+  api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, request) => withdrawCase(request, id, reason));
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
   api.onMember(keys.fileAppeal, shapes.fileAppeal, ({ id, ...appeal }, request) => submitAppeal(request, id, appeal));
   api.on(keys.fileGuestAppeal, shapes.fileGuestAppeal, ({ number, game, ...appeal }, request) => fileGuestAppeal(request, { number, game }, appeal));
-  api.onMember(keys.handleAppeal, shapes.handleAppeal, ({ id, ...handling }, { db, viewer, now }) => handleAppeal(db, id, viewer, handling, now));
+  api.onMember(keys.handleAppeal, shapes.handleAppeal, ({ id, ...handling }, request) => handleAppeal(request, id, handling));
 }

@@ -27,6 +27,12 @@ export interface Tx extends Db {
   afterCommit(act: () => void): void;
 }
 
+/** What a write needs besides what it writes. Contexts of writes that somebody makes add `actor`. */
+export interface WriteContext {
+  tx: Tx;
+  now: Date;
+}
+
 /** A pool of connections. */
 export interface Database extends Db {
   close(): Promise<void>;

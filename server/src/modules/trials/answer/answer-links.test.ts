@@ -18,11 +18,11 @@ describe('the answer links a presenter sees', () => {
   it('are gone once the window is over, in the hearing and while the verdict waits for another presenter', async () => {
     const id = await court.fileCase(complainant);
     await court.receive(id, judge);
-    await court.handle(id, judge, 'summon');
+    await court.handle(id, judge, { action: 'summon' });
     expect(await linksOf(id)).toHaveLength(1);
     await court.elapse(id);
     expect(await linksOf(id)).toEqual([]);
-    await court.judge(id, judge, 'permanent', { penalties: await reasoned(id) });
+    await court.judge(id, judge, { penalty: 'permanent', penalties: await reasoned(id) });
     expect(await court.stateOf(id)).toBe('countersigning');
     expect(await linksOf(id)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('the answer links a presenter sees', () => {
       { name: '后答的人', realm: '死亡之翼' },
     ]);
     await court.receive(id, judge);
-    const [first, second] = (await court.handle(id, judge, 'summon')).t.answerLinks;
+    const [first, second] = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks;
     if (!first || !second) throw new Error('two links were expected');
     const answered = await court.site.post(`g/answer/${first.path.replace('/answer/', '')}`, { text: '装备已经交还给团长，频道里有记录。' });
     expect(answered.code).toBe('200');

@@ -1,7 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import { giveAnswer } from './give-answer.ts';
 import type { Speech } from '../case/statements.ts';
 import { openLink } from './links.ts';
@@ -14,14 +13,17 @@ import { requireNoIdentity } from '../case/pii-check.ts';
  * `invalidInput` at the field.
  */
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
-  const { db, now } = request;
   await countAddressAttempt(request, 'answer', LIMITS.answersByAddress, 'tooManyRequests');
   requireNoIdentity([{ path: 'text', text: speech.text }]);
   const { caseId, accusedId } = await openLink(request, key);
-  return answerAsAccused(db, caseId, accusedId, speech, now);
+  return answerAsAccused(request, { caseId, accusedId }, speech);
 }
 
-/** Returns the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
-export function answerAsAccused(db: Db, caseId: number, accusedId: number, speech: Speech, now: Date): Promise<{ state: CaseState }> {
-  return db.transaction(async (tx) => giveAnswer(tx, await lockCase(tx, caseId), { kind: 'link', accusedId }, accusedId, speech, now));
+/** Saves the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
+export function answerAsAccused(
+  { db, now }: Pick<ApiRequest, 'db' | 'now'>,
+  { caseId, accusedId }: { caseId: number; accusedId: number },
+  speech: Speech,
+): Promise<{ state: CaseState }> {
+  return db.transaction(async (tx) => giveAnswer({ tx, now, row: await lockCase(tx, caseId), actor: { kind: 'link', accusedId } }, accusedId, speech));
 }

@@ -7,12 +7,11 @@ import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { maskMessages, notifyAll } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
-import { submitEvidence, requireAppealable, openAppeal } from './file.ts';
-import { clocksOf, dropCase, lockCase, move } from '../case/take-step.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import { requireAppealable, openAppeal } from './file.ts';
+import { allowStep, dropCase, holdCase, type HeldCase } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
-import { actorOf, factsOf } from '../case/actors.ts';
+import { factsOf, type PersonActor } from '../case/actors.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import {
   countOpen,
@@ -27,8 +26,8 @@ import {
   type AppealRow,
 } from './queries-appeals.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
+import { insertEvidence } from '../case/queries-evidence.ts';
 import { selectNickName } from '../case/queries-people.ts';
-import { demand } from '../rules/permit.ts';
 import { conflictsOf } from '../rules/facts.ts';
 import { isLighter } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -42,29 +41,32 @@ export interface AppealHandling {
 
 const MIN_ANSWER_LENGTH = 20;
 
-type Decider = Pick<Viewer, 'id' | 'role'>;
+/** The case of an appeal, held for who handles it. */
+type HeldAppealed = HeldCase<PersonActor>;
 
 /**
  * Confirms or drops a claim, or decides an appeal in writing, as a presenter who is no party of the case. Throws `notFound`, `forbidden`,
  * `conflictOfInterest`, `caseMoved` for one that is decided, `appealClosed`, `appealOpen`, and `invalidInput` at the field.
  */
-export async function handleAppeal(db: Db, id: number, viewer: Decider, handling: AppealHandling, now: Date): Promise<{ state: AppealState }> {
-  return db.transaction(async (tx) => {
+export async function handleAppeal(context: MemberContext, id: number, handling: AppealHandling): Promise<{ state: AppealState }> {
+  return context.db.transaction(async (tx) => {
     const found = await selectAppeal(tx, id);
     if (!found) throw new Failure('notFound');
-    const row = await lockCase(tx, found.caseId);
-    // From here on nobody else can decide it.
-    const appeal = await selectAppeal(tx, id);
-    if (!appeal) throw new Failure('notFound');
-    const { person } = await actorOf(tx, viewer);
-    if (person.role !== 'presenter') throw new Failure('forbidden');
-    const [conflict] = conflictsOf(factsOf(row), person);
-    if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
-    if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed'))
-      throw new Failure('caseMoved', { values: { state: APPEAL_LABELS[appeal.state] } });
-    if (handling.action === 'decide') return decide(tx, row, appeal, viewer, handling, now);
-    return handling.action === 'confirm' ? confirm(tx, row, appeal, viewer, now) : drop(tx, row, appeal, viewer, now);
+    return holdCase({ ...context, db: tx }, found.caseId, (held) => handleHeld(held, id, handling));
   });
+}
+
+async function handleHeld(held: HeldAppealed, id: number, handling: AppealHandling): Promise<{ state: AppealState }> {
+  const { person } = held.actor;
+  // The case is held: nobody else can decide it now.
+  const appeal = await selectAppeal(held.tx, id);
+  if (!appeal) throw new Failure('notFound');
+  if (person.role !== 'presenter') throw new Failure('forbidden');
+  const [conflict] = conflictsOf(factsOf(held.row), person);
+  if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
+  if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed')) throw new Failure('caseMoved', { values: { state: APPEAL_LABELS[appeal.state] } });
+  if (handling.action === 'decide') return decide(held, appeal, handling);
+  return handling.action === 'confirm' ? confirm(held, appeal) : drop(held, appeal);
 }
 
 const APPEAL_LABELS: Record<AppealState, string> = {
@@ -76,28 +78,33 @@ const APPEAL_LABELS: Record<AppealState, string> = {
   dropped: '未能核对',
 };
 
-async function confirm(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, now: Date): Promise<{ state: AppealState }> {
+async function confirm(held: HeldAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
+  const { tx, row } = held;
+  const presenterId = held.actor.person.id;
   const ticket = await selectForAppeal(tx, appeal.ticketId);
   if (!ticket) throw new Failure('notFound');
   // The time of filing counts for the deadline, however long the desk took to look.
   requireAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, new Date(appeal.filedAt));
-  const evidenceIds = await submitEvidence(tx, row.id, appeal.waitingEvidence, ticket.accusedId, now);
-  await openClaim(tx, appeal.id, viewer.id, evidenceIds);
-  await openAppeal(tx, row, ticket, { ground: appeal.ground, memberId: null, actorId: viewer.id }, now);
+  const { accusedId } = ticket;
+  // The claimant has no account: the table sees the holder of an answer link, and the log names the presenter who confirmed them.
+  const step = allowStep({ ...held, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
+  const evidenceIds = await insertEvidence(held, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
+  await openClaim(tx, appeal.id, { presenterId, evidenceIds });
+  await openAppeal(step, ticket, { ground: appeal.ground, memberId: null, actorId: presenterId });
   return { state: 'open' };
 }
 
-async function drop(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, now: Date): Promise<{ state: AppealState }> {
-  await dropClaim(tx, appeal.id, viewer.id, now);
-  dropCase(tx, row);
+async function drop(held: HeldAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
+  await dropClaim(held, appeal.id, held.actor.person.id);
+  dropCase(held.tx, held.row);
   return { state: 'dropped' };
 }
 
-async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, handling: AppealHandling, now: Date): Promise<{ state: AppealState }> {
+async function decide(held: HeldAppealed, appeal: AppealRow, handling: AppealHandling): Promise<{ state: AppealState }> {
+  const { tx, now, row } = held;
+  const presenterId = held.actor.person.id;
   const { outcome, answer } = handling;
-  const actor = await actorOf(tx, viewer);
-  const lastAppeal = (await countOpen(tx, row.id)) <= 1;
-  const to = demand(factsOf(row), 'decide', actor, now, { lastAppeal });
+  const step = allowStep(held, 'decide', { lastAppeal: (await countOpen(tx, row.id)) <= 1 });
   if (outcome === undefined) throw fieldFailure('outcome', '请选维持、减轻或撤销');
   if (countGraphemes(answer) < MIN_ANSWER_LENGTH) throw fieldFailure('answer', `请写书面答复，至少 ${MIN_ANSWER_LENGTH} 个字`);
   requireNoIdentity([{ path: 'answer', text: answer }]);
@@ -107,32 +114,27 @@ async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, 
   const penalty = outcome === 'reduced' ? requireLighter(handling.penalty, ticket.penalty) : null;
 
   const log = (action: string, data: object) =>
-    insertEvent(tx, row.id, { actorId: viewer.id, actorRole: 'presenter', action, from: 'appealed', to: 'appealed', reason: ticket.number, data }, now);
+    insertEvent(held, row.id, { actorId: presenterId, actorRole: 'presenter', action, from: 'appealed', to: 'appealed', reason: ticket.number, data });
   let until = ticket.expiresAt === null ? null : new Date(ticket.expiresAt);
   await disputeTicket(tx, ticket, false, now);
   await log('calm', { ticketId: ticket.id });
   if (penalty !== null) {
-    until = await reduceTicket(tx, ticket, penalty, viewer.id, now);
+    until = await reduceTicket(tx, ticket, penalty, presenterId, now);
     await log('reduce', { ticketId: ticket.id, penalty, expiresAt: until?.toISOString() ?? null });
   }
   const hidden = [...hiddenNames(row.accused), ...(outcome === 'annulled' && isNamedOnce(row, accused.name) ? [accused.name] : [])];
   if (outcome === 'annulled') {
-    await annulTicket(tx, ticket, viewer.id, now, (statement) => maskNames(statement, hidden));
+    await annulTicket(tx, ticket, presenterId, now, (statement) => maskNames(statement, hidden));
     await log('annul', { ticketId: ticket.id });
     if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
       await grantExperience(tx, row.complainantId, 'annulled', now);
   }
-  await decideAppeal(tx, appeal.id, { outcome, presenterId: viewer.id, answer: maskNames(answer, hidden), penalty }, now);
+  await decideAppeal(held, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
-  await move(
-    tx,
-    row,
-    { step: 'decide', by: { actorId: viewer.id, actorRole: 'presenter' }, to, clocks: clocksOf(row), data: { appealId: appeal.id, outcome } },
-    now,
-  );
-  await publishText(tx, row.id, now);
+  await step.go({ data: { appealId: appeal.id, outcome } });
+  await publishText(held, row.id);
   if (outcome === 'annulled') await maskMessages(tx, { postId: row.id, ticketId: ticket.id }, (text) => maskNames(text, hidden));
-  await tell(tx, row, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId: viewer.id, accusedMember: accused.memberId }, now);
+  await tell(held, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId, accusedMember: accused.memberId });
   return { state: outcome };
 }
 
@@ -155,7 +157,7 @@ interface Decided {
   accusedMember: number | null;
 }
 
-async function tell(tx: Tx, row: CaseRow, appeal: AppealRow, decided: Decided, now: Date): Promise<void> {
+async function tell({ tx, now, row }: HeldCase, appeal: AppealRow, decided: Decided): Promise<void> {
   const terms = await readTerms(tx);
   const presenter = await selectNickName(tx, decided.presenterId);
   const details = { presenter, penalty: terms('penalty', decided.penalty).label, until: decided.until };

@@ -5,20 +5,19 @@ import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, holdTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { ApiRequest, MemberRequest, Viewer } from '#server/platform/api.ts';
+import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from '../case/evidence.ts';
-import { clocksOf, lockCase, move } from '../case/take-step.ts';
+import { allowStep, holdCase, type AllowedStep, type HeldCase } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
-import { actorOf, factsOf } from '../case/actors.ts';
+import type { PersonActor } from '../case/actors.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
-import type { CaseRow } from '../case/queries-case.ts';
 import { insertEvent } from '../case/queries-case.ts';
-import { demand, LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/permit.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
-import { type Submitter, insertEvidence } from '../case/queries-evidence.ts';
+import { insertEvidence } from '../case/queries-evidence.ts';
 import { requireTerm } from '../case/require-term.ts';
 
 export interface WrittenAppeal {
@@ -30,51 +29,36 @@ export interface WrittenAppeal {
 /** Claims that wait for one ticket; one of them is enough. */
 const MAX_CLAIMS = 5;
 
-/** Takes an appeal from the accused's member. Throws like `fileAppeal`, and `tooManyRequests`. */
-export async function submitAppeal(request: MemberRequest, ticketId: number, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
-  await countMemberAttempt(request, 'appeal', LIMITS.appeals);
-  return fileAppeal(request.db, ticketId, request.viewer, written, request.now);
-}
-
 /**
  * Appeals against a ticket: its entry is disputed and its case appealed until another presenter has answered. Throws `notFound`, `forbidden`
- * for anybody but the accused's member, `appealClosed`, `appealOpen`, and `invalidInput` at the field.
+ * for anybody but the accused's member, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field.
  */
-async function fileAppeal(
-  db: Db,
-  ticketId: number,
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  written: WrittenAppeal,
-  now: Date,
-): Promise<{ id: number; state: AppealState }> {
-  const ground = await readAppeal(db, written);
-  return db.transaction(async (tx) => {
+export async function submitAppeal(request: MemberRequest, ticketId: number, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
+  await countMemberAttempt(request, 'appeal', LIMITS.appeals);
+  const ground = await readAppeal(request.db, written);
+  return request.db.transaction(async (tx) => {
     const ticket = await lockAppealed(tx, ticketId);
-    const row = await lockCase(tx, ticket.caseId);
-    if (!row.accused.some(({ id, memberId }) => id === ticket.accusedId && memberId === viewer.id)) throw new Failure('forbidden');
-    requireAppealable(await lockAppealed(tx, ticketId), { ground, evidenceCount: written.evidence.length }, now);
-    demand(factsOf(row), 'appeal', await actorOf(tx, viewer), now, { appealable: true });
-    const evidence = await resolveEvidence(tx, { memberId: viewer.id, accusedId: null }, written.evidence);
-    const evidenceIds = await insertEvidence(tx, row.id, evidence, { role: 'accused', memberId: viewer.id, accusedId: ticket.accusedId }, now);
-    const appeal = {
-      ticketId,
-      caseId: row.id,
-      ground,
-      text: written.text,
-      evidenceIds,
-      waitingEvidence: [],
-      memberId: viewer.id,
-      code: null,
-      state: 'open' as const,
-    };
-    const id = await insertAppeal(tx, appeal, now);
-    await openAppeal(tx, row, ticket, { ground, memberId: viewer.id, actorId: viewer.id }, now);
-    return { id, state: 'open' };
+    return holdCase({ ...request, db: tx }, ticket.caseId, (held) => openOwnAppeal(held, ticket, { ...written, ground }));
   });
 }
 
+async function openOwnAppeal(held: HeldCase<PersonActor>, ticket: TicketForAppeal, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
+  const { tx, now, row } = held;
+  const { ground, text } = written;
+  const memberId = held.actor.person.id;
+  if (!row.accused.some((accused) => accused.id === ticket.accusedId && accused.memberId === memberId)) throw new Failure('forbidden');
+  requireAppealable(await lockAppealed(tx, ticket.id), { ground, evidenceCount: written.evidence.length }, now);
+  const step = allowStep(held, 'appeal', { appealable: true });
+  const evidence = await resolveEvidence(tx, { memberId, accusedId: null }, { pieces: written.evidence });
+  const evidenceIds = await insertEvidence(held, { caseId: row.id, role: 'accused', memberId, accusedId: ticket.accusedId }, evidence);
+  const appeal = { ticketId: ticket.id, caseId: row.id, ground, text, evidenceIds, waitingEvidence: [], memberId, code: null, state: 'open' as const };
+  const id = await insertAppeal(held, appeal);
+  await openAppeal(step, ticket, { ground, memberId, actorId: memberId });
+  return { id, state: 'open' };
+}
+
 /**
- * Returns files an appeal by a person without an account: they show the code in the character's public note, and a presenter confirms it. Throws
+ * Files an appeal by a person without an account: they show the code in the character's public note, and a presenter confirms it. Throws
  * `notFound`, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field.
  */
 export async function fileGuestAppeal(
@@ -82,21 +66,25 @@ export async function fileGuestAppeal(
   { number, game = request.gameId }: { number: string; game?: number | undefined },
   written: WrittenAppeal,
 ): Promise<{ id: number; state: AppealState; code: string }> {
-  const { db, now } = request;
+  const { db } = request;
   await countAddressAttempt(request, 'appeal', LIMITS.appealsByAddress, 'tooManyRequests');
   const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
   if (!ticket) throw new Failure('notFound');
-  return claimTicket(db, ticket.id, written, now);
+  return claimTicket(request, ticket.id, written);
 }
 
-/** Returns a claim on a ticket, with the code that proves it. Throws like `fileGuestAppeal`. */
-export async function claimTicket(db: Db, ticketId: number, written: WrittenAppeal, now: Date): Promise<{ id: number; state: AppealState; code: string }> {
+/** Files a claim on a ticket. Returns it with the code that proves it. Throws like `fileGuestAppeal`. */
+export async function claimTicket(
+  { db, now }: Pick<ApiRequest, 'db' | 'now'>,
+  ticketId: number,
+  written: WrittenAppeal,
+): Promise<{ id: number; state: AppealState; code: string }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
     const ticket = await lockAppealed(tx, ticketId);
     requireAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
     if ((await countClaims(tx, ticketId)) >= MAX_CLAIMS) throw new Failure('appealOpen');
-    const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, written.evidence);
+    const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, { pieces: written.evidence });
     const code = makeCode();
     const claim = {
       ticketId,
@@ -109,13 +97,13 @@ export async function claimTicket(db: Db, ticketId: number, written: WrittenAppe
       code,
       state: 'claimed' as const,
     };
-    return { id: await insertAppeal(tx, claim, now), state: 'claimed', code };
+    return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code };
   });
 }
 
 async function readAppeal(db: Db, written: WrittenAppeal): Promise<string> {
   requireNoIdentity([{ path: 'text', text: written.text }]);
-  return requireTerm(db, 'appeal_ground', written.ground, 'ground');
+  return requireTerm(db, 'appeal_ground', { text: written.ground, path: 'ground' });
 }
 
 async function lockAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
@@ -139,23 +127,17 @@ export function requireAppealable(ticket: TicketForAppeal, appeal: { ground: str
 
 /** Opens an appeal: in the case and on the list, and notifies those it concerns. */
 export async function openAppeal(
-  tx: Tx,
-  row: CaseRow,
+  step: AllowedStep,
   ticket: Pick<TicketForAppeal, 'id' | 'number' | 'accusedId'>,
   appeal: { ground: string; memberId: number | null; actorId: number },
-  now: Date,
 ): Promise<void> {
+  const { tx, now, row } = step;
   const held = await holdTicket(tx, ticket.id);
   if (!held) throw new Failure('notFound');
   await disputeTicket(tx, held, true, now);
-  await move(
-    tx,
-    row,
-    { step: 'appeal', by: { actorId: appeal.actorId, actorRole: 'accused' }, to: 'appealed', clocks: clocksOf(row), data: { ticketId: ticket.id } },
-    now,
-  );
+  await step.go({ by: { actorId: appeal.actorId, actorRole: 'accused' }, data: { ticketId: ticket.id } });
   const event = { actorId: null, actorRole: 'accused' as const, action: 'dispute', from: 'appealed' as const, to: 'appealed' as const };
-  await insertEvent(tx, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } }, now);
+  await insertEvent(step, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } });
   const terms = await readTerms(tx);
   const ground = terms('appeal_ground', appeal.ground).label;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
@@ -167,12 +149,6 @@ export async function openAppeal(
     ],
     now,
   );
-}
-
-/** Adds a claimant's evidence to the case. */
-export function submitEvidence(tx: Tx, caseId: number, pieces: Parameters<typeof insertEvidence>[2], accusedId: number, now: Date): Promise<number[]> {
-  const by: Submitter = { role: 'accused', memberId: null, accusedId };
-  return insertEvidence(tx, caseId, pieces, by, now);
 }
 
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,5 +1,5 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
 
 export interface TicketForAppeal {
@@ -46,7 +46,7 @@ export interface NewAppeal {
 }
 
 /** Adds an appeal and returns its id. Throws a unique violation of `appeals_one_open`. */
-export async function insertAppeal(tx: Tx, appeal: NewAppeal, now: Date): Promise<number> {
+export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at)
      VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10) RETURNING id`,
@@ -99,7 +99,7 @@ export async function countClaims(db: Db, ticketId: number): Promise<number> {
 }
 
 /** A claim was shown to be right: it is an appeal from now on. */
-export async function openClaim(tx: Tx, id: number, presenterId: number, evidenceIds: readonly number[]): Promise<void> {
+export async function openClaim(tx: Tx, id: number, { presenterId, evidenceIds }: { presenterId: number; evidenceIds: readonly number[] }): Promise<void> {
   await tx.query(`UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]' WHERE id = $1`, [
     id,
     presenterId,
@@ -108,16 +108,15 @@ export async function openClaim(tx: Tx, id: number, presenterId: number, evidenc
 }
 
 /** A claim was shown to be wrong. */
-export async function dropClaim(tx: Tx, id: number, presenterId: number, now: Date): Promise<void> {
+export async function dropClaim({ tx, now }: WriteContext, id: number, presenterId: number): Promise<void> {
   await tx.query(`UPDATE appeals SET state = 'dropped', confirmed_by = $2, decided_at = $3 WHERE id = $1`, [id, presenterId, now]);
 }
 
 /** Writes the answer to an appeal. */
 export async function decideAppeal(
-  tx: Tx,
+  { tx, now }: WriteContext,
   id: number,
   decided: { outcome: 'affirmed' | 'reduced' | 'annulled'; presenterId: number; answer: string; penalty: Penalty | null },
-  now: Date,
 ): Promise<void> {
   await tx.query('UPDATE appeals SET state = $2, presenter_id = $3, answer = $4, penalty = $5, decided_at = $6 WHERE id = $1', [
     id,

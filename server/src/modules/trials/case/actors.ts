@@ -11,8 +11,11 @@ export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>)
   return { id: viewer.id, role: viewer.role, guildKeys: (await selectGuilds(db, viewer.id)).map(characterKey) };
 }
 
+/** A signed-in member as the actor of a step. */
+export type PersonActor = Extract<Actor, { kind: 'person' }>;
+
 /** Returns a signed-in member as the actor of a step. */
-export async function actorOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Actor & { kind: 'person' }> {
+export async function actorOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<PersonActor> {
   return { kind: 'person', person: await courtPersonOf(db, viewer) };
 }
 
@@ -45,11 +48,8 @@ export function firstAnswering(row: CaseRow, actor: Actor): number | null {
 
 /** Returns whether the link of an accused still takes an answer. */
 export function canAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
-  return 'to' in evaluate(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
+  return 'to' in evaluate({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now }, 'answer', { accusedId });
 }
-
-/** Who takes a step of the presenter; the rules say whether they may. */
-export type Judge = Pick<Viewer, 'id' | 'role'>;
 
 /** Returns the complainant and those of the accused who are members. */
 export function partiesOf(row: CaseRow): number[] {

@@ -9,7 +9,11 @@ import type { NewEvidence } from './queries-evidence.ts';
  * Returns the evidence a sender submits, with the files behind it. Throws `invalidInput` at a piece that is not theirs, does not exist, or
  * names a real person.
  */
-export async function resolveEvidence(db: Db, sender: Sender, pieces: readonly WrittenEvidence[], path = 'evidence'): Promise<NewEvidence[]> {
+export async function resolveEvidence(
+  db: Db,
+  sender: Sender,
+  { pieces, path = 'evidence' }: { pieces: readonly WrittenEvidence[]; path?: string },
+): Promise<NewEvidence[]> {
   const ids = pieces.flatMap(({ fileId, publicFileId }) => [fileId ?? [], publicFileId ?? []].flat());
   const files = new Map((ids.length === 0 ? [] : await listSealedFiles(db, ids)).filter((file) => isFrom(file, sender)).map((file) => [file.id, file]));
   requireNoIdentity(pieces.map(({ caption }, index) => ({ path: `${path}.${index}.caption`, text: caption })));

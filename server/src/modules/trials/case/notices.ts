@@ -12,20 +12,17 @@ export interface NamedTicket {
   number: string;
 }
 
-const aboutCase = (id: number, title: string, content: string, isUrgent: 0 | 1 = 0): Notice => ({
-  type: 31,
-  isUrgent,
-  about: { kind: 'post', id, name: '' },
-  title,
-  content,
-});
-const aboutTicket = (ticket: NamedTicket, title: string, content: string, isUrgent: 0 | 1 = 0): Notice => ({
-  type: 31,
-  isUrgent,
-  about: { kind: 'ticket', id: ticket.id, name: ticket.number },
-  title,
-  content,
-});
+function aboutCase(id: number, title: string, content: string): Notice {
+  return { type: 31, isUrgent: 0, about: { kind: 'post', id, name: '' }, title, content };
+}
+
+function aboutTicket(ticket: NamedTicket, title: string, content: string): Notice {
+  return { type: 31, isUrgent: 0, about: { kind: 'ticket', id: ticket.id, name: ticket.number }, title, content };
+}
+
+function urgent(notice: Notice): Notice {
+  return { ...notice, isUrgent: 1 };
+}
 
 /** Returns an instant as a sentence names it, in China. */
 function whenText(instant: Date): string {
@@ -54,11 +51,11 @@ export function lapsed(left: NamedCase): Notice {
 }
 
 export function moreWanted(asked: NamedCase, presenter: string, question: string): Notice {
-  return aboutCase(asked.id, '请补充材料', `${presenter} 想知道：${excerptOf(question)} 你补上之前，时钟停着等你。`, 1);
+  return urgent(aboutCase(asked.id, '请补充材料', `${presenter} 想知道：${excerptOf(question)} 你补上之前，时钟停着等你。`));
 }
 
 export function questionToAccused(asked: NamedCase, presenter: string, question: string): Notice {
-  return aboutCase(asked.id, '审理人有话问你', `${presenter} 想知道：${excerptOf(question)}`, 1);
+  return urgent(aboutCase(asked.id, '审理人有话问你', `${presenter} 想知道：${excerptOf(question)}`));
 }
 
 export function spoken(at: NamedCase, speaker: string, text: string): Notice {
@@ -67,7 +64,7 @@ export function spoken(at: NamedCase, speaker: string, text: string): Notice {
 
 export function summoned(to: { id: number; character: string; offence: string; until: Date }): Notice {
   const content = `${to.character} 被检举“${to.offence}”。${whenText(to.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`;
-  return aboutCase(to.id, '有一份检举等你答辩', content, 1);
+  return urgent(aboutCase(to.id, '有一份检举等你答辩', content));
 }
 
 export function answerReceived(at: NamedCase): Notice {
@@ -83,7 +80,7 @@ export function answerForJudge(at: NamedCase): Notice {
 }
 
 export function witnessInvited(to: NamedCase, presenter: string): Notice {
-  return aboutCase(to.id, '请你说说看到的', `${presenter} 正在审一桩案子，双方提到当时你在场。愿意的话写一段，不愿意也没关系。`, 1);
+  return urgent(aboutCase(to.id, '请你说说看到的', `${presenter} 正在审一桩案子，双方提到当时你在场。愿意的话写一段，不愿意也没关系。`));
 }
 
 export function hearingOpened(at: NamedCase, presenter: string): Notice {
@@ -99,17 +96,17 @@ export function withdrawn(at: NamedCase, reason: string): Notice {
 }
 
 export function countersignWanted(at: NamedCase, presenter: string, proposed: string): Notice {
-  return aboutCase(at.id, '请复核一份裁决', `${presenter} 拟定：${proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`, 1);
+  return urgent(aboutCase(at.id, '请复核一份裁决', `${presenter} 拟定：${proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`));
 }
 
 /** Returns the notice to a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
 export function idleSoon(at: NamedCase, hours: number): Notice {
-  return aboutCase(at.id, `《${at.title}》快要退回了`, `已经 ${hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`, 1);
+  return urgent(aboutCase(at.id, `《${at.title}》快要退回了`, `已经 ${hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`));
 }
 
 /** To an accused who has not answered; `hours` are left. */
 export function answerEnding(at: NamedCase, hours: number): Notice {
-  return aboutCase(at.id, `答辩还剩 ${hours} 小时`, `《${at.title}》。哪怕只写三句也好，两边的话会并排登出来。`, 1);
+  return urgent(aboutCase(at.id, `答辩还剩 ${hours} 小时`, `《${at.title}》。哪怕只写三句也好，两边的话会并排登出来。`));
 }
 
 export function countersigned(at: NamedCase, presenter: string): Notice {
@@ -117,7 +114,7 @@ export function countersigned(at: NamedCase, presenter: string): Notice {
 }
 
 export function verdictReturned(at: NamedCase, presenter: string, reason: string): Notice {
-  return aboutCase(at.id, '复核退回', `${presenter} 认为《${at.title}》还差一点：${excerptOf(reason)}`, 1);
+  return urgent(aboutCase(at.id, '复核退回', `${presenter} 认为《${at.title}》还差一点：${excerptOf(reason)}`));
 }
 
 export function upheld(at: NamedCase, tickets: string): Notice {
@@ -138,7 +135,7 @@ export function insufficient(at: NamedCase): Notice {
 
 export function clearedOf(id: number, character: string, outcome: 'dismissed' | 'insufficient'): Notice {
   return outcome === 'dismissed'
-    ? aboutCase(id, '检举不成立', `关于 ${character} 的检举查明与事实不符，已公开写明。耽误你的时间，对不住。`, 1)
+    ? urgent(aboutCase(id, '检举不成立', `关于 ${character} 的检举查明与事实不符，已公开写明。耽误你的时间，对不住。`))
     : aboutCase(id, '证据不足，结案', `关于 ${character} 的检举材料不够下判断。这对你不作任何评价，谁拿它说事，可以举报。`);
 }
 
@@ -164,11 +161,13 @@ export function appealDecided(
   const until = decided.until === null ? '' : `，到 ${whenText(decided.until)} 为止`;
   switch (outcome) {
     case 'affirmed':
-      return aboutTicket(ticket, '申诉结果：维持', `罚单 ${ticket.number} 不变。${decided.presenter} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`, 1);
+      return urgent(
+        aboutTicket(ticket, '申诉结果：维持', `罚单 ${ticket.number} 不变。${decided.presenter} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`),
+      );
     case 'reduced':
-      return aboutTicket(ticket, '申诉结果：减轻', `罚单 ${ticket.number} 改为 ${decided.penalty}${until}。书面答复附在后面。`, 1);
+      return urgent(aboutTicket(ticket, '申诉结果：减轻', `罚单 ${ticket.number} 改为 ${decided.penalty}${until}。书面答复附在后面。`));
     case 'annulled':
-      return aboutTicket(ticket, '申诉结果：撤销', `罚单 ${ticket.number} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`, 1);
+      return urgent(aboutTicket(ticket, '申诉结果：撤销', `罚单 ${ticket.number} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
@@ -43,7 +43,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 };
 
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
-export async function publishText(tx: Tx, caseId: number, now: Date): Promise<void> {
+export async function publishText({ tx, now }: WriteContext, caseId: number): Promise<void> {
   const row = await selectCaseForUpdate(tx, caseId);
   if (!row) throw new Error('a case that is held has gone');
   await rewriteComplaint(tx, caseId, publicTextOf(row, await readTerms(tx)), now);

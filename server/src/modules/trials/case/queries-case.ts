@@ -1,6 +1,6 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Clocks } from '../rules/clocks.ts';
 
 export interface AccusedRow {
@@ -109,7 +109,7 @@ export interface CaseChange {
 }
 
 /** Updates the state of a case. */
-export async function updateCase(tx: Tx, id: number, change: CaseChange, now: Date): Promise<void> {
+export async function updateCase({ tx, now }: WriteContext, id: number, change: CaseChange): Promise<void> {
   await tx.query(
     `UPDATE cases SET state = $2, outcome = $3, presenter_id = $4, received_at = $5, summoned_at = $6, closed_at = $7, due_at = $8, answer_due_at = $9,
        asked_at = $10, left_seconds = $11, filed_left_seconds = $12, updated_at = $13 WHERE post_id = $1`,
@@ -147,7 +147,7 @@ export interface CourtEvent {
 }
 
 /** Writes an event into the log. */
-export async function insertEvent(tx: Tx, caseId: number, event: CourtEvent, now: Date): Promise<void> {
+export async function insertEvent({ tx, now }: WriteContext, caseId: number, event: CourtEvent): Promise<void> {
   await tx.query(
     'INSERT INTO case_events (case_id, at, actor_id, actor_role, action, from_state, to_state, reason, data) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [caseId, now, event.actorId, event.actorRole, event.action, event.from, event.to, event.reason, event.data],

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns the current nickname of a member. */
 export async function selectNickName(db: Db, memberId: number): Promise<string> {
@@ -12,7 +12,7 @@ export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } |
 }
 
 /** Lets a witness into a case; again is no mistake. */
-export async function insertWitness(tx: Tx, caseId: number, memberId: number, now: Date): Promise<void> {
+export async function insertWitness({ tx, now }: WriteContext, caseId: number, memberId: number): Promise<void> {
   await tx.query('INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [caseId, memberId, now]);
 }
 
@@ -40,7 +40,7 @@ export function selectLink(db: Db, accusedId: number): Promise<{ caseId: number;
 }
 
 /** Notes that an accused has answered. */
-export async function markAnswered(tx: Tx, accusedId: number, now: Date): Promise<void> {
+export async function markAnswered({ tx, now }: WriteContext, accusedId: number): Promise<void> {
   await tx.query('UPDATE case_accused SET answered_at = $2 WHERE id = $1', [accusedId, now]);
 }
 
@@ -53,7 +53,7 @@ export interface NewStatement {
 }
 
 /** Adds a statement to a case. */
-export async function insertStatement(tx: Tx, caseId: number, statement: NewStatement, now: Date): Promise<void> {
+export async function insertStatement({ tx, now }: WriteContext, caseId: number, statement: NewStatement): Promise<void> {
   await tx.query('INSERT INTO case_statements (case_id, kind, role, member_id, accused_id, text, said_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     caseId,
     statement.kind,

@@ -1,11 +1,10 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Verdict, WrittenPenalty } from '../rules/verdict.ts';
 
-export interface VerdictRow extends Verdict {
+export interface VerdictRow extends OwnVerdict {
   id: number;
-  presenterId: number;
   proposedAt: Instant;
   status: 'proposed' | 'returned' | 'final';
   countersignerId: number | null;
@@ -15,14 +14,24 @@ export interface VerdictRow extends Verdict {
 const COLUMNS = `id, presenter_id AS "presenterId", outcome, facts, reasoning, statement, articles, evidence_ids AS "evidenceIds", penalties, proposed_at AS "proposedAt",
   status, countersigner_id AS "countersignerId", countersign_reason AS "countersignReason"`;
 
-/** Adds a verdict that waits, or one that holds at once. */
-export async function insertVerdict(tx: Tx, caseId: number, presenterId: number, verdict: Verdict, status: 'proposed' | 'final', now: Date): Promise<void> {
+/** A verdict with the presenter who wrote it. */
+export interface OwnVerdict extends Verdict {
+  presenterId: number;
+}
+
+/** A verdict that waits, or one that holds at once. */
+export interface NewVerdict extends OwnVerdict {
+  status: 'proposed' | 'final';
+}
+
+/** Adds a verdict to a case. */
+export async function insertVerdict({ tx, now }: WriteContext, caseId: number, verdict: NewVerdict): Promise<void> {
   await tx.query(
     `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
     [
       caseId,
-      presenterId,
+      verdict.presenterId,
       verdict.outcome,
       verdict.facts,
       verdict.reasoning,
@@ -31,7 +40,7 @@ export async function insertVerdict(tx: Tx, caseId: number, presenterId: number,
       verdict.evidenceIds,
       JSON.stringify(verdict.penalties),
       now,
-      status,
+      verdict.status,
     ],
   );
 }
@@ -47,7 +56,7 @@ export function selectVerdicts(db: Db, caseId: number): Promise<VerdictRow[]> {
 }
 
 /** Writes what became of a verdict that waited. */
-export async function decideVerdict(tx: Tx, id: number, by: { countersignerId: number; agreed: boolean; reason: string }, now: Date): Promise<void> {
+export async function decideVerdict({ tx, now }: WriteContext, id: number, by: { countersignerId: number; agreed: boolean; reason: string }): Promise<void> {
   await tx.query(`UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = $5 WHERE id = $1`, [
     id,
     by.agreed ? 'final' : 'returned',
@@ -79,8 +88,8 @@ export interface PrecedentRow {
   realms: string[];
 }
 
-/** Returns the newest judged cases of an offence in a game, with what they cost. */
-export function selectSimilar(db: Db, gameId: number, offence: string, exceptId: number, most: number): Promise<PrecedentRow[]> {
+/** Returns the newest judged cases of the offence and the game of a case, without that case, with what they cost. */
+export function selectSimilar(db: Db, { id, gameId, offence }: { id: number; gameId: number; offence: string }, most: number): Promise<PrecedentRow[]> {
   return db.query(
     `SELECT k.post_id AS "caseId", k.column_id AS "columnId", p.title, k.outcome,
        ARRAY(SELECT first_penalty FROM tickets WHERE case_id = k.post_id AND annulled_at IS NULL ORDER BY id) AS penalties,
@@ -89,7 +98,7 @@ export function selectSimilar(db: Db, gameId: number, offence: string, exceptId:
      FROM cases k JOIN posts p ON p.id = k.post_id
      WHERE k.game_id = $1 AND k.offence = $2 AND k.post_id <> $3 AND k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
      ORDER BY k.closed_at DESC, k.post_id DESC LIMIT $4`,
-    [gameId, offence, exceptId, most],
+    [gameId, offence, id, most],
   );
 }
 
@@ -109,7 +118,11 @@ export function selectDraft(db: Db, caseId: number, presenterId: number): Promis
 }
 
 /** Saves a draft based on the revision it names and returns the new revision; null when another save happened in between. */
-export async function upsertDraft(tx: Tx, caseId: number, presenterId: number, content: string, revision: number, now: Date): Promise<number | null> {
+export async function upsertDraft(
+  { tx, now }: WriteContext,
+  { caseId, presenterId }: { caseId: number; presenterId: number },
+  { content, revision }: { content: string; revision: number },
+): Promise<number | null> {
   const row = await tx.queryOne<{ revision: number }>(
     `INSERT INTO verdict_drafts AS d (case_id, presenter_id, content, revision, updated_at) SELECT $1, $2, $3::json, 1, $5 WHERE $4 = 0
        OR EXISTS (SELECT FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2)

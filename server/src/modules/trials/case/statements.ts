@@ -1,10 +1,9 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { PartyRole, StatementKind, WrittenEvidence } from '#contract/api/trials.ts';
-import type { Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from './evidence.ts';
-import type { CaseRow } from './queries-case.ts';
 import { insertStatement } from './queries-people.ts';
 import { insertEvidence } from './queries-evidence.ts';
+import type { HeldCase } from './take-step.ts';
 
 /** Of all parties together. */
 const MAX_PIECES = 200;
@@ -26,10 +25,11 @@ interface Speaker {
 }
 
 /** Stores a statement with its evidence. Throws `invalidInput` at the piece that belongs to somebody else or is one too many. */
-export async function keepStatement(tx: Tx, row: CaseRow, { role, kind, memberId, accusedId }: Speaker, speech: Speech, now: Date): Promise<void> {
+export async function keepStatement(held: HeldCase, { role, kind, memberId, accusedId }: Speaker, speech: Speech): Promise<void> {
+  const { tx, row } = held;
   const sender = memberId === null ? { memberId: null, accusedId } : { memberId, accusedId: null };
-  const evidence = await resolveEvidence(tx, sender, speech.evidence);
+  const evidence = await resolveEvidence(tx, sender, { pieces: speech.evidence });
   if (row.evidenceIds.length + evidence.length > MAX_PIECES) throw fieldFailure('evidence', `一桩案子最多 ${MAX_PIECES} 件证据`);
-  await insertStatement(tx, row.id, { kind, role, memberId, accusedId, text: speech.text }, now);
-  await insertEvidence(tx, row.id, evidence, { role, memberId, accusedId }, now);
+  await insertStatement(held, row.id, { kind, role, memberId, accusedId, text: speech.text });
+  await insertEvidence(held, { caseId: row.id, role, memberId, accusedId }, evidence);
 }

@@ -1,17 +1,15 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
-import { clocksOf, dropCase, move, restart } from '../case/take-step.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { clocksOf, findStep, restart, type AllowedStep, type HeldCase } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
-import { factsOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { selectDue } from './queries-due.ts';
-import { evaluate } from '../rules/permit.ts';
-import { after, whenHisTurn, whenReplied, whenReturned, whenStopped } from '../rules/clocks.ts';
+import { after, whenHisTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
-const BY = { actorId: null, actorRole: 'clock' } as const;
 
 /**
  * Advances every case whose deadline has passed: doing it again, or on two nodes at once, changes nothing more. Returns how many it
@@ -20,17 +18,17 @@ const BY = { actorId: null, actorRole: 'clock' } as const;
 export async function runClocks(db: Db, now: Date): Promise<number> {
   let moved = 0;
   for (const id of await selectDue(db, now)) {
-    if (await runClock(db, id, now)) moved += 1;
+    if (await runClock({ db, now }, id)) moved += 1;
   }
   return moved;
 }
 
 /** Advances one case if its deadline has passed, and returns whether it did. */
-export function runClock(db: Db, id: number, now: Date): Promise<boolean> {
+export function runClock({ db, now }: Pick<ApiRequest, 'db' | 'now'>, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await selectCaseForUpdate(tx, id);
     // Another process may have advanced it meanwhile.
-    return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut(tx, row, now) : false;
+    return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut({ tx, now, row, actor: CLOCK }) : false;
   });
 }
 
@@ -41,38 +39,50 @@ export async function sweepClaims(db: Db, now: Date): Promise<void> {
   await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
 }
 
-async function ringOut(tx: Tx, row: CaseRow, now: Date): Promise<boolean> {
+async function ringOut(held: HeldCase): Promise<boolean> {
+  const { row } = held;
   if (row.askedAt !== null) {
-    const replied = whenReplied(clocksOf(row), now);
-    await restart(tx, row, row.state === 'answering' ? replied : whenHisTurn(replied, now), now);
-    dropCase(tx, row);
+    const replied = whenReplied(clocksOf(row), held.now);
+    await restart(held, row.state === 'answering' ? replied : whenHisTurn(replied, held.now));
     return true;
   }
-  const facts = factsOf(row);
   switch (row.state) {
     case 'filed':
-      await move(tx, row, { step: 'lapse', by: BY, to: 'closed', clocks: whenStopped(clocksOf(row)), outcome: 'lapsed' }, now);
-      await publishText(tx, row.id, now);
-      await notifyAll(tx, [{ to: row.complainantId, notice: notices.lapsed(row) }], now);
-      return true;
+      return ring(findStep(held, 'lapse'), lapse);
     case 'received':
     case 'hearing':
-      if (!('to' in evaluate(facts, 'return72', CLOCK, now))) return false;
-      await move(tx, row, { step: 'return72', by: BY, to: 'filed', clocks: whenReturned(clocksOf(row), now), presenterId: null }, now);
-      await notifyAll(tx, toBoth(row, notices.idleReturned(row)), now);
-      return true;
-    case 'answering': {
-      if (!('to' in evaluate(facts, 'close72', CLOCK, now))) return false;
-      await move(tx, row, { step: 'close72', by: BY, to: 'hearing', clocks: whenHisTurn(clocksOf(row), now) }, now);
-      const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: notices.answerForJudge(row) }];
-      await notifyAll(tx, [{ to: row.complainantId, notice: notices.answerMissed(row) }, ...forJudge], now);
-      return true;
-    }
+      return ring(findStep(held, 'return72'), putBack);
+    case 'answering':
+      return ring(findStep(held, 'close72'), endWindow);
     case 'countersigning':
     case 'closed':
     case 'appealed':
       return false;
   }
+}
+
+/** Takes a step of the clock and returns whether there was one. */
+async function ring(step: AllowedStep | null, act: (step: AllowedStep) => Promise<void>): Promise<boolean> {
+  if (step) await act(step);
+  return step !== null;
+}
+
+async function lapse(step: AllowedStep): Promise<void> {
+  const { tx, now, row } = step;
+  await step.go({ outcome: 'lapsed' });
+  await publishText(step, row.id);
+  await notifyAll(tx, [{ to: row.complainantId, notice: notices.lapsed(row) }], now);
+}
+
+async function putBack({ tx, now, row, clocks, go }: AllowedStep): Promise<void> {
+  await go({ clocks: whenReturned(clocks, now), presenterId: null });
+  await notifyAll(tx, toBoth(row, notices.idleReturned(row)), now);
+}
+
+async function endWindow({ tx, now, row, clocks, go }: AllowedStep): Promise<void> {
+  await go({ clocks: whenHisTurn(clocks, now) });
+  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: notices.answerForJudge(row) }];
+  await notifyAll(tx, [{ to: row.complainantId, notice: notices.answerMissed(row) }, ...forJudge], now);
 }
 
 function toBoth(row: CaseRow, notice: Parameters<typeof notifyAll>[1][number]['notice']) {

@@ -24,7 +24,7 @@ export interface ReminderRow {
 /**
  * Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most two hundred.
  */
-export function selectToRemind(db: Db, now: Date, until: Date, aheadSeconds: number): Promise<ReminderRow[]> {
+export function selectToRemind(db: Db, { now, until, aheadSeconds }: { now: Date; until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
     `SELECT id, title, "memberId", "ofPresenter", "dueAt" FROM (
        SELECT k.post_id AS id, k.title, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k

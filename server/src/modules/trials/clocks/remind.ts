@@ -17,7 +17,7 @@ export async function remindOfClocks(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     // Two nodes at the same time would notify everybody twice.
     if (!(await lockReminding(tx))) return 0;
-    const found = await selectToRemind(tx, now, after(now, AHEAD_SECONDS), AHEAD_SECONDS);
+    const found = await selectToRemind(tx, { now, until: after(now, AHEAD_SECONDS), aheadSeconds: AHEAD_SECONDS });
     const reminders = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
       return { to: row.memberId, notice: row.ofPresenter ? notices.idleSoon(row, TURN_HOURS - hours) : notices.answerEnding(row, hours) };

@@ -35,7 +35,7 @@ describe('reminders', () => {
     const accused = await court.person('member', character);
     const id = await court.fileCase(complainant, [character]);
     await court.receive(id, judge);
-    await court.handle(id, judge, 'summon');
+    await court.handle(id, judge, { action: 'summon' });
     for (const hours of [50, 51]) await remindOfClocks(court.db, inHours(hours));
     expect((await court.messages(accused.id)).filter((title) => title.startsWith('答辩还剩'))).toEqual(['答辩还剩 22 小时']);
   });
@@ -44,7 +44,7 @@ describe('reminders', () => {
 it('a proposed verdict asks one presenter without a part in the case to look at it', async () => {
   const id = await court.fileCase(complainant);
   await court.hear(id, judge);
-  expect((await court.judge(id, judge, 'permanent')).t).toMatchObject({ state: 'countersigning' });
+  expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'countersigning' });
   expect((await court.messages(second.id)).filter((title) => title === '请复核一份裁决')).toHaveLength(1);
   expect(await court.messages(judge.id)).not.toContain('请复核一份裁决');
 });
@@ -55,7 +55,7 @@ it('what an upheld complaint has earned goes with its last ticket', async () => 
   const accused = await court.person('member', character);
   const id = await court.fileCase(author, [character]);
   await court.hear(id, judge);
-  await court.judge(id, judge, 'list90');
+  await court.judge(id, judge, { penalty: 'list90' });
   const before = (await experienceOf(author.id)) ?? 0;
   const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
@@ -69,7 +69,7 @@ it('what an upheld complaint has earned goes with its last ticket', async () => 
 it('tickets end by the clock, once', async () => {
   const id = await court.fileCase(complainant);
   await court.hear(id, judge);
-  const { t } = await court.judge(id, judge, 'list90');
+  const { t } = await court.judge(id, judge, { penalty: 'list90' });
   const path = `g/ticket/view/${encodeURIComponent(t.tickets[0] ?? '')}`;
   expect((await court.site.get(path)).t).toMatchObject({ status: 'active' });
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1`, [t.tickets[0] ?? '']);
@@ -89,9 +89,9 @@ it('in a presenter’s first thirty days their verdict needs a countersignature,
   await term('-1 day', '29 days');
   const first = await court.fileCase(author);
   await court.hear(first, novice);
-  expect((await court.judge(first, novice, 'warning')).t).toMatchObject({ state: 'countersigning' });
+  expect((await court.judge(first, novice, { penalty: 'warning' })).t).toMatchObject({ state: 'countersigning' });
   await term('-31 days', '-1 day');
   const next = await court.fileCase(author);
   await court.hear(next, novice);
-  expect((await court.judge(next, novice, 'warning')).t).toMatchObject({ state: 'closed' });
+  expect((await court.judge(next, novice, { penalty: 'warning' })).t).toMatchObject({ state: 'closed' });
 });

@@ -31,9 +31,9 @@ describe('posts that wait at the desk', () => {
     const { t: whole } = await court.site.get<HeldPostView>(`post/held/${saved.id}`, { as: presenter });
     expect(JSON.stringify(whole.body)).toContain('今天的柴很干');
 
-    expect(await court.handle(saved.id, presenter, 'reject', { reason: ' ' })).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
-    expect(await court.handle(saved.id, presenter, 'approve')).toMatchObject({ code: '200' });
-    expect(await court.handle(saved.id, presenter, 'approve')).toMatchObject({ code: 'A0409' });
+    expect(await court.handle(saved.id, presenter, { action: 'reject', reason: ' ' })).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
+    expect(await court.handle(saved.id, presenter, { action: 'approve' })).toMatchObject({ code: '200' });
+    expect(await court.handle(saved.id, presenter, { action: 'approve' })).toMatchObject({ code: 'A0409' });
     expect(await court.site.get(`post/held/${saved.id}`, { as: presenter })).toMatchObject({ code: 'A0409' });
     expect((await court.site.get<HeldPost[]>('post/held', { as: presenter })).t.map(({ id }) => id)).not.toContain(saved.id);
   });
@@ -51,7 +51,7 @@ describe('appeals at the desk', () => {
       const [complainant, accused] = [await court.person(), await court.person('member', character)];
       const id = await court.fileCase(complainant, [character]);
       await court.hear(id, judge);
-      expect(await court.judge(id, judge, 'watch30')).toMatchObject({ code: '200' });
+      expect(await court.judge(id, judge, { penalty: 'watch30' })).toMatchObject({ code: '200' });
       const ticketId = (await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id;
       const appeal = { ground: 'procedure', text: '那几天没有收到通知，答辩期过了才知道有这桩案子。' };
       expect(await court.site.post(`ticket/appeal/${ticketId}`, appeal, { as: accused })).toMatchObject({ code: '200' });

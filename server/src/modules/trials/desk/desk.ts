@@ -3,7 +3,7 @@ import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts
 import type { ReplyOf } from '#contract/route.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
@@ -26,16 +26,17 @@ export interface DeskInput extends PageInput {
 /**
  * Returns a page of a game's cases for judging, oldest first, each with the reader's conflicts. Throws `invalidInput` for a broken cursor.
  */
-export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: DeskInput, now: Date): Promise<Desk> {
+export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input: DeskInput): Promise<Desk> {
   const filter = {
     gameId,
     state: input.state ?? null,
     offence: input.offence === undefined || input.offence === '' ? null : input.offence,
     presenterId: input.mine === true ? viewer.id : null,
     overdueOnly: input.overdue === true,
+    now,
   };
   const [{ rows, total }, counts, person, terms] = await Promise.all([
-    selectDesk(db, filter, now, BY_TIME.startOf(input)),
+    selectDesk(db, filter, BY_TIME.startOf(input)),
     countByState(db, gameId),
     courtPersonOf(db, viewer),
     readTerms(db),
@@ -74,7 +75,7 @@ export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: De
  * Returns a page of a game's undecided appeals, or of one case in any game, oldest first. Only those who may decide see the code of a claim
  * and the text.
  */
-export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
+export async function listDeskAppeals({ db, gameId, viewer }: MemberRequest, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
   const wanted = { gameId, caseId: input.caseId ?? null };
   const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, BY_TIME.startOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));

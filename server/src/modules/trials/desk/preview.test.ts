@@ -13,7 +13,7 @@ it('shows the precedents most like the case first, whatever their age', async ()
   const close = async (details: Record<string, unknown>, realm: string) => {
     const id = await court.fileCase(complainant, [{ name: `旧案${realm}${Object.values(details).join('')}`.slice(0, 12), realm }], details);
     await court.hear(id, judge);
-    await court.judge(id, judge, 'warning');
+    await court.judge(id, judge, { penalty: 'warning' });
     return id;
   };
   const alike = await close({}, '死亡之翼');

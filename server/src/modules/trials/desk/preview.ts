@@ -4,7 +4,7 @@ import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { textLikeness } from '#server/modules/indexing/index.ts';
 import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
@@ -23,7 +23,7 @@ const MAX_NEARBY_CASES = 200;
 const MAX_SIMILAR = 8;
 
 /** Returns what a presenter sees before taking a case, and while writing its verdict. Throws `postGone`. */
-export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date): Promise<TrialPreview> {
+export async function previewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialPreview> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
   const person = await courtPersonOf(db, viewer);
@@ -39,10 +39,10 @@ export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date
     viewer.role === 'presenter' && selectProbation(db, viewer.id, now),
   ]);
   return {
-    dossier: access.file ? await openDossier(db, row, { kind: 'person', person }, now) : null,
+    dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
     case: await closedViewOf(db, row, now),
     conflicts: conflictsOf(facts, person),
-    actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now),
+    actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }),
     history: history.map(({ expiresAt, ...ticket }) => ({
       ...ticket,
       offence: terms('offence', ticket.offence),
@@ -76,7 +76,7 @@ export async function viewPrecedents(db: Db, gameId: number, offence: string): P
  * filed, then newest first.
  */
 async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
-  const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, MAX_NEARBY_CASES), readTerms(db)]);
+  const [near, terms] = await Promise.all([selectSimilar(db, row, MAX_NEARBY_CASES), readTerms(db)]);
   const textual = await textLikeness(
     db,
     documentText(row.statement),

@@ -10,6 +10,7 @@ export interface DeskFilter {
   /** Only what this presenter holds; null: all. */
   presenterId: number | null;
   overdueOnly: boolean;
+  now: Date;
 }
 
 const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'closed' ELSE k.state = $2 END
@@ -18,13 +19,8 @@ const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'c
 type DeskStart = PageStart<{ at: Instant; id: number }>;
 
 /** Returns ids of cases from a place on, oldest first, and how many there are altogether. */
-export async function selectDesk(
-  db: Db,
-  filter: DeskFilter,
-  now: Date,
-  start: DeskStart,
-): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
-  const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, now];
+export async function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
+  const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, filter.now];
   const [rows, count] = await Promise.all([
     db.query<{ id: number; filedAt: Instant }>(
       `SELECT k.post_id AS id, k.filed_at AS "filedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.filed_at, k.post_id) > ($7, $8::bigint))

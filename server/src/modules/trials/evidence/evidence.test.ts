@@ -23,7 +23,11 @@ const picture = (color: string) =>
     .jpeg()
     .toBuffer();
 
-async function send(bytes: Buffer, fileName: string, fields: Record<string, string> = {}, as?: Signed): Promise<TestAnswer<UploadedFile>> {
+async function send(
+  { bytes, fileName }: { bytes: Buffer; fileName: string },
+  fields: Record<string, string> = {},
+  as?: Signed,
+): Promise<TestAnswer<UploadedFile>> {
   const boundary = 'hearth-test';
   const text = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
   const head = `${text.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
@@ -42,12 +46,15 @@ const open = (path: string, as?: Signed, headers: Record<string, string> = {}) =
 describe('what is sent', () => {
   it('is taken for what its bytes are, with the hash the browser saw', async () => {
     const log = Buffer.from('[22:58] 掷出 91\n');
-    expect(await send(log, 'a.log', { sha256: sha(log) }, complainant)).toMatchObject({
+    expect(await send({ bytes: log, fileName: 'a.log' }, { sha256: sha(log) }, complainant)).toMatchObject({
       code: '200',
       t: { name: 'a.log', size: log.length, sha256: sha(log), upload: null },
     });
-    expect(await send(log, 'a.log', { sha256: sha(Buffer.from('x')) }, complainant)).toMatchObject({ status: 400, fields: [{ path: 'sha256' }] });
-    expect(await send(log, 'a.log')).toMatchObject({ status: 401, code: 'A0401' });
+    expect(await send({ bytes: log, fileName: 'a.log' }, { sha256: sha(Buffer.from('x')) }, complainant)).toMatchObject({
+      status: 400,
+      fields: [{ path: 'sha256' }],
+    });
+    expect(await send({ bytes: log, fileName: 'a.log' })).toMatchObject({ status: 401, code: 'A0401' });
     for (const [bytes, name] of [
       [Buffer.from('MZ\0\0binary'), 'a.exe'],
       [Buffer.from('<script>alert(1)</script>'), 'a.html'],
@@ -55,18 +62,23 @@ describe('what is sent', () => {
       [Buffer.alloc(0), 'a.txt'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
     ] as const)
-      expect(await send(bytes, name, {}, complainant), name).toMatchObject({ status: 415, code: 'A0415' });
-    expect(await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'big.txt', {}, complainant)).toMatchObject({ status: 413, code: 'A0413' });
+      expect(await send({ bytes, fileName: name }, {}, complainant), name).toMatchObject({ status: 415, code: 'A0415' });
+    expect(await send({ bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), fileName: 'big.txt' }, {}, complainant)).toMatchObject({ status: 413, code: 'A0413' });
     const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(12 * 1024 * 1024)]);
-    expect(await send(film, '../../录像.mp4', {}, complainant)).toMatchObject({ code: '200', t: { name: '录像.mp4', size: film.length } });
+    expect(await send({ bytes: film, fileName: '../../录像.mp4' }, {}, complainant)).toMatchObject({ code: '200', t: { name: '录像.mp4', size: film.length } });
   });
 
   it('may come in pieces, again after a break, and only from who began', async () => {
     const film = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(3_000, 7)]);
-    const first = await send(film.subarray(0, 1_000), 'a.webm', { size: String(film.length), sha256: sha(film), offset: '0' }, complainant);
+    const first = await send(
+      { bytes: film.subarray(0, 1_000), fileName: 'a.webm' },
+      { size: String(film.length), sha256: sha(film), offset: '0' },
+      complainant,
+    );
     expect(first).toMatchObject({ code: '200', t: { id: null, received: 1_000 } });
     const upload = first.t.upload ?? '';
-    const piece = (from: number, to: number, as = complainant) => send(film.subarray(from, to), 'a.webm', { upload, offset: String(from) }, as);
+    const piece = (from: number, to: number, as = complainant) =>
+      send({ bytes: film.subarray(from, to), fileName: 'a.webm' }, { upload, offset: String(from) }, as);
     expect(await piece(0, 1_000)).toMatchObject({ code: '200', t: { received: 1_000 } });
     expect(await piece(2_000, 3_004)).toMatchObject({ code: 'A0400', fields: [{ path: 'offset' }] });
     expect(await piece(1_000, 2_000, stranger)).toMatchObject({ status: 404 });
@@ -80,7 +92,10 @@ describe('a sealed original', () => {
   it('opens to the parties and who judges, by no other form of address', async () => {
     const original = await picture('#aa0000');
     const redacted = await picture('#00aa00');
-    const [file, copy] = [await send(original, 'a.jpg', {}, complainant), await send(redacted, 'b.jpg', {}, complainant)];
+    const [file, copy] = [
+      await send({ bytes: original, fileName: 'a.jpg' }, {}, complainant),
+      await send({ bytes: redacted, fileName: 'b.jpg' }, {}, complainant),
+    ];
     const [fileId, copyId] = [file.t.id ?? 0, copy.t.id ?? 0];
     const id = await court.fileCase(complainant, [{ name: '露馅', realm: '罗宁' }], { evidence: [{ fileId, publicFileId: copyId }] });
     const hash = file.t.sha256 ?? '';
@@ -137,14 +152,14 @@ describe('a sealed original', () => {
     await court.receive(id, judge);
     const seen = await open(`/oss/r/file/${fileId}`, judge);
     expect([seen.statusCode, sha(seen.rawPayload), seen.headers['cache-control']]).toEqual([200, hash, 'private, no-store']);
-    const key = (await court.handle(id, judge, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    const key = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
     expect((await open(`/oss/r/file/${fileId}`, undefined, { 'x-answer-key': key })).statusCode).toBe(200);
     expect((await open(`/oss/r/file/${fileId}`, undefined, { 'x-answer-key': `${key}x` })).statusCode).toBe(404);
-    const own = await send(Buffer.from('我的记录'), 'mine.txt', { key });
+    const own = await send({ bytes: Buffer.from('我的记录'), fileName: 'mine.txt' }, { key });
     expect(own).toMatchObject({ code: '200' });
     expect(await court.site.post(`g/answer/${key}`, { text: '见我的记录。', evidence: [{ fileId: own.t.id }] })).toMatchObject({ t: { state: 'hearing' } });
 
-    expect(await court.judge(id, judge, 'list90')).toMatchObject({ code: '200' });
+    expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: '200' });
     const shown = await open(`/oss/r/view/${copyId}`);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();

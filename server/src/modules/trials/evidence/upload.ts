@@ -1,9 +1,8 @@
 import type { UploadedFile } from '#contract/api/evidence.ts';
 import { Failure } from '#contract/failures.ts';
 import { findUpload, listSealedFiles, receiveSealed, type SealedRow, type SealedUpload, type Sender } from '#server/modules/files/index.ts';
-import type { ApiRequest, IncomingFile, Viewer } from '#server/platform/api.ts';
+import type { ApiRequest, IncomingFile } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import { openLink } from '../answer/links.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
@@ -37,19 +36,26 @@ async function senderOf(request: ApiRequest, key: string | undefined): Promise<S
     const row = await selectCase(db, caseId);
     if (!row) throw new Failure('notFound');
     if (row.closedAt !== null) throw new Failure('answerClosed');
-    demand(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
+    demand({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now }, 'answer', { accusedId });
     return { memberId: null, accusedId };
   }
   if (!viewer) throw new Failure('notSignedIn');
   return { memberId: viewer.id, accusedId: null };
 }
 
+/** A sealed file somebody asks for; `key` is that of an answer link, or null. */
+export interface WantedFile {
+  id: number;
+  which: 'original' | 'copy';
+  key: string | null;
+}
+
 /**
  * Returns a sealed file: the original for its sender while it belongs to no case, for the parties and for those who judge; the copy for
- * anyone with access to the case file, and for everybody once the case has a valid ticket. `key` belongs to an answer link, or is null.
+ * anyone with access to the case file, and for everybody once the case has a valid ticket.
  * Throws `notFound` for everybody else, so that they learn nothing, and `tooManyAttempts`.
  */
-export async function openSealed(request: ApiRequest, id: number, which: 'original' | 'copy', key: string | null): Promise<SealedRow> {
+export async function openSealed(request: ApiRequest, { id, which, key }: WantedFile): Promise<SealedRow> {
   const { db, viewer } = request;
   const [file] = await listSealedFiles(db, [id]);
   if (!file) throw new Failure('notFound');
@@ -60,7 +66,7 @@ export async function openSealed(request: ApiRequest, id: number, which: 'origin
   for (const use of uses) {
     if (which === 'copy' && use.isCopy && use.isPublic) return file;
     const row = await selectCase(db, use.caseId);
-    const reader = row && (await readerOf(db, viewer, row, accusedId));
+    const reader = row && (await readerOf(request, row, accusedId));
     if (!row || !reader) continue;
     const access = accessOf(factsOf(row), reader);
     if (which === 'original' ? use.isOriginal && access.originals : use.isCopy && access.file) return file;
@@ -68,8 +74,8 @@ export async function openSealed(request: ApiRequest, id: number, which: 'origin
   throw new Failure('notFound');
 }
 
-/** Returns a link is worth nothing any more once its case is over. */
-async function readerOf(db: Db, viewer: Viewer | null, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
+/** Returns the reader of a case that a request comes from, or null. A link is worth nothing once its case is over. */
+async function readerOf({ db, viewer }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
   if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
   return viewer === null ? null : { kind: 'person', person: await courtPersonOf(db, viewer) };
 }

@@ -2,6 +2,7 @@ import { characterKey } from '#contract/text/character-key.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Complaint } from '#contract/api/trials.ts';
 import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
 import { type Db, isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
@@ -21,13 +22,8 @@ export interface PreparedComplaint {
 const FIRST_DAY = '2004-11-23';
 
 /** Returns a filed complaint, prepared. Throws `invalidInput` at the field that is missing, wrong, or names a real person. */
-export async function prepareComplaint(
-  db: Db,
-  memberId: number,
-  written: WrittenComplaint,
-  complaint: Complaint | undefined,
-  now: Date,
-): Promise<PreparedComplaint> {
+export async function prepareComplaint({ db, now }: Pick<ApiRequest, 'db' | 'now'>, memberId: number, written: WrittenComplaint): Promise<PreparedComplaint> {
+  const { complaint } = written;
   if (!complaint) throw fieldFailure('complaint', '检举台只收检举，请填检举的表单');
   const { body, text } = await prepareStatement(db, memberId, written);
   const { place, loss } = complaint;
@@ -46,15 +42,15 @@ export async function prepareComplaint(
     title: written.title,
     statement: body,
     statementText: text,
-    offence: await requireTerm(db, 'offence', complaint.offence, 'complaint.offence'),
-    activity: await requireTerm(db, 'activity', complaint.activity, 'complaint.activity'),
-    wish: await requireTerm(db, 'wish', complaint.wish, 'complaint.wish'),
-    loss: loss && { ...loss, type: await requireTerm(db, 'loss_type', loss.type, 'complaint.loss.type') },
+    offence: await requireTerm(db, 'offence', { text: complaint.offence, path: 'complaint.offence' }),
+    activity: await requireTerm(db, 'activity', { text: complaint.activity, path: 'complaint.activity' }),
+    wish: await requireTerm(db, 'wish', { text: complaint.wish, path: 'complaint.wish' }),
+    loss: loss && { ...loss, type: await requireTerm(db, 'loss_type', { text: loss.type, path: 'complaint.loss.type' }) },
     occurredOn: complaint.occurredOn,
     place,
     contacted: complaint.contacted,
   };
-  const evidence = await resolveEvidence(db, { memberId, accusedId: null }, complaint.evidence, 'complaint.evidence');
+  const evidence = await resolveEvidence(db, { memberId, accusedId: null }, { pieces: complaint.evidence, path: 'complaint.evidence' });
   return { record, accused: await prepareAccused(db, complaint), evidence };
 }
 

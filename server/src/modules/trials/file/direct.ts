@@ -3,13 +3,12 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseState, Complaint } from '#contract/api/trials.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import type { Secrets } from '#server/platform/process/secrets.ts';
 import { prepareComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
-import { clocksOf, lockCase, move } from '../case/take-step.ts';
+import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
 import { callAccused } from '../answer/summon.ts';
 
@@ -30,43 +29,31 @@ export interface WrittenDirectCase {
 }
 
 /**
- * Returns files a case a presenter witnessed, with the verdict they propose. The accused are notified at once, and another presenter may sign only
+ * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once, and another presenter may sign only
  * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `complaintOpen`, and `invalidInput` at
  * the field.
  */
-export async function addDirectCase(
-  db: Db,
-  secrets: Secrets,
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  gameId: number,
-  written: WrittenDirectCase,
-  now: Date,
-): Promise<{ id: number; columnId: number; state: CaseState }> {
+export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<{ id: number; columnId: number; state: CaseState }> {
+  const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   const columnId = written.columnId ?? (await complaintColumn(db));
   const column = await getColumn(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');
-  const prepared = await prepareComplaint(db, viewer.id, { ...written, columnId, tags: [] }, written.complaint, now);
+  const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
+  const actor = { kind: 'person' as const, person: { id: viewer.id, role: 'presenter' as const, guildKeys: [] } };
   return db.transaction(async (tx) => {
-    const { id, accusedIds, evidenceIds } = await addCase(tx, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared, now);
-    const by = { actorId: viewer.id, actorRole: 'presenter' as const };
-    const filed = await lockCase(tx, id);
-    const received = { step: 'receive', by, to: 'received' as const, clocks: whenReceived(clocksOf(filed), now), presenterId: viewer.id, receivedAt: now };
-    await move(tx, filed, received, now);
-    const taken = await lockCase(tx, id);
-    const clocks = whenSummoned(clocksOf(taken), now);
-    await move(tx, taken, { step: 'summon', by, to: 'answering', clocks, summonedAt: now }, now);
-    const row = await lockCase(tx, id);
-    await callAccused(tx, secrets, row, [], clocks.answerDueAt ?? now, now);
+    const { id, accusedIds, evidenceIds } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared);
+    const hold = async () => ({ tx, now, actor, row: await lockCase(tx, id) });
+    const receipt = directStep(await hold(), 'receive');
+    await receipt.go({ clocks: whenReceived(receipt.clocks, now), presenterId: viewer.id, receivedAt: now });
+    const summons = directStep(await hold(), 'summon');
+    const clocks = whenSummoned(summons.clocks, now);
+    await summons.go({ clocks, summonedAt: now });
+    const proposal = directStep(await hold(), 'propose');
+    await callAccused(proposal, request.platform.secrets, { strangers: [], until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
-    const verdict = await readVerdict(tx, row, { ...written.verdict, evidence: evidenceIds, penalties });
-    const person = { id: viewer.id, role: 'presenter' as const, guildKeys: [] };
-    const { state } = await concludeVerdict(
-      tx,
-      row,
-      { actor: { kind: 'person', person }, step: 'propose', to: 'countersigning', verdict, presenterId: viewer.id },
-      now,
-    );
+    const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });
+    const { state } = await concludeVerdict(proposal, { ...verdict, presenterId: viewer.id });
     return { id, columnId, state };
   });
 }

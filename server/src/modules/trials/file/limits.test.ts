@@ -58,14 +58,14 @@ describe('what somebody without an account does', () => {
   it('answers: thirty an hour from a network', async () => {
     const id = await court.fileCase(await court.person());
     await court.receive(id, judge);
-    const key = (await court.handle(id, judge, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    const key = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
     expect(await codesOf(33, () => court.site.post(`g/answer/${key}`, { text: PHONE }))).toEqual({ A0400: 30, A0501: 3 });
   });
 
   it('claims on a ticket: five a day from a network', async () => {
     const id = await court.fileCase(await court.person());
     await court.hear(id, judge);
-    const { t } = await court.judge(id, judge, 'list90');
+    const { t } = await court.judge(id, judge, { penalty: 'list90' });
     const appeal = { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' };
     expect(await codesOf(8, () => court.site.post(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, appeal))).toEqual({ '200': 5, A0501: 3 });
   });
@@ -73,7 +73,7 @@ describe('what somebody without an account does', () => {
   it('keys of answer links: after thirty wrong ones no key opens anything for a while', async () => {
     const id = await court.fileCase(await court.person());
     await court.receive(id, judge);
-    const { path } = (await court.handle(id, judge, 'summon')).t.answerLinks[0] ?? { path: '' };
+    const { path } = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0] ?? { path: '' };
     const key = path.replace('/answer/', '');
     const original = (await court.dossier(id, judge)).evidence[0]?.originalUrl ?? '';
     const wrong = (at: number) => `${key.slice(0, -4)}${String(at).padStart(4, '0')}`;

@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Loss } from '../case/queries-case.ts';
 import type { Clocks } from '../rules/clocks.ts';
 
@@ -28,7 +28,7 @@ export interface NewCase extends ComplaintRecord {
 }
 
 /** Adds a case that waits for a presenter. */
-export async function insertCase(tx: Tx, filed: NewCase, now: Date): Promise<void> {
+export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Promise<void> {
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, complainant_guild, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
        loss, contacted, wish, state, filed_at, due_at, filed_left_seconds, updated_at)
@@ -58,7 +58,7 @@ export async function insertCase(tx: Tx, filed: NewCase, now: Date): Promise<voi
 }
 
 /** Rewrites a complaint that no presenter has received yet. */
-export async function updateComplaint(tx: Tx, id: number, complaint: ComplaintRecord, now: Date): Promise<void> {
+export async function updateComplaint({ tx, now }: WriteContext, id: number, complaint: ComplaintRecord): Promise<void> {
   await tx.query(
     `UPDATE cases SET title = $2, statement = $3::jsonb, statement_text = $4, offence = $5, activity = $6, occurred_on = $7, place = $8, loss = $9, contacted = $10, wish = $11,
        updated_at = $12 WHERE post_id = $1`,

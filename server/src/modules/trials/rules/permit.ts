@@ -20,6 +20,13 @@ export const LIMITS = {
 /** The actor of a step: a signed-in member, the holder of the link of an accused, or the clock. */
 export type Actor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
 
+/** A case as the rules see it, who acts on it, and when. */
+export interface Situation {
+  facts: CaseFacts;
+  actor: Actor;
+  now: Date;
+}
+
 /** What a step depends on besides the case itself. */
 export interface StepContext {
   /** The accused who answers. */
@@ -40,13 +47,14 @@ export interface Refusal {
 export type Permit = { to: CaseState } | { refused: Refusal };
 
 /** Returns whether a step may be taken now and the state it results in. The only function that decides this. */
-export function evaluate(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): Permit {
+export function evaluate(situation: Situation, step: Step, context: StepContext = {}): Permit {
+  const { facts, actor } = situation;
   const wrongDoer = refuseDoer(facts, doerOf(step), actor);
   if (wrongDoer) return { refused: wrongDoer };
   const row = rowOf(step, facts.state);
   if (!row) return { refused: movedOn(facts, step) };
   for (const need of row.needs) {
-    const unmet = refuseNeed(facts, need, actor, now, context);
+    const unmet = refuseNeed(situation, need, context);
     if (unmet) return { refused: unmet };
   }
   const to = row.otherwise && holds(facts, row.otherwise.when, context) ? row.otherwise.to : row.to;
@@ -54,17 +62,24 @@ export function evaluate(facts: CaseFacts, step: Step, actor: Actor, now: Date, 
 }
 
 /** Returns the state a step results in. Throws the refusal of the table. */
-export function demand(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): CaseState {
-  const permitted = evaluate(facts, step, actor, now, context);
+export function demand(situation: Situation, step: Step, context: StepContext = {}): CaseState {
+  const permitted = evaluate(situation, step, context);
   if ('to' in permitted) return permitted.to;
   const { failure, values } = permitted.refused;
   throw new Failure(failure, values === undefined ? {} : { values });
 }
 
+/** A case as the rules see it, and the person who looks at it. */
+export interface Visit {
+  facts: CaseFacts;
+  person: CourtPerson & { suspended: boolean };
+  now: Date;
+}
+
 /** Returns what a person may do now, in the order of the page's buttons; suspended members may only answer, speak and appeal. */
-export function actionsFor(facts: CaseFacts, person: CourtPerson & { suspended: boolean }, now: Date, context: StepContext = {}): CaseAction[] {
+export function actionsFor({ facts, person, now }: Visit, context: StepContext = {}): CaseAction[] {
   const steps = caseAction.options.filter((step) => !person.suspended || OPEN_TO_SUSPENDED.includes(step));
-  return steps.filter((step) => 'to' in evaluate(facts, step, { kind: 'person', person }, now, context));
+  return steps.filter((step) => 'to' in evaluate({ facts, actor: { kind: 'person', person }, now }, step, context));
 }
 
 const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'speak', 'appeal'];
@@ -110,7 +125,7 @@ function movedOn(facts: CaseFacts, step: Step): Refusal {
   return { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
 }
 
-function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, context: StepContext): Refusal | null {
+function refuseNeed({ facts, actor, now }: Situation, need: Condition, context: StepContext): Refusal | null {
   switch (need) {
     case 'neverReceived':
       return facts.receivedAt === null ? null : { failure: 'caseMoved', values: { state: '受理过' } };

@@ -146,6 +146,9 @@ export const COURT_TABLE: readonly TableRow[] = [
   { step: 'close72', label: '答辩期满', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
 ];
 
+/** The states in which a presenter leaves a case they witnessed while filing it, by step. None of the table's conditions applies yet. */
+export const DIRECT_STEPS = { receive: 'received', summon: 'answering', propose: 'countersigning' } as const satisfies Record<string, CaseState>;
+
 /** Returns the row of a step in a state; null: it is not taken there. */
 export function rowOf(step: Step, state: CaseState): TableRow | null {
   return COURT_TABLE.find((row) => row.step === step && row.from.includes(state)) ?? null;

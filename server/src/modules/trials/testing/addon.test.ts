@@ -30,7 +30,7 @@ it('the addon follows the court: a verdict lists, an appeal marks, an annulled t
   const id = await court.fileCase(await court.person('member'), [character]);
   await court.hear(id, judge);
   expect((await addonOf()).sha256).toBe(before.sha256);
-  await court.judge(id, judge, 'list90');
+  await court.judge(id, judge, { penalty: 'list90' });
   const ticket = await court.db.queryOne<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1', [id]);
   const listed = await addonOf();
   expect(listed).toMatchObject({ entries: 1, update: { entries: 1, annulled: 0 } });

@@ -14,13 +14,13 @@ afterAll(() => court.site.close());
 
 const codesOf = (answers: readonly TestAnswer[]) => answers.map(({ code }) => code).toSorted();
 const count = async (from: string, id: number) => (await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
-const keyOf = async (id: number) => (await court.handle(id, judge, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+const keyOf = async (id: number) => (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
 
 describe('two at the same moment', () => {
   it('sign a verdict: one does, and it takes effect once', async () => {
     const id = await court.fileCase(await court.person());
     await court.hear(id, judge);
-    expect((await court.judge(id, judge, 'list365')).t).toMatchObject({ state: 'countersigning' });
+    expect((await court.judge(id, judge, { penalty: 'list365' })).t).toMatchObject({ state: 'countersigning' });
     const sign = (as: Signed, agree = true) => court.site.post(`post/trial/countersign/${id}`, { agree, reason: '第二句没有证据。' }, { as });
     expect(codesOf(await Promise.all([sign(second), sign(third), sign(second), sign(third, false)]))).toEqual(['200', 'A0409', 'A0409', 'A0409']);
     const [tickets, finals] = [await count('tickets WHERE case_id = $1', id), await count(`verdicts WHERE case_id = $1 AND status = 'final'`, id)];
@@ -33,9 +33,13 @@ describe('two at the same moment', () => {
       const complainant = await court.person();
       const id = await court.fileCase(complainant);
       await court.hear(id, judge);
-      const verdict = await court.verdictOn(id, judge, 'list90');
+      const verdict = await court.verdictOn(id, judge, { penalty: 'list90' });
       const withdraw = () => court.site.post(`post/withdraw/${id}`, { reason: '已经说开了' }, { as: complainant });
-      const acts = [() => court.handle(id, judge, 'judge', verdict), withdraw, () => court.handle(id, judge, 'settle', { reason: '退还一半' })];
+      const acts = [
+        () => court.handle(id, judge, { action: 'judge', ...verdict }),
+        withdraw,
+        () => court.handle(id, judge, { action: 'settle', reason: '退还一半' }),
+      ];
       const turned = [...acts.slice(round % 3), ...acts.slice(0, round % 3)];
       expect(codesOf(await Promise.all(turned.map((act) => act())))).toEqual(['200', 'A0409', 'A0409']);
       const { outcome } = await court.publicCase(id);
@@ -47,8 +51,11 @@ describe('two at the same moment', () => {
   it('judge twice: once', async () => {
     const id = await court.fileCase(await court.person());
     await court.hear(id, judge);
-    const verdict = await court.verdictOn(id, judge, 'list90');
-    expect(codesOf(await Promise.all(Array.from({ length: 6 }, () => court.handle(id, judge, 'judge', verdict))))).toEqual(['200', ...Array(5).fill('A0409')]);
+    const verdict = await court.verdictOn(id, judge, { penalty: 'list90' });
+    expect(codesOf(await Promise.all(Array.from({ length: 6 }, () => court.handle(id, judge, { action: 'judge', ...verdict }))))).toEqual([
+      '200',
+      ...Array(5).fill('A0409'),
+    ]);
     expect(await count('tickets WHERE case_id = $1', id)).toBe(1);
   });
 
@@ -58,7 +65,7 @@ describe('two at the same moment', () => {
     const key = await keyOf(id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })));
     expect(codesOf(answers)).toEqual(['200', ...Array(7).fill('A0409')]);
-    const { t } = await court.judge(id, judge, 'list90');
+    const { t } = await court.judge(id, judge, { penalty: 'list90' });
     const path = `g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`;
     const claims = await Promise.all(
       Array.from({ length: 3 }, () => court.site.post<{ id: number }>(path, { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' })),
@@ -85,8 +92,8 @@ describe('ids of another case', () => {
     await court.receive(foreign, second);
     const far = await court.dossier(foreign, second);
     const there = { accusedId: far.accused[0]?.id ?? 0, evidenceId: far.evidence[0]?.id ?? 0 };
-    expect(await court.judge(own, judge, 'list90', { evidence: [there.evidenceId] })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
-    expect(await court.judge(own, judge, 'list90', { penalties: [{ accusedId: there.accusedId, penalty: 'list90' }] })).toMatchObject({
+    expect(await court.judge(own, judge, { penalty: 'list90', evidence: [there.evidenceId] })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
+    expect(await court.judge(own, judge, { penalty: 'list90', penalties: [{ accusedId: there.accusedId, penalty: 'list90' }] })).toMatchObject({
       code: 'A0400',
       fields: [{ path: 'penalties' }],
     });
@@ -99,7 +106,7 @@ describe('ids of another case', () => {
     expect(await court.site.post(`post/trial/draft/${foreign}`, { content: {}, revision: 0 }, { as: judge })).toMatchObject({ status: 403 });
     expect(await court.site.post(`post/trial/witness/${foreign}`, { nickName: third.nickName }, { as: judge })).toMatchObject({ status: 403 });
 
-    const key = (await court.handle(foreign, second, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    const key = (await court.handle(foreign, second, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
     const near = (await court.dossier(own, complainant)).evidence[0]?.originalUrl ?? '';
     expect(await court.site.get(near, { headers: { 'x-answer-key': key } })).toMatchObject({ status: 404 });
     expect(await court.site.post(`g/answer/${key}`, { text: '见附件。', evidence: [{ fileId: farFile }] })).toMatchObject({
@@ -143,7 +150,7 @@ describe('an answer link', () => {
     expect(await send(key)).toMatchObject({ code: '200' });
     await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' });
     expect(await send(key)).toMatchObject({ status: 409, code: 'A0409' });
-    await court.handle(answered, judge, 'settle', { reason: '退还一半' });
+    await court.handle(answered, judge, { action: 'settle', reason: '退还一半' });
     expect(await send(key)).toMatchObject({ status: 410 });
     expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 410 });
     expect(await court.site.post(`g/answer/${key}`, { text: '再说一遍。' })).toMatchObject({ status: 409 });
@@ -178,7 +185,7 @@ describe('a claim without an account', () => {
   it('filed in time is in time, however late a presenter looks at the code', async () => {
     const id = await court.fileCase(await court.person());
     await court.hear(id, judge);
-    const { t } = await court.judge(id, judge, 'list90');
+    const { t } = await court.judge(id, judge, { penalty: 'list90' });
     const claim = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, {
       ground: 'not_me',
       text: '那天我的号借给了别人，请重新看一遍登录的时间。',
@@ -203,11 +210,12 @@ describe('an accused who was not found guilty', () => {
     await court.receive(id, judge);
     const say = (as: Signed, text: string) => court.site.post(`post/trial/statement/${id}`, { text }, { as });
     await say(complainant, '是夜 半 敲 钟 先开口的。');
-    await court.handle(id, judge, 'summon');
+    await court.handle(id, judge, { action: 'summon' });
     await court.elapse(id);
     const { accused } = await court.dossier(id, judge);
     expect(
-      await court.judge(id, judge, 'list90', {
+      await court.judge(id, judge, {
+        penalty: 'list90',
         outcome: 'partly',
         facts: '经查，认了的人确有其事；夜半敲鐘没有参与，记录里看得清楚，一步一步对得上。',
         penalties: accused.filter(({ name }) => name === guilty.name).map((each) => ({ accusedId: each.id, penalty: 'list90' })),

@@ -13,6 +13,12 @@ export interface Character {
   guild?: string;
 }
 
+/** A penalty for all accused, and what of the verdict differs. */
+interface Sentence {
+  penalty: string;
+  [detail: string]: unknown;
+}
+
 const LONG = '开团时的规则写得清清楚楚，掷骰和交易的先后都在截图里，一步一步对得上，没有另外的解释。';
 
 /**
@@ -87,13 +93,12 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   const handle = (
     id: number,
     as: Signed,
-    action: string,
-    more: object = {},
+    handling: { action: string; [detail: string]: unknown },
   ): Promise<TestAnswer<{ state: string; tickets: string[]; answerLinks: { path: string; accusedId: number }[] }>> =>
-    site.post(`post/trial/handle/${id}`, { action, ...more }, { as });
+    site.post(`post/trial/handle/${id}`, handling, { as });
 
   /** Returns a verdict on a case as its presenter writes it; all accused are guilty unless given otherwise. */
-  async function verdictOn(id: number, as: Signed, penalty: string, details: Record<string, unknown> = {}) {
+  async function verdictOn(id: number, as: Signed, { penalty, ...details }: Sentence) {
     const { accused, evidence } = await dossier(id, as);
     return {
       outcome: 'upheld',
@@ -117,7 +122,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
 
   /** Takes a case to its hearing: received, summoned, and the window of the accused ended. */
   async function hear(id: number, presenter: Signed): Promise<void> {
-    for (const answer of [await site.post(`post/receive/${id}`, {}, { as: presenter }), await handle(id, presenter, 'summon')])
+    for (const answer of [await site.post(`post/receive/${id}`, {}, { as: presenter }), await handle(id, presenter, { action: 'summon' })])
       if (answer.code !== '200') throw new Error(answer.message);
     await elapse(id);
   }
@@ -138,8 +143,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     publicCase: async (id: number): Promise<PublicCase> => (await site.get<PublicCase>(`g/trial/view/${id}`)).t,
     preview: async (id: number, as: Signed): Promise<TrialPreview> => (await site.get<TrialPreview>(`post/trial/pre/${id}`, { as })).t,
     receive: (id: number, as: Signed) => site.post<{ state: string }>(`post/receive/${id}`, {}, { as }),
-    judge: async (id: number, as: Signed, penalty: string, details: Record<string, unknown> = {}) =>
-      handle(id, as, 'judge', await verdictOn(id, as, penalty, details)),
+    judge: async (id: number, as: Signed, sentence: Sentence) => handle(id, as, { action: 'judge', ...(await verdictOn(id, as, sentence)) }),
     messages: async (memberId: number): Promise<string[]> =>
       (await db.query<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 ORDER BY id', [memberId])).map(({ title }) => title),
     stateOf: async (id: number): Promise<string> => (await db.queryOne<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '',

@@ -2,7 +2,9 @@ import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { COURT_TABLE } from '../rules/table.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 import { rebuildBlacklist } from './rebuild.ts';
 
@@ -71,18 +73,19 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
       return void (await post(`post/receive/${id}`));
     case 'release':
     case 'settle':
-      return void (await court.handle(id, as, act, { reason: words }));
+      return void (await court.handle(id, as, { action: act, reason: words }));
     case 'summon':
     case 'hear':
-      return void (await court.handle(id, as, act));
+      return void (await court.handle(id, as, { action: act }));
     case 'judge':
-      return void (await court.handle(id, as, 'judge', {
+      return void (await court.handle(id, as, {
+        action: 'judge',
         ...verdict,
         outcome: choice % 3 === 0 ? 'dismissed' : 'upheld',
         penalties: choice % 3 === 0 ? [] : penalties,
       }));
     case 'dropCase':
-      return void (await court.handle(id, as, 'judge', { ...verdict, outcome: 'insufficient' }));
+      return void (await court.handle(id, as, { action: 'judge', ...verdict, outcome: 'insufficient' }));
     case 'countersign':
     case 'return':
       return void (await post(`post/trial/countersign/${id}`, { agree: act === 'countersign', reason: words }));
@@ -139,6 +142,12 @@ const NEVER: Record<string, string> = {
   'an annulled name': `SELECT FROM tickets WHERE annulled_at IS NOT NULL AND (character_id IS NOT NULL OR EXISTS (SELECT FROM chain_openings o WHERE o.ticket_id = tickets.id))`,
 };
 
+/** Returns the states in which the table lets a step of a state end. */
+function targetsOf(action: string, from: CaseState): CaseState[] {
+  const rows = COURT_TABLE.filter((row) => row.step === action && row.from.includes(from));
+  return rows.flatMap(({ to, otherwise }) => [to ?? from, ...(otherwise ? [otherwise.to ?? from] : [])]);
+}
+
 let filed = 0;
 
 describe('random people doing random things', () => {
@@ -170,6 +179,12 @@ describe('random people doing random things', () => {
         }),
         { numRuns: 60, endOnFailure: true },
       );
+      const taken = await court.db.query<{ action: string; from: CaseState; to: CaseState }>(
+        `SELECT DISTINCT action, from_state AS "from", to_state AS "to" FROM case_events WHERE action = ANY ($1::text[])`,
+        [COURT_TABLE.map(({ step }) => step)],
+      );
+      expect(taken.length).toBeGreaterThan(0);
+      expect(taken.filter(({ action, from, to }) => !targetsOf(action, from).includes(to))).toEqual([]);
       const now = new Date();
       const stored = await court.db.query<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
         `SELECT c.game_id || ' ' || c.realm_key || ' ' || c.name_key AS key, e.penalty, e.status, e.ticket_count AS "ticketCount", e.until FROM blacklist_entries e JOIN characters c ON c.id = e.character_id ORDER BY 1`,

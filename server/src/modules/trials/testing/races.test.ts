@@ -49,9 +49,9 @@ describe('thirty-two verdicts at once', () => {
           { name: `连坐${(index + 3) % 8}`, realm: '燃烧之刃' },
         ]);
         await court.hear(id, judge);
-        ready.push({ id, judge, verdict: await court.verdictOn(id, judge, 'list90') });
+        ready.push({ id, judge, verdict: await court.verdictOn(id, judge, { penalty: 'list90' }) });
       }
-      const answers = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, 'judge', verdict)));
+      const answers = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, { action: 'judge', ...verdict })));
       expect(answers.map(({ code }) => code)).toEqual(Array(32).fill('200'));
       const serials = await court.db.query<{ serial: number }>('SELECT serial FROM tickets ORDER BY serial');
       expect(serials.map(({ serial }) => serial)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));

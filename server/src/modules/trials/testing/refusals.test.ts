@@ -34,7 +34,7 @@ describe('who keeps away', () => {
     );
     await court.receive(fromMate, judge);
     expect(await court.site.post(`post/trial/witness/${fromMate}`, { nickName: second.nickName }, { as: judge })).toMatchObject({ code: '200' });
-    await court.handle(fromMate, judge, 'release', { reason: '手上太忙' });
+    await court.handle(fromMate, judge, { action: 'release', reason: '手上太忙' });
     expect(await court.receive(fromMate, second)).toMatchObject(conflict('你是本案证人'));
   });
 
@@ -42,10 +42,10 @@ describe('who keeps away', () => {
     const accused = await court.person('member', { name: '有号的人', realm: '安苏' });
     const id = await court.fileCase(await court.person(), [{ name: '有号的人', realm: '安苏' }]);
     await court.receive(id, judge);
-    await court.handle(id, judge, 'summon');
+    await court.handle(id, judge, { action: 'summon' });
     expect(await court.messages(accused.id)).toEqual(['有一份检举等你答辩']);
     expect(await court.site.post(`post/trial/statement/${id}`, { text: '我没有做过。' }, { as: accused })).toMatchObject({ t: { state: 'hearing' } });
-    expect(await court.judge(id, judge, 'list365')).toMatchObject({ t: { state: 'countersigning' } });
+    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
     await court.site.post(`post/trial/countersign/${id}`, { agree: true }, { as: second });
     const ticketId = (await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id ?? 0;
     const words = { ground: 'wrong_fact', text: '第二句说的时间不对，那时候我还没有上线，请再核一遍。' };
@@ -117,18 +117,18 @@ describe('what may not be written', () => {
     expect(await court.site.get(`post/edit/${id}`, { as: complainant })).toMatchObject({ code: 'A0409' });
     const moved = { columnId: 1001, id, title: '换个栏目', markdown: '想把检举变成一篇普通的帖子。', tags: [] };
     expect((await court.site.post('post/save', moved, { as: complainant })).code).toBe('A0400');
-    expect(await court.handle(id, judge, 'hear')).toMatchObject({ status: 403 });
+    expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ status: 403 });
     await court.receive(id, judge);
-    expect(await court.handle(id, judge, 'hear')).toMatchObject({ code: 'A0409' });
-    expect(await court.handle(id, judge, 'settle')).toMatchObject({ fields: [{ path: 'reason' }] });
-    expect(await court.handle(id, judge, 'release')).toMatchObject({ fields: [{ path: 'reason' }] });
-    const insufficient = await court.judge(id, judge, 'list90', { outcome: 'insufficient', penalties: [] });
+    expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ code: 'A0409' });
+    expect(await court.handle(id, judge, { action: 'settle' })).toMatchObject({ fields: [{ path: 'reason' }] });
+    expect(await court.handle(id, judge, { action: 'release' })).toMatchObject({ fields: [{ path: 'reason' }] });
+    const insufficient = await court.judge(id, judge, { penalty: 'list90', outcome: 'insufficient', penalties: [] });
     expect(insufficient).toMatchObject({ t: { state: 'closed', outcome: 'insufficient', tickets: [] } });
     expect(await court.publicCase(id)).toMatchObject({
       accused: [{ isMasked: true }],
       verdict: { outcome: 'insufficient', facts: expect.stringContaining('＊＊＊') },
     });
-    expect(await court.judge(id, judge, 'list90', { outcome: 'insufficient', penalties: [] })).toMatchObject({ code: 'A0409' });
+    expect(await court.judge(id, judge, { penalty: 'list90', outcome: 'insufficient', penalties: [] })).toMatchObject({ code: 'A0409' });
     expect(await court.site.post(`post/withdraw/${id}`, { reason: '不告了' }, { as: complainant })).toMatchObject({ code: 'A0409' });
   });
 
@@ -136,15 +136,15 @@ describe('what may not be written', () => {
     for (let index = 0; index < 10; index += 1) {
       const id = await court.fileCase(await court.person(), undefined, { offence: 'idle' });
       await court.hear(id, judge);
-      expect(await court.judge(id, judge, index === 0 ? 'watch30' : 'warning')).toMatchObject({ code: '200' });
+      expect(await court.judge(id, judge, { penalty: index === 0 ? 'watch30' : 'warning' })).toMatchObject({ code: '200' });
     }
     const id = await court.fileCase(await court.person(), undefined, { offence: 'idle' });
     await court.hear(id, judge);
     expect(await court.preview(id, judge)).toMatchObject({ precedents: { total: 10, band: { from: 'warning', to: 'warning' } } });
-    expect(await court.judge(id, judge, 'list90')).toMatchObject({ fields: [{ path: 'penalties.0.bandReason' }] });
+    expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ fields: [{ path: 'penalties.0.bandReason' }] });
     const { accused } = await court.dossier(id, judge);
     expect(
-      await court.judge(id, judge, 'list90', { penalties: [{ accusedId: accused[0]?.id, penalty: 'list90', bandReason: '一周内第三次。' }] }),
+      await court.judge(id, judge, { penalty: 'list90', penalties: [{ accusedId: accused[0]?.id, penalty: 'list90', bandReason: '一周内第三次。' }] }),
     ).toMatchObject({ code: '200' });
   });
 });
@@ -163,10 +163,10 @@ describe('the clocks', () => {
     await court.receive(idle, judge);
     await court.site.post(`post/trial/statement/${idle}`, { kind: 'question', text: '规则的原话在哪里？' }, { as: judge });
     expect(await court.publicCase(idle)).toMatchObject({ state: 'received', asked: true });
-    expect(await court.handle(idle, judge, 'summon')).toMatchObject({ code: 'A0409' });
+    expect(await court.handle(idle, judge, { action: 'summon' })).toMatchObject({ code: 'A0409' });
     await court.site.post(`post/trial/statement/${idle}`, { text: '补在这里。' }, { as: complainant });
     expect(await court.publicCase(idle)).toMatchObject({ state: 'received', asked: false });
-    await court.handle(idle, judge, 'summon');
+    await court.handle(idle, judge, { action: 'summon' });
     await court.elapse(idle);
     expect(await court.stateOf(idle)).toBe('hearing');
     const events = () => court.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM case_events WHERE case_id = $1', [idle]);

@@ -96,16 +96,16 @@ describe('from complaint to annulment', () => {
   it('is received, and cannot be judged before the accused was heard', async () => {
     expect(await court.receive(id, judge)).toMatchObject({ code: '200', t: { state: 'received' } });
     expect(await court.receive(id, second)).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${judge.nickName} 已经受理了这桩案子` });
-    expect(await court.judge(id, judge, 'list90')).toMatchObject({ status: 409, code: 'A0409' });
-    expect(await court.handle(id, second, 'summon')).toMatchObject({ status: 403, code: 'A0301' });
+    expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ status: 409, code: 'A0409' });
+    expect(await court.handle(id, second, { action: 'summon' })).toMatchObject({ status: 403, code: 'A0301' });
     expect((await court.dossier(id, judge)).evidence[0]?.originalUrl).not.toBeNull();
   });
 
   it('is answered through the link without an account, once', async () => {
-    const summoned = await court.handle(id, judge, 'summon');
+    const summoned = await court.handle(id, judge, { action: 'summon' });
     expect(summoned).toMatchObject({ code: '200', t: { state: 'answering' } });
     const key = summoned.t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
-    expect(await court.judge(id, judge, 'list90')).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
+    expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
     for (const wrong of [`${key}x`, key.slice(0, -1), '1-aaaa', "' OR 1=1"])
       expect(await court.site.get(`g/answer/${encodeURIComponent(wrong)}`)).toMatchObject({ status: 404 });
     for (let visit = 0; visit < 2; visit += 1)
@@ -119,11 +119,11 @@ describe('from complaint to annulment', () => {
   });
 
   it('is judged with reasons, and a heavy penalty waits for another presenter', async () => {
-    expect(await court.handle(id, judge, 'judge', { outcome: 'upheld' })).toMatchObject({ code: 'A0400', fields: [{ path: 'facts' }] });
-    expect(await court.judge(id, judge, 'list365', { evidence: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
-    expect(await court.judge(id, judge, 'list365', { articles: ['A99'] })).toMatchObject({ code: 'A0400', fields: [{ path: 'articles.0' }] });
-    expect(await court.judge(id, judge, 'list365', { penalties: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'penalties' }] });
-    expect(await court.judge(id, judge, 'list365')).toMatchObject({ code: '200', t: { state: 'countersigning', tickets: [] } });
+    expect(await court.handle(id, judge, { action: 'judge', outcome: 'upheld' })).toMatchObject({ code: 'A0400', fields: [{ path: 'facts' }] });
+    expect(await court.judge(id, judge, { penalty: 'list365', evidence: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
+    expect(await court.judge(id, judge, { penalty: 'list365', articles: ['A99'] })).toMatchObject({ code: 'A0400', fields: [{ path: 'articles.0' }] });
+    expect(await court.judge(id, judge, { penalty: 'list365', penalties: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'penalties' }] });
+    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ code: '200', t: { state: 'countersigning', tickets: [] } });
     expect(await publicWords(id)).not.toContain(name);
     expect((await court.dossier(id, complainant)).verdicts).toEqual([]);
     const sign = (as: Signed, agree: boolean, reason = '') => court.site.post(`post/trial/countersign/${id}`, { agree, reason }, { as });
@@ -131,7 +131,7 @@ describe('from complaint to annulment', () => {
     expect(await sign(complainant, true)).toMatchObject({ status: 403 });
     expect(await sign(second, false)).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
     expect(await sign(second, false, '第二句没有证据。')).toMatchObject({ t: { state: 'hearing' } });
-    expect(await court.judge(id, judge, 'list365')).toMatchObject({ t: { state: 'countersigning' } });
+    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
     const signed = await court.site.post<{ tickets: string[] }>(`post/trial/countersign/${id}`, { agree: true }, { as: second });
     expect(signed).toMatchObject({ code: '200', t: { state: 'closed', tickets: [expect.stringMatching(/^炉-\d{4}-000001$/)] } });
     number = signed.t.tickets[0] ?? '';

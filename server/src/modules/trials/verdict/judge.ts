@@ -6,17 +6,15 @@ import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { askCountersign } from './request-countersign.ts';
-import { byOf, clocksOf, lockCase, move } from '../case/take-step.ts';
+import { allowStep, holdCase, takeStep, type AllowedStep, type HeldCase } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
-import { actorOf, factsOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { selectCaseRecord, selectNickName, selectProbation } from '../case/queries-people.ts';
-import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed } from '../case/queries-verdicts.ts';
-import { demand, type Actor } from '../rules/permit.ts';
+import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
 import { after, whenHisTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -33,15 +31,12 @@ export interface Judged {
  * Hands down a verdict, or proposes one that another presenter must sign. A verdict of insufficient evidence needs no summons. Throws
  * `postGone`, the refusals of the table, and `invalidInput` at the field.
  */
-export async function judgeCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, written: WrittenVerdict, now: Date): Promise<Judged> {
-  return db.transaction(async (tx) => {
-    const row = await lockCase(tx, id);
-    const actor = await actorOf(tx, viewer);
-    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation(tx, viewer.id, now) });
-    const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge';
-    const to = demand(factsOf(row), step, actor, now, { countersign });
-    const verdict = await readVerdict(tx, row, written);
-    return concludeVerdict(tx, row, { actor, step, to, verdict, presenterId: viewer.id }, now);
+export async function judgeCase(context: MemberContext, id: number, written: WrittenVerdict): Promise<Judged> {
+  return holdCase(context, id, async (held) => {
+    const { tx, now, row, actor } = held;
+    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation(tx, actor.person.id, now) });
+    const step = allowStep(held, written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge', { countersign });
+    return concludeVerdict(step, { ...(await readVerdict(tx, row, written)), presenterId: actor.person.id });
   });
 }
 
@@ -60,63 +55,45 @@ export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict)
   return verdict;
 }
 
-/** Writes a verdict down where the table has led: it waits for another presenter, or it holds. */
-export async function concludeVerdict(
-  tx: Tx,
-  row: CaseRow,
-  { actor, step, to, verdict, presenterId }: { actor: Actor; step: string; to: CaseState; verdict: Verdict; presenterId: number },
-  now: Date,
-): Promise<Judged> {
-  await insertVerdict(tx, row.id, presenterId, verdict, to === 'closed' ? 'final' : 'proposed', now);
+/** Stores a verdict and takes its step: the verdict waits for another presenter, or it is final. */
+export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): Promise<Judged> {
+  const { tx, row, to } = step;
+  await insertVerdict(step, row.id, { ...verdict, status: to === 'closed' ? 'final' : 'proposed' });
   await deleteDrafts(tx, row.id);
-  if (to === 'closed') return { state: to, outcome: verdict.outcome, tickets: await carryOut(tx, row, { actor, step, verdict, presenterId }, now) };
-  await move(tx, row, { step, by: byOf(row, actor), to, clocks: whenStopped(clocksOf(row)) }, now);
-  await askCountersign(tx, row, verdict, presenterId, now);
+  if (to === 'closed') return { state: to, outcome: verdict.outcome, tickets: await carryOut(step, verdict) };
+  await step.go({ clocks: whenStopped(step.clocks) });
+  await askCountersign(step, verdict);
   return { state: to, outcome: null, tickets: [] };
 }
 
 /** Another presenter signs a verdict or gives it back. Throws `postGone`, the refusals of the table, and `invalidInput` without a reason for giving it back. */
-export async function countersign(
-  db: Db,
-  id: number,
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  signed: { agree: boolean; reason: string },
-  now: Date,
-): Promise<Judged> {
-  return db.transaction(async (tx) => {
-    const row = await lockCase(tx, id);
-    const actor = await actorOf(tx, viewer);
-    const step = signed.agree ? 'countersign' : 'return';
-    const to = demand(factsOf(row), step, actor, now);
+export async function countersign(context: MemberContext, id: number, { agree, reason }: { agree: boolean; reason: string }): Promise<Judged> {
+  return takeStep(context, { id, step: agree ? 'countersign' : 'return' }, async (step) => {
+    const { tx, now, row, to } = step;
     const verdict = await selectProposed(tx, id);
     if (!verdict) throw new Failure('caseMoved', { values: { state: '没有待复核的裁决' } });
-    if (!signed.agree && signed.reason === '') throw fieldFailure('reason', '请写出哪一句站不住');
-    await decideVerdict(tx, verdict.id, { countersignerId: viewer.id, agreed: signed.agree, reason: signed.reason }, now);
-    const name = await selectNickName(tx, viewer.id);
-    if (signed.agree) {
-      const tickets = await carryOut(tx, row, { actor, step, verdict, presenterId: verdict.presenterId }, now);
+    if (!agree && reason === '') throw fieldFailure('reason', '请写出哪一句站不住');
+    await decideVerdict(step, verdict.id, { countersignerId: context.viewer.id, agreed: agree, reason });
+    const name = await selectNickName(tx, context.viewer.id);
+    if (agree) {
+      const tickets = await carryOut(step, verdict);
       await notifyAll(tx, [{ to: verdict.presenterId, notice: notices.countersigned(row, name) }], now);
       return { state: to, outcome: verdict.outcome, tickets };
     }
-    await move(tx, row, { step, by: byOf(row, actor), to, clocks: whenHisTurn(clocksOf(row), now), reason: signed.reason }, now);
-    await notifyAll(tx, [{ to: verdict.presenterId, notice: notices.verdictReturned(row, name, signed.reason) }], now);
+    await step.go({ clocks: whenHisTurn(step.clocks, now), reason });
+    await notifyAll(tx, [{ to: verdict.presenterId, notice: notices.verdictReturned(row, name, reason) }], now);
     return { state: to, outcome: null, tickets: [] };
   });
-}
-
-interface Concluded {
-  actor: Actor;
-  step: string;
-  verdict: Verdict;
-  presenterId: number;
 }
 
 /**
  * Puts a verdict into effect: state, tickets, list, messages, experience and the public page in one transaction. Returns the ticket
  * numbers.
  */
-async function carryOut(tx: Tx, row: CaseRow, { actor, step, verdict, presenterId }: Concluded, now: Date): Promise<string[]> {
-  await move(tx, row, { step, by: byOf(row, actor), to: 'closed', clocks: whenStopped(clocksOf(row)), outcome: verdict.outcome }, now);
+async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[]> {
+  const { tx, now, row } = step;
+  const { presenterId } = verdict;
+  await step.go({ outcome: verdict.outcome });
   const guilty = verdict.penalties.flatMap(({ accusedId, penalty }) =>
     row.accused.filter(({ id }) => id === accusedId).map((accused) => ({ accused, penalty })),
   );
@@ -134,33 +111,29 @@ async function carryOut(tx: Tx, row: CaseRow, { actor, step, verdict, presenterI
     },
     now,
   );
-  for (const ticket of tickets) await logTicket(tx, row, presenterId, ticket, now);
-  await publishText(tx, row.id, now);
+  for (const ticket of tickets) await logTicket(step, presenterId, ticket);
+  await publishText(step, row.id);
   await keepCaseRecord(tx, presenterId, await selectCaseRecord(tx, presenterId));
   if (verdict.outcome === 'upheld') await grantExperience(tx, row.complainantId, 'upheld', now);
-  await notifyVerdict(tx, row, verdict, tickets, now);
+  await notifyVerdict(step, verdict, tickets);
   return tickets.map(({ number }) => number);
 }
 
-function logTicket(tx: Tx, row: CaseRow, presenterId: number, ticket: IssuedTicket, now: Date): Promise<void> {
+function logTicket(held: HeldCase, presenterId: number, ticket: IssuedTicket): Promise<void> {
   const data = {
     ticketId: ticket.id,
     accusedId: ticket.accusedId,
     penalty: ticket.penalty,
-    offence: row.offence,
+    offence: held.row.offence,
     expiresAt: ticket.expiresAt?.toISOString() ?? null,
   };
-  return insertEvent(
-    tx,
-    row.id,
-    { actorId: presenterId, actorRole: 'presenter', action: 'issue', from: 'closed', to: 'closed', reason: ticket.number, data },
-    now,
-  );
+  const by = { actorId: presenterId, actorRole: 'presenter' as const };
+  return insertEvent(held, held.row.id, { ...by, action: 'issue', from: 'closed', to: 'closed', reason: ticket.number, data });
 }
 
 const APPEAL_SECONDS = 30 * 24 * 60 * 60;
 
-async function notifyVerdict(tx: Tx, row: CaseRow, verdict: Verdict, tickets: readonly IssuedTicket[], now: Date): Promise<void> {
+async function notifyVerdict({ tx, now, row }: HeldCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
   const terms = await readTerms(tx);
   const nameOf = (accusedId: number) => row.accused.find(({ id }) => id === accusedId)?.name ?? '';
   const list = tickets.map(({ accusedId, penalty, number }) => `${nameOf(accusedId)}，${terms('penalty', penalty).label}，罚单 ${number}`).join('；');

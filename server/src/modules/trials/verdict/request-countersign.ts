@@ -1,18 +1,18 @@
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Tx } from '#server/platform/database/db.ts';
 import * as notices from '../case/notices.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
-import type { CaseRow } from '../case/queries-case.ts';
 import { selectCountersigners, selectNickName } from '../case/queries-people.ts';
+import type { OwnVerdict } from '../case/queries-verdicts.ts';
+import type { HeldCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/facts.ts';
-import type { Verdict } from '../rules/verdict.ts';
 
 /** The number of presenters considered; where none of them is free, any presenter finds the case at the desk. */
 const MAX_REQUESTED_SIGNERS = 20;
 
 /** Asks a presenter without a conflict to review a proposed verdict: the one last online. */
-export async function askCountersign(tx: Tx, row: CaseRow, verdict: Verdict, proposedBy: number, now: Date): Promise<void> {
+export async function askCountersign({ tx, now, row }: HeldCase, verdict: OwnVerdict): Promise<void> {
+  const proposedBy = verdict.presenterId;
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
   for (const id of await selectCountersigners(tx, proposedBy, MAX_REQUESTED_SIGNERS)) {
     const person = await courtPersonOf(tx, { id, role: 'presenter' });

@@ -18,7 +18,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   const accused = row?.accused.find(({ id }) => id === accusedId);
   if (!row || !accused || row.answerDueAt === null) throw new Failure('notFound');
   if (row.closedAt !== null) throw new Failure('answerClosed');
-  const [dossier, terms] = await Promise.all([openDossier(db, row, { kind: 'link', accusedId }, now), readTerms(db)]);
+  const [dossier, terms] = await Promise.all([openDossier(request, row, { kind: 'link', accusedId }), readTerms(db)]);
   const answer = dossier.statements.find((each) => each.accusedId === accusedId && each.kind === 'answer');
   return {
     state: row.state,

@@ -2,10 +2,9 @@ import { Failure } from '#contract/failures.ts';
 import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
+import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import type { Secrets } from '#server/platform/process/secrets.ts';
 import { appealContext } from '../appeal/context.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { linksOf } from '../answer/links.ts';
@@ -32,7 +31,7 @@ export async function viewPublicCase(db: Db, id: number, now: Date): Promise<Pub
  * Returns a case for the trial page of a signed-in member: its file if they have access, what they may do, and their conflicts of interest.
  * Throws `postGone`.
  */
-export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Viewer, now: Date): Promise<TrialView> {
+export async function viewTrial({ db, platform, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
   const [file, person] = await Promise.all([openFile(db, row, now), courtPersonOf(db, viewer)]);
@@ -40,20 +39,20 @@ export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Vi
   const access = accessOf(facts, { kind: 'person', person });
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
-  const context = { ...(await appealContext(db, row, viewer.id, now)), ...(accusedId !== null && { accusedId }) };
-  const links = holds ? linksOf(secrets, row).filter((link) => canAnswer(row, link.accusedId, now)) : [];
+  const context = { ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
+  const links = holds ? linksOf(platform.secrets, row).filter((link) => canAnswer(row, link.accusedId, now)) : [];
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access, links) : null,
     role: roleIn(facts, viewer.id),
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
-    actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now, context),
+    actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
   };
 }
 
 /** Returns the file of a case as a reader with access sees it. */
-export async function openDossier(db: Db, row: CaseRow, reader: Reader, now: Date): Promise<Dossier> {
+export async function openDossier({ db, now }: Pick<ApiRequest, 'db' | 'now'>, row: CaseRow, reader: Reader): Promise<Dossier> {
   return dossierOf(await openFile(db, row, now), accessOf(factsOf(row), reader), []);
 }
 
