@@ -207,7 +207,9 @@ it('a site that stops lets its listeners go', async () => {
   const listener = await listen(`http://127.0.0.1:${(ending.app.server.address() as AddressInfo).port}`, reader.token);
   await listener.until(greeted);
   const startedAt = performance.now();
-  await ending.close();
+  // The app alone: deleting the database of a test takes as long as the disk does.
+  await ending.app.close();
   await listener.ended;
   expect(performance.now() - startedAt).toBeLessThan(3_000);
+  await ending.close();
 });
