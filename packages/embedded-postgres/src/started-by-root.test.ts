@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     const directory = join(clone, '.hearth');
     directories.push(directory);
 
-    const program = join(clone, 'packages/embedded-postgres/src/start.fixture.ts');
+    const program = join(clone, 'embedded-postgres/start.fixture.ts');
     const first = new Start(directory, { program });
     const { connection } = await first.ready();
     await ask(connection, 'CREATE TABLE kept AS SELECT 7 AS number');
