@@ -13,7 +13,8 @@ test(
   'a case goes from the desk to its ticket, and every wrong step is refused where it is taken',
   { tag: '@core' },
   async ({ page, newVisitor, site, isMobile }) => {
-    const [member, own] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, PRESENTER.email)]);
+    // A member of its own: complaints are counted per member and day, and other journeys file theirs.
+    const [{ authorization: member }, own] = await Promise.all([enlist(site, '递状的人'), signedIn(site, PRESENTER.email)]);
     const name = `骂人者${Date.now() % 100_000}`;
     const id = await fileComplaint(site, member, { name });
     const ownCase = await fileComplaint(site, own, { name: `${name}甲` });
