@@ -35,7 +35,7 @@ export async function loadScenes(platform: Platform, tx: Tx, now: Date): Promise
         { ...LARGE, bytes: large },
       ],
     };
-    scenes.set(name, await registerImage(platform, tx, image, now));
+    scenes.set(name, await registerImage({ tx, now, files: platform.files }, image));
   }
   return scenes;
 }

@@ -118,5 +118,5 @@ async function hang(
   );
   const sha256 = createHash('sha256').update(large).digest('hex');
   const image = { sha256, memberId: authorId, ...shape, color, variants: [...smaller, { ...shape, bytes: large }] };
-  return (await registerImage(platform, tx, image, now)).id;
+  return (await registerImage({ tx, now, files: platform.files }, image)).id;
 }

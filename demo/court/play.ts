@@ -141,7 +141,7 @@ async function bring(
       ? { kind, mediaType: 'image/webp', name: `截图 ${position + 1}.webp`, view: bytes }
       : { kind, mediaType: 'text/plain; charset=utf-8', name: `记录 ${position + 1}.log`, view: null };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { id } = await registerSealed(platform, tx, { memberId, accusedId: null, ...known, bytes, sha256 }, at);
+  const { id } = await registerSealed({ tx, now: at, files: platform.files }, { memberId, accusedId: null, ...known, bytes, sha256 });
   return { fileId: id, publicFileId: id, caption };
 }
 

@@ -68,7 +68,6 @@ export const saveUserinfo = {
 };
 
 const face = z.strictObject({ avatar: z.string() });
-export const uploadAvatar = { summary: '换头像（multipart，字段 file），裁成正方形', input: z.object({}), reply: face };
 export const removeAvatar = { summary: '去掉头像，换回盾徽', input: z.object({}), reply: face };
 
 export const memberView = z.strictObject({

@@ -13,6 +13,5 @@ export type MemberView = z.output<typeof shapes.memberView>;
 
 export const getUserinfo = keyed<typeof shapes.getUserinfo>()('getUserinfo', 'GET', 'member/get_userinfo', 'member');
 export const saveUserinfo = keyed<typeof shapes.saveUserinfo>()('saveUserinfo', 'POST', 'member/updated_at', 'member');
-export const uploadAvatar = keyed<typeof shapes.uploadAvatar>()('uploadAvatar', 'POST', '/oss/r/avatar', 'member');
 export const removeAvatar = keyed<typeof shapes.removeAvatar>()('removeAvatar', 'POST', 'member/avatar/remove', 'member');
 export const viewMember = keyed<typeof shapes.viewMember>()('viewMember', 'GET', 'g/member/view/:id', 'public');

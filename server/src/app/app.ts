@@ -20,15 +20,15 @@ import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPlugins } from '#server/modules/plugins/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
-import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
+import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountPresenters } from '#server/modules/presenters/index.ts';
-import { mountScenery } from '#server/modules/scenery/index.ts';
+import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
-import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
+import { evidencePurpose, mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
@@ -127,7 +127,7 @@ function mountModules(api: Api): void {
     tellNewDevice: (tx, memberId, seen, now) => notify(tx, { ...signedInElsewhere({ ...seen, at: now }), to: memberId, now }),
     findMobile,
   });
-  mountFiles(api);
+  mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose });
   mountColumns(api);
   mountMessages(api);
   mountMobiles(api);

@@ -113,7 +113,7 @@ test('a picture serves only who sent it', async () => {
     color: '#000000',
     variants: [{ width: 10, height: 10, bytes: Buffer.from('picture') }],
   };
-  const { id } = await site.platform.db.transaction((tx) => registerImage(site.platform, tx, sent, new Date()));
+  const { id } = await site.platform.db.transaction((tx) => registerImage({ tx, now: new Date(), files: site.platform.files }, sent));
   const image = { type: 'image', attrs: { src: '/files/x', alt: '', width: 1, height: 1, fileId: id } };
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '一张画，十个字，正好放得下。' }] }, image] };
   const { t: talk } = await site.post<{ id: number }>('post/save', { columnId: 1101, title: '带画来的', body }, { as: owner });

@@ -146,6 +146,18 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     expect(codes).toEqual({ A0415: most, A0501: 10 });
   });
 
+  it('further pieces of pictures and looks at them: 400 of 420', async () => {
+    const as = await site.signUp('零敲碎打');
+    const payload =
+      '--line\r\nContent-Disposition: form-data; name="size"\r\n\r\n99\r\n--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\npiece\r\n--line--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=line', authorization: `Bearer ${as.token}` };
+    const begun = (await site.app.inject({ method: 'POST', url: '/oss/r/upload', headers, payload })).json<{ t: { upload: string } }>();
+    const piece = () => site.get(`/oss/r/upload?upload=${begun.t.upload}`, { as });
+    const codes: Record<string, number> = {};
+    for (let sent = 0; sent < 420; sent += 20) merge(codes, await codesOf(Array.from({ length: 20 }, piece)));
+    expect(codes).toEqual({ '200': 400, A0501: 20 });
+  });
+
   let crowd: Promise<Signed> | null = null;
   /** One member for all calls of the crowd, who has done nothing yet. */
   const crowdMember = () => (crowd ??= site.signUp('人群'));

@@ -45,6 +45,8 @@ export interface ApiRequest {
   db: Db;
   now: Date;
   viewer: Viewer | null;
+  /** Whether the call came with a token that was good once, to a route that is open to guests too. */
+  isTokenRevoked: boolean;
   /** The chosen game, or the recommended one. */
   gameId: number;
   /** The address the call came from. */
@@ -117,12 +119,6 @@ export interface Api {
   ): void;
   /** Registers a route of the storage host that receives one file as multipart; the fields before the file are the input. */
   onUpload<Shape extends RouteShape>(
-    key: RouteKey<Shape>,
-    shape: Shape,
-    handler: (file: IncomingFile, request: MemberRequest, input: ParsedInputOf<Shape>) => Promise<ReplyOf<Shape>>,
-  ): void;
-  /** Like `onUpload`, for callers who need not be members. */
-  onOpenUpload<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,
     handler: (input: ParsedInputOf<Shape>, file: IncomingFile, request: ApiRequest) => Promise<ReplyOf<Shape>>,

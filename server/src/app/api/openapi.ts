@@ -78,7 +78,7 @@ function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
   const others = Object.keys(properties).filter((name) => !inPath.has(name));
   const body =
     kind === 'upload'
-      ? { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+      ? { type: 'object', properties: { ...pick(properties, others), file: { type: 'string', format: 'binary' } }, required: ['file'] }
       : { type: 'object', properties: pick(properties, others), required: others.filter((name) => required.has(name)) };
   const types = kind === 'upload' ? ['multipart/form-data'] : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
   return {

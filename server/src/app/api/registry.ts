@@ -49,17 +49,6 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
         kind: 'upload',
         run(input, request, { file } = {}) {
           if (!file) throw new Failure('badBody');
-          return handler(file, memberRequest(request), parsed<(typeof shape)['input']>(shape.input, input));
-        },
-      });
-    },
-    onOpenUpload(key, shape, handler) {
-      add({
-        key,
-        shape,
-        kind: 'upload',
-        run(input, request, { file } = {}) {
-          if (!file) throw new Failure('badBody');
           return handler(parsed<(typeof shape)['input']>(shape.input, input), file, request);
         },
       });

@@ -6,18 +6,20 @@ import { findViewer } from '#server/modules/members/index.ts';
 import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
 
 const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter: 2, operator: 3 };
+const NOBODY = { viewer: null, isTokenRevoked: false };
 const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, operator: 3 };
 
 /** Returns an HTTP request as handlers see it. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired` as the route requires. */
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
-  const viewer = key.access === 'public' ? null : await viewerOf(token, key.access, platform, now);
+  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf(token, key.access, platform, now);
   return {
     platform,
     db: platform.db,
     now,
     viewer,
+    isTokenRevoked,
     gameId: await resolveGame(platform.db, wantedGame(request)),
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
@@ -32,7 +34,7 @@ export async function visitorRequest(
   gameId: number,
   { requestId, address }: Pick<ApiRequest, 'requestId' | 'address'>,
 ): Promise<ApiRequest> {
-  return { platform, db: platform.db, now: platform.clock.now(), viewer: null, gameId, address, device: '', token: null, requestId };
+  return { platform, db: platform.db, now: platform.clock.now(), ...NOBODY, gameId, address, device: '', token: null, requestId };
 }
 
 /** Returns the game a request asks for: `?game=` wins over the header, the header over the cookie. */
@@ -41,18 +43,19 @@ export function wantedGame(request: FastifyRequest): number | null {
   return wholeOf(query['game']) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);
 }
 
-async function viewerOf(token: string | null, access: Access, platform: Platform, now: Date): Promise<Viewer | null> {
+async function viewerOf(token: string | null, access: Access, platform: Platform, now: Date): Promise<Pick<ApiRequest, 'viewer' | 'isTokenRevoked'>> {
   if (token === null) {
     if (RANK[access] > 0) throw new Failure('notSignedIn');
-    return null;
+    return NOBODY;
   }
   const found = await findViewer(platform.db, token, now);
   if ('dead' in found) {
-    if (RANK[access] === 0) return null;
-    throw new Failure(found.dead === 'revoked' ? 'tokenRevoked' : 'notSignedIn');
+    const isTokenRevoked = found.dead === 'revoked';
+    if (RANK[access] === 0) return { viewer: null, isTokenRevoked };
+    throw new Failure(isTokenRevoked ? 'tokenRevoked' : 'notSignedIn');
   }
   if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure(found.needsTotp ? 'totpRequired' : 'forbidden');
-  return found.viewer;
+  return { viewer: found.viewer, isTokenRevoked: false };
 }
 
 function bearer(header: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import { uploadFile } from '#contract/api/evidence.ts';
+import { uploadFile } from '#contract/api/files.ts';
 import { sendSealed } from '#server/modules/files/index.ts';
 import { openSealed } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -18,7 +18,7 @@ async function answer(platform: Platform, which: 'original' | 'copy', request: F
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new Failure('notFound');
     const key = request.headers['x-answer-key'];
     const file = await openSealed(await apiRequestOf(request, uploadFile, platform), { id: Number(id), which, key: typeof key === 'string' ? key : null });
-    return await sendSealed(platform, file, which, reply);
+    return await sendSealed({ platform, reply }, file, which);
   } catch (error) {
     return sendFailure(request, reply, error, platform.log);
   }

@@ -23,13 +23,13 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
 
   app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
     const picture = pictureOf(request.params.file);
-    if (picture !== null) return serveAvatar(platform, picture, request, reply);
+    if (picture !== null) return serveAvatar({ platform, request, reply }, picture);
     const svg = shieldOf(request.params.file);
     if (svg === null) return reply.code(404).type('text/plain; charset=utf-8').send('没有这面盾徽');
     return reply.header('cache-control', WEEK).type('image/svg+xml').send(svg);
   });
 
-  app.get<{ Params: { '*': string } }>('/files/*', (request, reply) => serveFile(platform, request.params['*'], request, reply));
+  app.get<{ Params: { '*': string } }>('/files/*', (request, reply) => serveFile({ platform, request, reply }, request.params['*']));
 }
 
 function pictureOf(file: string): { memberId: number; fileId: number } | null {

@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXPORT_FILE_PATH, type ExportState } from '#contract/api/exports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { receiveAvatar, storeAvatar } from '#server/modules/files/index.ts';
-import { Readable } from 'node:stream';
+import { encodeAvatar, storeAvatar } from '#server/modules/files/index.ts';
 import { buildExports, sweepExports } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -56,14 +55,12 @@ it('holds everything of its member and nothing of others', async () => {
   );
   await site.platform.db.query('UPDATE posts SET last_floor = 450, comment_count = 450 WHERE id = $1', [post.id]);
   await site.post(`post/read_place/${post.id}`, { floor: 33, count: 450 }, { as: member });
-  const avatar = await receiveAvatar(
-    Readable.from(
-      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
-        .png()
-        .toBuffer(),
-    ),
+  const avatar = await encodeAvatar(
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer(),
   );
-  const fileId = await site.platform.db.transaction((tx) => storeAvatar(site.platform, tx, member.id, avatar, new Date()));
+  const fileId = await site.platform.db.transaction((tx) => storeAvatar({ tx, now: new Date(), files: site.platform.files }, member.id, avatar));
 
   expect(await state()).toEqual({ state: 'none', bytes: null, expiresAt: null, nextAt: null });
   expect((await ask()).t.state).toBe('building');

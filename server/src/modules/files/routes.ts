@@ -1,8 +1,19 @@
-import { uploadImage } from '#contract/api/files.ts';
+import * as keys from '#contract/api/files.ts';
 import * as shapes from '#contract/api/files.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import * as upload from './upload.ts';
+import { receiveAvatar, receiveEvidence } from './uploads/aliases.ts';
+import { picturePurpose } from './uploads/picture-purpose.ts';
+import type { Purposes } from './uploads/purpose.ts';
+import { findUpload, receiveUpload } from './uploads/receive.ts';
 
-export function mountFiles(api: Api): void {
-  api.onUpload(uploadImage, shapes.uploadImage, ({ stream }, request, input) => upload.uploadImage(request, stream, input));
+/** Mounts the uploads of every purpose; what other modules take is handed in. */
+export function mountFiles(api: Api, others: Omit<Purposes, 'picture'>): void {
+  const purposes: Purposes = { ...others, picture: picturePurpose({ isWide: false }) };
+  api.onUpload(keys.uploadFile, shapes.uploadFile, ({ wide, purpose, ...fields }, file, request) =>
+    receiveUpload(purposes, request, { fields: { ...fields, purpose: wide && purpose === 'picture' ? 'scenery' : purpose }, file }),
+  );
+  api.on(keys.findUpload, shapes.findUpload, (input, request) => findUpload(purposes, request, input));
+  api.onUpload(keys.uploadEvidence, shapes.uploadEvidence, (fields, file, request) => receiveEvidence(purposes, request, { fields, file }));
+  api.on(keys.findEvidenceUpload, shapes.findEvidenceUpload, (input, request) => findUpload(purposes, request, input));
+  api.onUpload(keys.uploadAvatar, shapes.uploadAvatar, (fields, file, request) => receiveAvatar(purposes, request, { fields, file }));
 }

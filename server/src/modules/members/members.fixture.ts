@@ -53,6 +53,7 @@ export async function openHouse() {
     address: '192.0.2.1',
     device: 'test',
     token: null,
+    isTokenRevoked: false,
     requestId: randomUUID(),
     ...details,
   });

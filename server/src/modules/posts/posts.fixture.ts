@@ -132,6 +132,7 @@ export async function openTavern() {
         address: '192.0.2.1',
         device: 'test',
         token: null,
+        isTokenRevoked: false,
         requestId: randomUUID(),
         ...details,
       };

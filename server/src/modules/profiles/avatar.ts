@@ -1,22 +1,24 @@
-import type { Readable } from 'node:stream';
-import { receiveAvatar, storeAvatar } from '#server/modules/files/index.ts';
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
+import { admitMember, encodeAvatar, storeAvatar, type Purpose } from '#server/modules/files/index.ts';
 import { avatarUrl, updateAvatar } from '#server/modules/members/index.ts';
-import type { MemberRequest } from '#server/platform/api.ts';
-import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { LIMITS } from './rules.ts';
 
-/** Accepts a member's picture and makes it their avatar. Throws `tooManyRequests`, and what `receiveAvatar` refuses. */
-export async function changeAvatar(request: MemberRequest, stream: Readable): Promise<{ avatar: string }> {
-  const { platform, viewer, now } = request;
-  await countMemberAttempt(request, 'avatar', LIMITS.avatars);
-  const made = await receiveAvatar(stream);
-  return platform.db.transaction(async (tx) => {
-    const fileId = await storeAvatar(platform, tx, viewer.id, made, now);
-    await updateAvatar(tx, viewer.id, fileId);
-    return { avatar: avatarUrl(viewer.id, fileId) };
-  });
-}
+/** A picture that its sender wears at once: a square of 256 pixels, the middle of it; an animation becomes a still picture. */
+export const avatarPurpose: Purpose = {
+  maxBytes: MAX_IMAGE_BYTES,
+  tooLarge: 'imageTooLarge',
+  admit: (request, { step }) => admitMember(request, step, { name: 'avatar', limit: LIMITS.avatars }),
+  async accept({ files }, { sender: { memberId }, bytes }) {
+    const made = await encodeAvatar(bytes);
+    return async (context) => {
+      if (memberId === null) throw new Error('only members wear an avatar');
+      const fileId = await storeAvatar({ ...context, files }, memberId, made);
+      await updateAvatar(context.tx, memberId, fileId);
+      return { avatar: avatarUrl(memberId, fileId) };
+    };
+  },
+};
 
 /** Gives a member the shield back. */
 export async function dropAvatar(db: Db, memberId: number): Promise<{ avatar: string }> {

@@ -1,14 +1,13 @@
 import * as keys from '#contract/api/profiles.ts';
 import * as shapes from '#contract/api/profiles.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { changeAvatar, dropAvatar } from './avatar.ts';
+import { dropAvatar } from './avatar.ts';
 import { getUserinfo, saveUserinfo } from './userinfo.ts';
 import { viewMember } from './view.ts';
 
 export function mountProfiles(api: Api): void {
   api.onMember(keys.getUserinfo, shapes.getUserinfo, (_, { db, viewer, now }) => getUserinfo(db, viewer.id, now));
   api.onMember(keys.saveUserinfo, shapes.saveUserinfo, (input, { db, viewer, now }) => saveUserinfo(db, viewer.id, input, now));
-  api.onUpload(keys.uploadAvatar, shapes.uploadAvatar, ({ stream }, request) => changeAvatar(request, stream));
   api.onMember(keys.removeAvatar, shapes.removeAvatar, (_, { db, viewer }) => dropAvatar(db, viewer.id));
   api.on(keys.viewMember, shapes.viewMember, ({ id }, { db, now }) => viewMember(db, id, now));
 }

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#contract/route.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { findTerm } from '#server/modules/dictionaries/index.ts';
+import { picturePurpose } from '#server/modules/files/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
@@ -27,6 +28,9 @@ import {
 import { LIMITS, colorOf, orientationOf, searchKeyOf, sizeRefusal, tagKey, tidyTags } from './rules.ts';
 import { galleryTag } from './tags.ts';
 import { readRegions, submittedOf } from './view.ts';
+
+/** A picture for the wall, kept for large screens as well. */
+export const sceneryPurpose = picturePurpose({ isWide: true });
 
 export type WrittenScenery = ParsedInputOf<typeof shapes.saveScenery>;
 

@@ -1,5 +1,3 @@
-import * as evidence from '#contract/api/evidence.ts';
-import * as evidenceShapes from '#contract/api/evidence.shapes.ts';
 import * as keys from '#contract/api/trials.ts';
 import * as shapes from '#contract/api/trials.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -9,7 +7,6 @@ import { handleAppeal } from './appeal/decide.ts';
 import { listDesk, listDeskAppeals, listMyCases, readTrialStats } from './desk/desk.ts';
 import { addDirectCase } from './file/direct.ts';
 import { saveVerdictDraft } from './verdict/draft.ts';
-import { findEvidenceUpload, uploadEvidence } from './evidence/upload.ts';
 import { handleCase } from './handle.ts';
 import { countersign } from './verdict/judge.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
@@ -20,8 +17,6 @@ import { withdrawCase } from './hearing/end.ts';
 import { viewAnswer } from './view/answer-form.ts';
 
 export function mountTrials(api: Api): void {
-  api.onOpenUpload(evidence.uploadFile, evidenceShapes.uploadFile, (input, file, request) => uploadEvidence(request, input, file));
-  api.on(evidence.findUpload, evidenceShapes.findUpload, (input, request) => findEvidenceUpload(request, input));
   api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase(db, id, now));
   api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats(db, gameId, now));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, request) => viewTrial(request, id));

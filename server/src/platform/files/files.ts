@@ -13,6 +13,8 @@ export interface FileStore {
   writeStream(name: string, pieces: AsyncIterable<Buffer>): Promise<number>;
   /** Deletes a file; one that is not there is no mistake. */
   remove(name: string): Promise<void>;
+  /** Deletes everything whose name begins with that of the folder; one that is not there is no mistake. */
+  removeFolder(name: string): Promise<void>;
   /** A stream of the file and its size in bytes, or null when there is none. */
   read(name: string, range?: { start: number; end: number }): Promise<{ stream: Readable; sizeBytes: number } | null>;
 }
@@ -48,6 +50,9 @@ export function createLocalFileStore(folder: string): FileStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
+    },
+    async removeFolder(name) {
+      await rm(pathOf(name), { recursive: true, force: true });
     },
     async read(name, range) {
       if (!SAFE_NAME.test(name)) return null;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { findUpload, uploadFile, type UploadedFile } from '#contract/api/evidence.ts';
+import { findEvidenceUpload, uploadEvidence, type UploadedFile } from '#contract/api/files.ts';
 import { callQuietly, upload } from '#web/lib/calls/api.ts';
 import { failureOf, isCallFailure } from '#web/lib/page.ts';
 
@@ -55,7 +55,7 @@ async function sendPiece(piece: Blob, name: string, fields: Record<string, strin
   for (let tried = 1; ; tried += 1) {
     try {
       const progress = (share: number) => onProgress((from + share * piece.size) / total);
-      return (await upload(uploadFile, piece, name, progress, { fields, signal, quiet: true })) as UploadedFile;
+      return (await upload(uploadEvidence, piece, name, progress, { fields, signal, quiet: true })) as UploadedFile;
     } catch (error) {
       if (signal.aborted || !isCallFailure(error) || error.status !== 0 || tried === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tried));
@@ -66,7 +66,7 @@ async function sendPiece(piece: Blob, name: string, fields: Record<string, strin
 /** Returns the bytes the server has received; 0 when it no longer has the upload. */
 async function receivedOf(uploadId: string, key: { key?: string }): Promise<number> {
   try {
-    return (await callQuietly(findUpload, { upload: uploadId, ...key })).received;
+    return (await callQuietly(findEvidenceUpload, { upload: uploadId, ...key })).received;
   } catch (error) {
     if (failureOf(error).status === 404) return 0;
     throw error;

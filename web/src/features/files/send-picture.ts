@@ -1,6 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { findUpload } from '#contract/api/evidence.ts';
-import { uploadImage, type UploadedImage, type UploadedPiece } from '#contract/api/files.ts';
+import { findUpload, uploadFile, type UploadedImage, type UploadProgress } from '#contract/api/files.ts';
 import { MAX_IMAGE_BYTES, IMAGE_TYPES } from '#contract/limits.ts';
 import { callQuietly, upload } from '#web/lib/calls/api.ts';
 import { failureOf, isCallFailure } from '#web/lib/page.ts';
@@ -54,11 +53,11 @@ async function sendPiece(
   { signal, onProgress }: SendingPicture,
   from: number,
   total: number,
-): Promise<UploadedImage | UploadedPiece> {
+): Promise<UploadedImage | UploadProgress> {
   for (let tried = 1; ; tried += 1) {
     try {
       const progress = (share: number) => onProgress((from + share * piece.size) / total);
-      return (await upload(uploadImage, piece, name || 'picture', progress, { fields, signal, quiet: true })) as UploadedImage | UploadedPiece;
+      return (await upload(uploadFile, piece, name || 'picture', progress, { fields, signal, quiet: true })) as UploadedImage | UploadProgress;
     } catch (error) {
       if (signal.aborted || !isCallFailure(error) || error.status !== 0 || tried === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS * tried));
@@ -76,7 +75,7 @@ async function receivedOf(uploadId: string): Promise<number> {
   }
 }
 
-function wholeOf(answer: UploadedImage | UploadedPiece): UploadedImage {
+function wholeOf(answer: UploadedImage | UploadProgress): UploadedImage {
   if ('id' in answer) return answer;
   throw lost;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES, IMAGE_TYPES } from '#contract/limits.ts';
-import { removeAvatar, uploadAvatar } from '#contract/api/profiles.ts';
+import { uploadAvatar } from '#contract/api/files.ts';
+import { removeAvatar } from '#contract/api/profiles.ts';
 import { call, upload } from '#web/lib/calls/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

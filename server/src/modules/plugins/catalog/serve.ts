@@ -8,7 +8,7 @@ import { storeName } from '../plugin/rules.ts';
 export async function servePluginFile(platform: Platform, id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { sha256, name } = await getFile(platform.db, id);
   const onBegin = () => countDownload({ platform, now: platform.clock.now(), address: request.ip }, id);
-  return sendRanged(platform, { name: storeName(sha256), etag: `"${sha256}"`, headers: headersOf(name), onBegin }, request, reply);
+  return sendRanged({ platform, request, reply }, { name: storeName(sha256), etag: `"${sha256}"`, headers: headersOf(name), onBegin });
 }
 
 /** Revalidated each time, because the addon at one address changes with its list. */

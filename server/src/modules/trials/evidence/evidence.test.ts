@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
-import type { UploadedFile } from '#contract/api/evidence.ts';
+import type { UploadedFile } from '#contract/api/files.ts';
 import type { Signed, TestAnswer } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 

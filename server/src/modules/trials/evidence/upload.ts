@@ -1,81 +1,43 @@
-import type { UploadedFile } from '#contract/api/evidence.ts';
 import { Failure } from '#contract/failures.ts';
-import { findUpload, listSealedFiles, receiveSealed, type SealedRow, type SealedUpload, type Sender } from '#server/modules/files/index.ts';
-import type { ApiRequest, IncomingFile } from '#server/platform/api.ts';
+import { MAX_SEALED_VIDEO_BYTES } from '#contract/limits.ts';
+import { examineSealed, registerSealed, type Purpose, type Sender } from '#server/modules/files/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
+import { requireViewer } from '#server/platform/viewer.ts';
 import { openLink } from '../answer/links.ts';
-import { courtPersonOf, factsOf } from '../case/actors.ts';
-import { selectCase, type CaseRow } from '../case/queries-case.ts';
-import { selectUses } from './queries-files.ts';
+import { factsOf } from '../case/actors.ts';
+import { selectCase } from '../case/queries-case.ts';
 import { demand, LIMITS } from '../rules/permit.ts';
-import { accessOf, type Reader } from '../rules/access.ts';
+
+/** Evidence, kept sealed: from any member, also a suspended one, and from the holder of an answer link while they may answer. */
+export const evidencePurpose: Purpose = {
+  maxBytes: MAX_SEALED_VIDEO_BYTES,
+  tooLarge: 'evidenceTooLarge',
+  async admit(request, { key, step }) {
+    const sender = await senderOf(request, key);
+    const name = `evidence:${sender.memberId ?? `link ${sender.accusedId}`}`;
+    if (step !== 'look') await countAttempt(request, name, LIMITS.evidencePieces, 'tooManyRequests');
+    return sender;
+  },
+  async accept({ files }, { sender, name, bytes, sha256 }) {
+    const examined = await examineSealed(bytes, name);
+    return async (context) => {
+      const { id } = await registerSealed({ ...context, files }, { ...sender, ...examined, name, sha256, bytes });
+      return { id, url: `/oss/r/file/${id}`, name, size: bytes.length, sha256 };
+    };
+  },
+};
 
 /**
- * Receives evidence from a member, or from the holder of an answer link while they may answer. Throws `notSignedIn`, `notFound` for an
- * invalid link, the refusals of the table, `tooManyRequests`, `tooManyAttempts`, and what `receiveSealed` throws.
+ * Returns who sends evidence. Throws `notSignedIn`, `tokenRevoked`, `notFound` for an invalid link, `answerClosed`, the refusals of the table,
+ * and `tooManyAttempts`.
  */
-export async function uploadEvidence(
-  request: ApiRequest,
-  { key, ...given }: SealedUpload & { key?: string | undefined },
-  file: IncomingFile,
-): Promise<UploadedFile> {
-  const sender = await senderOf(request, key);
-  await countAttempt(request, `evidence:${sender.memberId ?? `link ${sender.accusedId}`}`, LIMITS.evidencePieces, 'tooManyRequests');
-  return receiveSealed(request.platform, sender, given, file, request.now);
-}
-
-/** Returns the progress of an evidence upload. Throws `notSignedIn`, `notFound`, the refusals of the table, and `tooManyAttempts`. */
-export async function findEvidenceUpload(request: ApiRequest, { key, upload }: { key?: string | undefined; upload: string }) {
-  return findUpload(request.platform, await senderOf(request, key), upload);
-}
-
 async function senderOf(request: ApiRequest, key: string | undefined): Promise<Sender> {
-  const { db, viewer, now } = request;
-  if (key !== undefined) {
-    const { caseId, accusedId } = await openLink(request, key);
-    const row = await selectCase(db, caseId);
-    if (!row) throw new Failure('notFound');
-    if (row.closedAt !== null) throw new Failure('answerClosed');
-    demand({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now }, 'answer', { accusedId });
-    return { memberId: null, accusedId };
-  }
-  if (!viewer) throw new Failure('notSignedIn');
-  return { memberId: viewer.id, accusedId: null };
-}
-
-/** A sealed file somebody asks for; `key` is that of an answer link, or null. */
-export interface WantedFile {
-  id: number;
-  which: 'original' | 'copy';
-  key: string | null;
-}
-
-/**
- * Returns a sealed file: the original for its sender while it belongs to no case, for the parties and for those who judge; the copy for
- * anyone with access to the case file, and for everybody once the case has a valid ticket.
- * Throws `notFound` for everybody else, so that they learn nothing, and `tooManyAttempts`.
- */
-export async function openSealed(request: ApiRequest, { id, which, key }: WantedFile): Promise<SealedRow> {
-  const { db, viewer } = request;
-  const [file] = await listSealedFiles(db, [id]);
-  if (!file) throw new Failure('notFound');
-  const uses = await selectUses(db, id);
-  const accusedId = key === null ? null : (await openLink(request, key)).accusedId;
-  const isSender = (viewer !== null && file.memberId === viewer.id) || (accusedId !== null && file.accusedId === accusedId);
-  if (isSender && (uses.length === 0 || uses.some(({ isOriginal }) => isOriginal === (which === 'original')))) return file;
-  for (const use of uses) {
-    if (which === 'copy' && use.isCopy && use.isPublic) return file;
-    const row = await selectCase(db, use.caseId);
-    const reader = row && (await readerOf(request, row, accusedId));
-    if (!row || !reader) continue;
-    const access = accessOf(factsOf(row), reader);
-    if (which === 'original' ? use.isOriginal && access.originals : use.isCopy && access.file) return file;
-  }
-  throw new Failure('notFound');
-}
-
-/** Returns the reader of a case that a request comes from, or null. A link is worth nothing once its case is over. */
-async function readerOf({ db, viewer }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
-  if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
-  return viewer === null ? null : { kind: 'person', person: await courtPersonOf(db, viewer) };
+  if (key === undefined) return { memberId: requireViewer(request).id, accusedId: null };
+  const { caseId, accusedId } = await openLink(request, key);
+  const row = await selectCase(request.db, caseId);
+  if (!row) throw new Failure('notFound');
+  if (row.closedAt !== null) throw new Failure('answerClosed');
+  demand({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now: request.now }, 'answer', { accusedId });
+  return { memberId: null, accusedId };
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Signed, TestAnswer } from '#server/app/testing.ts';
+import { sendFile } from '#server/modules/files/uploads/uploads.fixture.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 let court: Court;
@@ -133,6 +135,27 @@ describe('ids of another case', () => {
 });
 
 describe('an answer link', () => {
+  it('sends a file in pieces by it alone, and finishes none once the answer is in', async () => {
+    const [first, second] = [await court.fileCase(await court.person()), await court.fileCase(await court.person())];
+    for (const id of [first, second]) await court.receive(id, judge);
+    const [key, otherKey] = [await keyOf(first), await keyOf(second)];
+    const text = Buffer.from('那晚的记录，一行一行的。');
+    const upload = randomUUID();
+    const piece = (fields: Record<string, string>, part: Buffer) =>
+      sendFile(court.site, part, { fileName: 'a.txt', fields: { purpose: 'evidence', upload, ...fields } });
+    expect(await piece({ key, size: String(text.length), offset: '0' }, text.subarray(0, 10))).toMatchObject({ t: { upload, received: 10 } });
+    const rest = text.subarray(10);
+    expect(await piece({ key: otherKey, offset: '10' }, rest)).toMatchObject({ status: 404 });
+    expect(await piece({ key: `${key}x`, offset: '10' }, rest)).toMatchObject({ status: 404 });
+    expect(await piece({ offset: '10' }, rest)).toMatchObject({ status: 401 });
+    expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${otherKey}`)).toMatchObject({ status: 404 });
+    expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${key}`)).toMatchObject({ t: { received: 10 } });
+    await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' });
+    expect(await piece({ key, offset: '10' }, rest)).toMatchObject({ status: 409, code: 'A0409' });
+    expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${key}`)).toMatchObject({ status: 409 });
+    expect(await court.site.platform.db.query(`SELECT id FROM sealed_files WHERE size_bytes = $1 AND name = 'a.txt'`, [text.length])).toEqual([]);
+  });
+
   it('takes no more files once the answer is in, nor when the window or the case is over', async () => {
     const send = async (key: string) => {
       const payload = `--line\r\nContent-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--line\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nlog\r\n--line--\r\n`;

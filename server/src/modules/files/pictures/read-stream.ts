@@ -11,20 +11,24 @@ export async function readStream(stream: Readable, most: number, tooMany: Failur
   let length = 0;
   const patience = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   const breakOff = () => stream.destroy(new Error('the sender was too slow'));
+  let isTooMuch = false;
   patience.addEventListener('abort', breakOff);
   try {
-    for await (const chunk of stream) {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       const part: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
       length += part.length;
-      if (length > most) throw new Failure(tooMany);
+      isTooMuch = length > most;
+      if (isTooMuch) break;
       chunks.push(part);
     }
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure('badBody');
+  } catch {
+    throw new Failure('badBody');
   } finally {
     patience.removeEventListener('abort', breakOff);
   }
+  // The rest is let pass: a sender who is still writing would not read why it is refused.
+  if (isTooMuch) stream.resume();
   // A parser with its own limit cuts the stream and sets a flag.
-  if ('truncated' in stream && stream.truncated === true) throw new Failure(tooMany);
+  if (isTooMuch || ('truncated' in stream && stream.truncated === true)) throw new Failure(tooMany);
   return Buffer.concat(chunks, length);
 }

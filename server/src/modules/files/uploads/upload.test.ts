@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadedImage } from '#contract/api/files.ts';
-import { uploadImage as shape } from '#contract/api/files.shapes.ts';
+import { uploadFile as shape } from '#contract/api/files.shapes.ts';
 import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { findPictures } from './index.ts';
+import { findPictures } from '../index.ts';
 
 let site: TestSite;
 let member: Signed;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-async function upload(bytes: Buffer, as?: Signed, name = '截图.png', type = 'image/png') {
+async function upload(bytes: Buffer, as?: Signed, { name = '截图.png', type = 'image/png' } = {}) {
   const boundary = 'hearth-test-boundary';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const answer = await site.app.inject({
@@ -63,11 +63,11 @@ describe('POST /oss/r/upload', () => {
   });
 
   it('trusts neither name nor declared type', async () => {
-    expect(await upload(picture, member, '../../etc/passwd', 'text/html')).toMatchObject({ status: 200 });
+    expect(await upload(picture, member, { name: '../../etc/passwd', type: 'text/html' })).toMatchObject({ status: 200 });
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
-    expect(await upload(page, member, 'a.png', 'image/png')).toMatchObject({ status: 415, code: 'A0415' });
+    expect(await upload(page, member, { name: 'a.png' })).toMatchObject({ status: 415, code: 'A0415' });
     const vector = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    expect(await upload(vector, member, 'a.svg', 'image/svg+xml')).toMatchObject({
+    expect(await upload(vector, member, { name: 'a.svg', type: 'image/svg+xml' })).toMatchObject({
       status: 415,
       code: 'A0415',
       message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片',

@@ -2,9 +2,9 @@ import { patient } from '#tools/patience.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
-import type { UploadedImage, UploadedPiece } from '#contract/api/files.ts';
+import type { UploadedImage, UploadProgress } from '#contract/api/files.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { makeAvif } from './index.ts';
+import { makeAvif } from '../index.ts';
 
 let site: TestSite;
 let member: Signed;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Sent = UploadedImage & UploadedPiece;
+type Sent = UploadedImage & UploadProgress;
 
 async function send(bytes: Buffer, fields: Record<string, string> = {}, as = member) {
   const part = (name: string, value: string) => `--pieces\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -48,8 +48,10 @@ describe('a picture in pieces', () => {
     expect((await send(bytes.subarray(0, cut), { upload, offset: '0' })).t.received).toBe(cut);
     expect(await send(bytes.subarray(cut + 1), { upload, offset: String(cut + 1) })).toMatchObject({ code: 'A0400', fields: [{ path: 'offset' }] });
     expect(await send(bytes.subarray(cut), { upload, offset: String(cut) }, other)).toMatchObject({ status: 404 });
-    expect((await send(bytes.subarray(cut), { upload, offset: String(cut) })).t).toMatchObject({ id: expect.any(Number), width: 900, height: 700 });
-    expect(await send(bytes.subarray(cut), { upload, offset: String(cut) })).toMatchObject({ status: 404 });
+    const last = await send(bytes.subarray(cut), { upload, offset: String(cut) });
+    expect(last.t).toMatchObject({ id: expect.any(Number), width: 900, height: 700 });
+    expect((await send(bytes.subarray(cut), { upload, offset: String(cut) })).t).toEqual(last.t);
+    expect(await send(bytes.subarray(cut), { upload, offset: String(cut) }, other)).toMatchObject({ status: 404 });
   });
 
   it.for([

@@ -1,12 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Sender } from '../uploads/purpose.ts';
 
 export type SealedKind = 'image' | 'video' | 'text' | 'log' | 'zip';
-
-/** The sender of a sealed file: a member, or an accused by their link. */
-export interface Sender {
-  memberId: number | null;
-  accusedId: number | null;
-}
 
 export interface SealedRow extends Sender {
   id: number;

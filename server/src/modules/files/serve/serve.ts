@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
-import { avatarName, isAvifName, isVariantName } from './rules.ts';
+import { avatarName, isAvifName, isVariantName } from '../pictures/rules.ts';
 
 /** The request headers a file reply depends on. */
 interface FileRequest {
@@ -24,27 +24,29 @@ const SAFETY = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** A request for a stored file and the reply to it. */
+export interface FileExchange {
+  platform: Platform;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Sends a stored picture, or 404 without a body. */
-export function serveFile(platform: Platform, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return sendFile(platform, isVariantName(name) || isAvifName(name) ? name : null, request, reply);
+export function serveFile(exchange: FileExchange, name: string): Promise<FastifyReply> {
+  return sendFile(exchange, isVariantName(name) || isAvifName(name) ? name : null);
 }
 
 /** Sends the picture a member wears, or wore until a while ago; 404 without a body when there is none. */
-export function serveAvatar(
-  platform: Platform,
-  { memberId, fileId }: { memberId: number; fileId: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  return sendFile(platform, avatarName(memberId, fileId), request, reply);
+export function serveAvatar(exchange: FileExchange, { memberId, fileId }: { memberId: number; fileId: number }): Promise<FastifyReply> {
+  return sendFile(exchange, avatarName(memberId, fileId));
 }
 
-async function sendFile(platform: Platform, name: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (name === null) return answer(nothing(), request, reply);
+async function sendFile(exchange: FileExchange, name: string | null): Promise<FastifyReply> {
+  if (name === null) return answer(nothing(), exchange);
   const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
   // A name means the same bytes forever, so it is cached for a year.
   const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp' };
-  return sendRanged(platform, { name, etag, headers }, request, reply);
+  return sendRanged(exchange, { name, etag, headers });
 }
 
 /** A stored file to be sent: its name in the store, the identity of its bytes, and the headers of its kind. */
@@ -58,14 +60,15 @@ export interface StoredFile {
 }
 
 /** Sends a stored file, whole or in one range, or only its headers to who asks for them; 404 without a body when there is none. */
-export async function sendRanged(platform: Platform, file: StoredFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendRanged(exchange: FileExchange, file: StoredFile): Promise<FastifyReply> {
+  const { platform, request } = exchange;
   const found = await fileReply(platform, file, request.headers);
   const isFromStart = found.status === 200 || found.headers['content-range']?.startsWith('bytes 0-');
   if (isFromStart && found.body && request.method === 'GET') await file.onBegin?.();
-  return answer(found, request, reply);
+  return answer(found, exchange);
 }
 
-async function answer({ status, headers, body }: FileReply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer({ status, headers, body }: FileReply, { request, reply }: FileExchange): Promise<FastifyReply> {
   if (request.method === 'HEAD') body?.destroy();
   return reply
     .code(status)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '#contract/failures.ts';
 import { encodeImage } from './encode.ts';
 
-const HOSTILE = join(import.meta.dirname, '../../../../../shared/data/hostile');
+const HOSTILE = join(import.meta.dirname, '../../../../../../shared/data/hostile');
 const names = existsSync(HOSTILE) ? (await Promise.all(['images', 'uploads'].map(listFiles))).flat() : [];
 if (names.length === 0) console.warn('\n!! ../shared/data/hostile 不在旁边：没有用现成的恶意图片试过上传。\n');
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { Platform } from '#server/platform/api.ts';
-import type { SealedRow } from './queries-sealed.ts';
+import type { SealedRow } from '../sealed/queries-sealed.ts';
+import type { FileExchange } from './serve.ts';
 
 /** Whatever the bytes are, a browser runs nothing of them, keeps no copy, and another site cannot show them. */
 const SAFETY = {
@@ -11,7 +11,7 @@ const SAFETY = {
 };
 
 /** Sends a sealed file to those with access: the original as received, or the public copy, a re-encoded picture. */
-export async function sendSealed(platform: Platform, file: SealedRow, which: 'original' | 'copy', reply: FastifyReply): Promise<FastifyReply> {
+export async function sendSealed({ platform, reply }: Omit<FileExchange, 'request'>, file: SealedRow, which: 'original' | 'copy'): Promise<FastifyReply> {
   const isView = which === 'copy' && file.viewName !== null;
   const found = await platform.files.read(isView ? (file.viewName ?? '') : file.storedName);
   if (!found) return reply.code(404).headers(SAFETY).send();

@@ -1,8 +1,10 @@
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
 
-/** How many pictures a member may send. */
+/** How many pictures a member may send, and in how many pieces. */
 export const LIMITS = {
   uploads: { most: 60, windowSeconds: 10 * 60 },
+  /** Further pieces of those, and looks at how far they are. */
+  uploadPieces: { most: 400, windowSeconds: 10 * 60 },
 } as const;
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';

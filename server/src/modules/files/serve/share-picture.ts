@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '#server/platform/api.ts';
-import { createGate } from './gate.ts';
-import { isVariantName } from './rules.ts';
+import { createGate } from '../pictures/gate.ts';
+import { isVariantName } from '../pictures/rules.ts';
 
 /** The size of every picture that goes with a shared link: what messengers and search engines take, wide and never under 300 pixels. */
 const SHARE_WIDTH = 1200;

@@ -1,6 +1,6 @@
 import { MAX_SEALED_IMAGE_BYTES, MAX_SEALED_OTHER_BYTES, MAX_SEALED_VIDEO_BYTES } from '#contract/limits.ts';
 import type { SealedKind } from './queries-sealed.ts';
-import { sniffImage } from './rules.ts';
+import { sniffImage } from '../pictures/rules.ts';
 
 /** The type of a file, judged by its bytes; its name only distinguishes a log from other text. */
 export interface SealedType {
@@ -23,18 +23,6 @@ export function sniffSealed(bytes: Buffer, name: string): SealedType | null {
 export function bytesMost(kind: SealedKind): number {
   if (kind === 'image') return MAX_SEALED_IMAGE_BYTES;
   return kind === 'video' ? MAX_SEALED_VIDEO_BYTES : MAX_SEALED_OTHER_BYTES;
-}
-
-/** Returns a file's name without folders and without what no name should hold. */
-export function tidyName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  return (
-    last
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Cf}]/gu, '')
-      .trim()
-      .slice(-120) || '文件'
-  );
 }
 
 function isText(bytes: Buffer): boolean {

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
+import { encodeImage, type EncodedImage } from './encode.ts';
+import { insertImage, type ImageRow, type StoredVariant } from './queries.ts';
+import { variantName } from './rules.ts';
+
+/** A picture with its identity. */
+export interface NewImage extends EncodedImage {
+  /** Of the bytes as they were sent, in hex. */
+  sha256: string;
+  /** Null: the site's own. */
+  memberId: number | null;
+}
+
+/** Where a file and its row are written. */
+export interface StoreContext extends WriteContext {
+  files: FileStore;
+}
+
+/** Stores a picture as the site's own and returns its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */
+export async function keepSitePicture({ db, files }: { db: Db; files: FileStore }, bytes: Buffer, now: Date): Promise<ImageRow> {
+  const encoded = await encodeImage(bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return db.transaction((tx) => registerImage({ tx, now, files }, { ...encoded, sha256, memberId: null }));
+}
+
+/** Stores a picture with finished variants and returns its row; for one the same member sent before, the existing row. */
+export async function registerImage({ tx, now, files }: StoreContext, image: NewImage): Promise<ImageRow> {
+  const stored: StoredVariant[] = [];
+  // Files first: a row never names a file that is not there.
+  for (const { bytes, ...size } of image.variants) {
+    const name = variantName(image.sha256, size.width);
+    await files.write(name, bytes);
+    stored.push({ name, ...size, bytes: bytes.length });
+  }
+  return insertImage(tx, { ...image, variants: stored }, now);
+}

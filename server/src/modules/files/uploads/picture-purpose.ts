@@ -1,0 +1,27 @@
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
+import { encodeImage } from '../pictures/encode.ts';
+import { registerImage } from '../pictures/keep-picture.ts';
+import { uploadedImageOf } from '../pictures/pictures.ts';
+import { selectSentBefore } from '../pictures/queries.ts';
+import { LIMITS, MAX_WIDTH } from '../pictures/rules.ts';
+import { admitMember } from './admit-member.ts';
+import type { Purpose } from './purpose.ts';
+
+/**
+ * Returns the purpose of pictures members show: the same bytes sent again are the same file. A wide one is kept for large screens as well.
+ * Accepting throws `typeNotAccepted`, `imageTooLarge`, `imageBroken`, `imageTooCostly` and `overloaded`.
+ */
+export function picturePurpose({ isWide }: { isWide: boolean }): Purpose {
+  return {
+    maxBytes: MAX_IMAGE_BYTES,
+    tooLarge: 'imageTooLarge',
+    admit: (request, { step }) => admitMember(request, step, { name: 'upload', limit: LIMITS.uploads }),
+    async accept({ db, files }, { sender: { memberId }, bytes, sha256 }) {
+      const before = await selectSentBefore(db, memberId, sha256);
+      // Sent before for a post, it may have more to show than was kept then.
+      if (before && !(isWide && before.width === MAX_WIDTH)) return async () => uploadedImageOf(before);
+      const encoded = await encodeImage(bytes, { isWide });
+      return async (context) => uploadedImageOf(await registerImage({ ...context, files }, { ...encoded, sha256, memberId }));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Failure } from '#contract/failures.ts';
+import { listSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { openLink } from '../answer/links.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { selectCase, type CaseRow } from '../case/queries-case.ts';
+import { accessOf, type Reader } from '../rules/access.ts';
+import { selectUses } from './queries-files.ts';
+
+/** A sealed file somebody asks for; `key` is that of an answer link, or null. */
+export interface WantedFile {
+  id: number;
+  which: 'original' | 'copy';
+  key: string | null;
+}
+
+/**
+ * Returns a sealed file: the original for its sender while it belongs to no case, for the parties and for those who judge; the copy for
+ * anyone with access to the case file, and for everybody once the case has a valid ticket.
+ * Throws `notFound` for everybody else, so that they learn nothing, and `tooManyAttempts`.
+ */
+export async function openSealed(request: ApiRequest, { id, which, key }: WantedFile): Promise<SealedRow> {
+  const { db, viewer } = request;
+  const [file] = await listSealedFiles(db, [id]);
+  if (!file) throw new Failure('notFound');
+  const uses = await selectUses(db, id);
+  const accusedId = key === null ? null : (await openLink(request, key)).accusedId;
+  const isSender = (viewer !== null && file.memberId === viewer.id) || (accusedId !== null && file.accusedId === accusedId);
+  if (isSender && (uses.length === 0 || uses.some(({ isOriginal }) => isOriginal === (which === 'original')))) return file;
+  for (const use of uses) {
+    if (which === 'copy' && use.isCopy && use.isPublic) return file;
+    const row = await selectCase(db, use.caseId);
+    const reader = row && (await readerOf(request, row, accusedId));
+    if (!row || !reader) continue;
+    const access = accessOf(factsOf(row), reader);
+    if (which === 'original' ? use.isOriginal && access.originals : use.isCopy && access.file) return file;
+  }
+  throw new Failure('notFound');
+}
+
+/** Returns the reader of a case that a request comes from, or null. A link is worth nothing once its case is over. */
+async function readerOf({ db, viewer }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
+  if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
+  return viewer === null ? null : { kind: 'person', person: await courtPersonOf(db, viewer) };
+}
