@@ -49,6 +49,7 @@ import { createReplyCache } from './cache/reply-cache.ts';
 import { serveOfflineWorker } from './pages/offline-worker.ts';
 import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
+import { serveStorageHost } from './api/storage-host.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
 import { serveTicketShares } from './shares/ticket-shares.ts';
 import type { Web } from './pages/web-build.ts';
@@ -81,6 +82,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  serveStorageHost(app, config);
   compressReplies(app);
   // Before the routes, which take over the handlers registered so far.
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));

@@ -16,7 +16,7 @@ import { documentOf } from './pages/document.ts';
 import { type Signed, startTestSite, type TestSite } from './testing.ts';
 import { bareDocument } from './replies/bare-document.ts';
 
-const PARTS = { styles: [], preloads: [], entry: '/entry.js', membersOnly: false, prelude: '', data: '{}', textOnly: false };
+const PARTS = { styles: [], preloads: [], entry: '/entry.js', membersOnly: false, prelude: '', data: '{}', textOnly: false, storageUrl: '' };
 const WEB = {
   build: { matchPage, render, prelude: '', transformed: async (html: string) => html, assetsOf: () => PARTS },
   folder: null,

@@ -54,6 +54,8 @@ interface TestSiteOptions {
   web?: Web;
   /** Factor on the limits by address; 1 leaves them unchanged. */
   addressLimitFactor?: number;
+  /** Further environment variables. */
+  env?: Record<string, string>;
 }
 
 interface CallOptions {
@@ -72,12 +74,13 @@ export async function startTestSite({
   sms,
   web,
   addressLimitFactor = 1_000,
+  env = {},
 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase(FIRST_CONTENT);
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
   const platform: Platform = {
-    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor) }),
+    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor), ...env }),
     clock,
     db: database.db,
     secrets: createSecrets(randomBytes(32)),

@@ -13,6 +13,7 @@ import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { sendCached } from '../cache/send-cached.ts';
+import { isAtStorageHost, requireKnownSender } from './storage-host.ts';
 import { requireXsrf, offerXsrf } from './xsrf.ts';
 
 /** Of routes that say nothing else; a long comment in its longest form. */
@@ -23,7 +24,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Mounts every route of the registry on the HTTP server, in the envelope. */
 export async function serveApi(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache): Promise<void> {
-  const secure = platform.config.publicUrl.startsWith('https:');
   const routes = [...registry.values()];
   const streams = createEventStreams();
   // Readers of events would keep a site that stops waiting.
@@ -38,17 +38,17 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
         method: route.key.method,
         url: urlOf(route),
         bodyLimit: route.shape.bodyBytesMost ?? MAX_BODY_BYTES,
-        handler: guarded(answer, platform, secure),
+        handler: guarded(answer, platform),
       });
     }
     for (const route of routes.filter(({ kind }) => kind === 'events')) {
-      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(answerEvents(route, platform, streams), platform, secure) });
+      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(answerEvents(route, platform, streams), platform) });
     }
     // The base itself as well, which a slash at its end does not make another address.
     for (const url of [`${API_BASE}*`, API_BASE]) {
       scope.all(
         url,
-        guarded(() => Promise.reject(new Failure('notFound')), platform, secure),
+        guarded(() => Promise.reject(new Failure('notFound')), platform),
       );
     }
   });
@@ -60,7 +60,7 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
         method: 'POST',
         url: urlOf(route),
         bodyLimit: fileBytesMost(route) + 64 * 1024,
-        handler: guarded(answerUpload(route, platform), platform, secure),
+        handler: guarded(answerUpload(route, platform), platform),
       });
     }
   });
@@ -106,13 +106,17 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
 
 function answerUpload(route: MountedRoute, platform: Platform): Handler {
   return async (request, reply) => {
-    requireXsrf(request);
+    const isAtStorage = isAtStorageHost(request, platform.config);
+    if (!isAtStorage) requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
     if (whole.viewer?.suspended && !route.shape.openToSuspended) throw new Failure('suspended', { values: whole.viewer.suspended });
     const part = request.isMultipart() ? await firstFile(request, fileBytesMost(route)) : undefined;
     if (!part) throw new Failure('badBody');
+    const fields = fieldsBefore(part);
+    // An answer code is a field of the form.
+    if (isAtStorage) requireKnownSender(request, platform.config, { hasKey: typeof fields['key'] === 'string' && fields['key'] !== '' });
     const file: IncomingFile = { stream: part.file, fileName: part.filename };
-    const answer = await route.run(fieldsBefore(part), whole, { file });
+    const answer = await route.run(fields, whole, { file });
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };
 }
@@ -150,13 +154,15 @@ function fieldsBefore({ fields }: MultipartFile): Record<string, unknown> {
   return Object.fromEntries(texts);
 }
 
-function guarded(answer: Handler, platform: Platform, secure: boolean): Handler {
+function guarded(answer: Handler, { config, log }: Platform): Handler {
+  const secure = config.publicUrl.startsWith('https:');
   return async (request, reply) => {
     try {
-      offerXsrf(request, reply, secure);
+      // No page of the site could read a cookie of the storage host.
+      if (!isAtStorageHost(request, config)) offerXsrf(request, reply, secure);
       return await answer(request, reply);
     } catch (error) {
-      return sendFailure(request, reply, error, platform.log);
+      return sendFailure(request, reply, error, log);
     }
   };
 }

@@ -9,7 +9,6 @@ export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; fr
  * `hotReload` allows what Vite needs in development.
  */
 export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boolean; hotReload: boolean; storageUrl: string }): Record<string, string> {
-  const own = ["'self'", ...(storageUrl ? [storageUrl] : [])];
   const inline = hotReload ? ["'unsafe-inline'"] : [];
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -20,10 +19,11 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     // A hash would switch `unsafe-inline` off again.
     'script-src': ["'self'", ...(hotReload ? inline : [FIRST_SCRIPT_HASH])],
     'style-src': ["'self'", ...inline],
-    'img-src': [...own, 'data:', 'blob:'],
-    'media-src': [...own, 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': [...own, ...(hotReload ? ['ws:'] : [])],
+    // Files are sent to the storage host; what was sent is read from the site.
+    'connect-src': ["'self'", ...(storageUrl ? [storageUrl] : []), ...(hotReload ? ['ws:'] : [])],
     // Loaded only after a click.
     'frame-src': [...VIDEO_HOSTS],
     'manifest-src': ["'self'"],

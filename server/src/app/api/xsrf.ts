@@ -8,9 +8,14 @@ const HEADER = 'x-xsrf-token';
 /** Refuses a write that a foreign page could have made: from browsers, known by a cookie or an Origin, the header must repeat the cookie. Throws `staleForm`. */
 export function requireXsrf(request: FastifyRequest): void {
   if (request.headers.cookie === undefined && request.headers.origin === undefined) return;
+  if (!hasXsrfToken(request)) throw new Failure('staleForm');
+}
+
+/** Returns whether a header of the request repeats its XSRF cookie. */
+export function hasXsrfToken(request: FastifyRequest): boolean {
   const cookie = request.cookies[COOKIE];
   const header = request.headers[HEADER];
-  if (!cookie || typeof header !== 'string' || !same(cookie, header)) throw new Failure('staleForm');
+  return cookie !== undefined && cookie !== '' && typeof header === 'string' && same(cookie, header);
 }
 
 /** Gives the browser its token with a JSON reply, once; cached replies never carry one. */

@@ -11,6 +11,7 @@ const parts = {
   prelude: '',
   membersOnly: false,
   textOnly: false,
+  storageUrl: '',
 };
 
 test('the first paint waits for an element that opens behind the whole page, and for nothing that may not come', () => {

@@ -25,3 +25,17 @@ test('the address follows from an IPv6 host too', () => {
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   expect(readConfig({ HOST: '::' }).publicUrl).toBe('http://localhost:3000');
 });
+
+test('the storage host is an origin, and none of its own when it is the site’s', () => {
+  expect(readConfig({ STORAGE_URL: 'https://files.example.com/' }).storageUrl).toBe('https://files.example.com');
+  expect(readConfig({ STORAGE_URL: 'https://Example.com:443', PUBLIC_URL: 'https://example.com' }).storageUrl).toBe('');
+  expect(readConfig({}).storageUrl).toBe('');
+  for (const text of [
+    'files.example.com',
+    'ftp://files.example.com',
+    'https://files.example.com/base',
+    'https://files.example.com?x',
+    'https://me@files.example.com',
+  ])
+    expect(() => readConfig({ STORAGE_URL: text }), text).toThrow('STORAGE_URL');
+});

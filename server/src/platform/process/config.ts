@@ -37,7 +37,7 @@ export interface Config {
   isPublicUrlGiven: boolean;
   /** Whether other machines may reach the site: its address is configured, it listens on a public interface, or a proxy is in front. */
   isPublic: boolean;
-  /** Where files are served from, without a trailing slash; empty: the same origin. */
+  /** The origin files are sent to: this program under another name; empty: the site's own. */
   storageUrl: string;
   production: boolean;
   /** False: browsers that keep pages for offline reading are instructed to delete them and to stop. */
@@ -72,7 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
     isPublic: Boolean(env['PUBLIC_URL']) || !LOOPBACK.test(host) || trustedProxies > 0,
-    storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
+    storageUrl: readStorageUrl(env['STORAGE_URL'] ?? '', publicUrl),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
@@ -97,6 +97,15 @@ function nameOf(host: string): string {
 function hostnameOf(publicUrl: string): string {
   if (!URL.canParse(publicUrl)) throw new Error(`环境变量 PUBLIC_URL 应是完整的网址，例如 https://example.com，现在是“${publicUrl}”`);
   return new URL(publicUrl).hostname;
+}
+
+/** Returns the origin of the storage host; empty when it is the site's own. */
+function readStorageUrl(text: string, publicUrl: string): string {
+  if (text === '') return '';
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new Error(`环境变量 STORAGE_URL 应是只有协议和主机名的网址，例如 https://files.example.com，现在是“${text}”`);
+  return url.origin === new URL(publicUrl).origin ? '' : url.origin;
 }
 
 /** Returns all of the provider's settings or none of them: with some, codes would silently stay here. */

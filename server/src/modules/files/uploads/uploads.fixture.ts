@@ -14,7 +14,7 @@ export interface Sending {
 }
 
 /** Returns a form as a browser sends it: the fields, then the file. */
-function formOf(bytes: Buffer, { fields = {}, fileName = 'a.png' }: Pick<Sending, 'fields' | 'fileName'>): { type: string; payload: Buffer } {
+export function formOf(bytes: Buffer, { fields = {}, fileName = 'a.png' }: Pick<Sending, 'fields' | 'fileName'>): { type: string; payload: Buffer } {
   const part = (name: string, value: string) => `--hearth\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const texts = Object.entries(fields).map(([name, value]) => part(name, value));
   const head = `${texts.join('')}--hearth\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: image/png\r\n\r\n`;
