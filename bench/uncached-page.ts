@@ -125,7 +125,7 @@ export async function prepare(url, call, gameId) {
 /** Builds the bare tree as the site's own page bundle is built, from an entry that exists only here. */
 async function buildBare(): Promise<{ bundle: BareBundle; remove(): Promise<void> }> {
   const outDir = await mkdtemp(join(ROOT, 'dist/bare-'));
-  const entry = join(ROOT, 'web/src/bare-entry.js');
+  const entry = join(ROOT, 'web/src/app/bare-entry.js');
   process.env['HEARTH_BUILD'] = 'ssr';
   await build({
     configFile: join(ROOT, 'web/vite.config.ts'),
