@@ -1,7 +1,10 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { text as read } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../testing.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 let site: TestSite;
 let port: number;
@@ -51,6 +54,49 @@ describe('an address that is not encoded', () => {
     const plain = 'GET /restful/v1/g/menu HTTP/1.1\r\nhost: x\r\n\r\n';
     const answers = await send(`${plain}GET /search/list?q=魔 HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(answers).toContain('location: /search/list?q=%E9%AD%94\r\n');
+  });
+
+  describe('in two packets', () => {
+    const head = Buffer.from('GET /search/list?q=魔兽 HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n');
+    /** Sends the head in two packets, the second when the server has read the first. */
+    const sendCut = async (cut: number) => {
+      const accepted = once(site.app.server, 'connection');
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      socket.write(head.subarray(0, cut));
+      const [served]: Socket[] = await accepted;
+      await expect.poll(() => served?.bytesRead, { interval: 1 }).toBe(cut);
+      socket.write(head.subarray(cut));
+      return read(socket);
+    };
+
+    test('is sent on wherever it is cut behind its first bare byte', async () => {
+      for (let cut = head.indexOf('魔') + 1; cut < head.length; cut += 1)
+        expect(await sendCut(cut), `cut at ${cut}`).toContain('location: /search/list?q=%E9%AD%94%E5%85%BD\r\n');
+    });
+
+    test('is refused with a page where the parser has swallowed its beginning', async () => {
+      for (let cut = 1; cut <= head.indexOf('魔'); cut += 1) {
+        const answer = await sendCut(cut);
+        expect(answer, `cut at ${cut}`).toMatch(/^HTTP\/1.1 400 /);
+        expect(answer).toContain('content-type: text/html');
+        expect(answer).toMatch(/<p>\p{Script=Han}/u);
+      }
+    });
+
+    test('is not waited for longer than other requests, nor beyond what a head may hold', async () => {
+      const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 })
+        .on('clientError', refuseUnreadable)
+        .listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      const cut = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+      cut.write('GET /search/list?q=魔');
+      expect(await read(cut)).toMatch(/^HTTP\/1.1 408 /);
+      server.close();
+      const endless = connect(port, '127.0.0.1');
+      endless.write(`GET /search/list?q=${'魔'.repeat(20_000)}`);
+      expect(await read(endless)).toMatch(/^HTTP\/1.1 400 /);
+    });
   });
 
   test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('leads nowhere else: %s', async (address) => {

@@ -17,21 +17,33 @@ const REFUSALS: Readonly<Record<string, { failure: FailureName; status: number }
   ERR_HTTP_REQUEST_TIMEOUT: { failure: 'badBody', status: 408 },
 };
 
+/** A first line may come in several packets; beyond what Node takes for a whole head no more of it is waited for. */
+const MAX_LINE_BYTES = 16_384;
+
 /**
  * Answers a connection on which no request can be made out, and closes it: calls in the envelope, pages with a page. An address in bare
- * UTF-8, as many a tool sends one, is sent on to itself in percent-encoding, which the parser takes.
+ * UTF-8, as many a tool sends one, is sent on to itself in percent-encoding, which the parser takes. Of a line that is still on its way the
+ * rest is read first; Node's time limit for a request ends the wait.
  */
 export function refuseUnreadable(error: ReadError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
+  const { rawPacket } = error;
+  if (Buffer.isBuffer(rawPacket) && isCut(rawPacket, error)) {
+    // Node's parser would fail on the rest again.
+    socket.removeAllListeners('data');
+    socket.once('data', (more: Buffer) => refuseUnreadable(Object.assign(error, { rawPacket: Buffer.concat([rawPacket, more]) }), socket));
+    return;
+  }
+  socket.removeAllListeners('data').resume();
   const line = readRequestLine(error);
   const location = line && encodedAddress(line.address);
   const refusal = REFUSALS[error.code ?? ''] ?? { failure: 'badBody', status: 400 };
   const { failure, status } = location ? { ...refusal, status: 308 } : refusal;
   const said = callFailureOf(new Failure(failure));
-  const isPage = line !== null && !line.address.startsWith(API_BASE);
+  const isPage = line ? !line.address.startsWith(API_BASE) : wantsPage(error);
   const body = isPage ? bareDocument(said.message, crypto.randomUUID()) : failureText(said);
   const headers = {
     ...BARE_HEADERS,
@@ -43,6 +55,17 @@ export function refuseUnreadable(error: ReadError, socket: Socket): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${line?.method === 'HEAD' ? '' : body}`);
+}
+
+/** Returns whether the packet ends inside the line at which the parser stopped, which began as that of a GET or HEAD. */
+function isCut(packet: Buffer, { code, bytesParsed = 0 }: ReadError): boolean {
+  if (code !== 'HPE_INVALID_URL' || packet.length > MAX_LINE_BYTES || packet.includes('\n', bytesParsed)) return false;
+  return /^(GET|HEAD) \/.*$/.test(packet.toString('latin1', packet.lastIndexOf('\n', bytesParsed) + 1));
+}
+
+/** Returns whether a request asks for a page in its head: where an earlier packet held the beginning of its address, that alone is known. */
+function wantsPage({ rawPacket }: ReadError): boolean {
+  return Buffer.isBuffer(rawPacket) && /^accept:.*text\/html/im.test(rawPacket.toString('latin1'));
 }
 
 /** Returns method and address of the line at which the parser stopped, byte by byte; null where it is not the whole first line of a GET or HEAD. */
