@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tools/lint-rules.mjs'];
+const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tools/lint-rules.mjs', 'tools/lint-callbacks.mjs'];
 const TOOLS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'web'],
@@ -195,6 +195,7 @@ describe('lint', () => {
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
     ['limit-names', 'export const NAME_MOST = 12;\n'],
     ['plain-comments', '/** What a member is told once he has signed in. */\nexport const greeting = 1;\n'],
+    ['plain-callbacks', 'const price = (item: number, rate = 1) => item * rate;\nexport const prices = [1].map(price);\n'],
     [
       'rules-of-hooks',
       "import { useState } from 'react';\nexport function Field({ open }: { open: boolean }) {\n  if (open) useState(1);\n  return null;\n}\n",
@@ -205,12 +206,28 @@ describe('lint', () => {
   beforeAll(async () => {
     await makeTree();
     for (const [rule, text] of wrong) await plant({ [`web/${rule}.tsx`]: text });
+    await plant({
+      'web/price.ts':
+        'export async function price<T extends number>(item: T, rate?: Map<T, number>): Promise<number> {\n  return item * (rate?.size ?? 1);\n}\n',
+      'web/index.ts': "export { price as cost } from './price.ts';\n",
+      'web/imported.ts': "import { cost } from './index.ts';\nexport const prices = [1].map(cost);\n",
+      'web/plain.ts': `const whole = (item: number) => item;
+const second = (item: number, index: number) => item + index;
+const given = (item: number, { rate = 1 }: { rate?: number }) => item * rate;
+export const all = [[1].map(whole), [1].map(second), [{ rate: 1 }].map((each) => given(1, each))];
+`,
+    });
     output = run('lint', '-f', 'unix').output;
     return removeTree;
   });
 
   test.for(wrong)('%s bites', ([rule]) => {
     expect(output).toMatch(new RegExp(`^web/${rule}.tsx:.*\\(${rule}\\)`, 'm'));
+  });
+
+  test('plain-callbacks finds a function through imports, and leaves alone what takes one item or the index', () => {
+    expect(output).toMatch(/^web\/imported.ts:.*\(plain-callbacks\)/m);
+    expect(output).not.toContain('web/plain.ts');
   });
 });
 

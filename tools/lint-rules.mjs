@@ -1,4 +1,5 @@
-// Rules of docs/style.md that oxlint lacks: words refused in comments, names of limits, names of fields.
+// Rules that oxlint lacks: those of docs/style.md on words in comments, names of limits and of fields; callbacks that would get an index.
+import { plainCallbacks } from './lint-callbacks.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
 const REFUSED = {
@@ -52,5 +53,5 @@ const camelFields = {
 
 export default {
   meta: { name: 'hearth' },
-  rules: { 'plain-comments': plainComments, 'limit-names': limitNames, 'camel-fields': camelFields },
+  rules: { 'plain-comments': plainComments, 'limit-names': limitNames, 'camel-fields': camelFields, 'plain-callbacks': plainCallbacks },
 };
