@@ -3,7 +3,10 @@ import { codeLines } from './markdown-source.ts';
 const MAX_LINES = 8000;
 /** Emphasis and brackets in one run of text without an empty line. */
 const MAX_DELIMITERS = 1000;
-/** Different lengths of backtick runs in one run of text: each may be sought to its end in vain. */
+/**
+ * Different lengths of backtick runs in one run of text: each may be sought to its end in vain. So may each run whose first backtick is
+ * escaped, because what is left of it is shorter than those that could close it.
+ */
 const MAX_BACKTICK_LENGTHS = 12;
 /** Quotes and lists opened on one line. */
 const MAX_CONTAINERS = 8;
@@ -14,8 +17,8 @@ const MAX_CELLS = 100;
  * What a text may cost altogether, in the time an empty line takes: twice as much as an ordinary text of the greatest length. Each
  * weight below is what the parser was measured to take for one more of its kind.
  */
-const MAX_COST = 20_000;
-const WEIGHTS = { line: 1, special: 1, delimiter: 3, cell: 2, container: 4, earlierContainer: 1 / 200, indent: 0.5, lazyLine: 1 / 160 };
+const MAX_COST = 18_000;
+const WEIGHTS = { line: 1, heading: 2, special: 1, delimiter: 3, cell: 2, container: 4, earlierContainer: 1 / 200, indent: 0.5, lazyLine: 1 / 160 };
 /** Where the parser tries something: escapes, references, code, addresses, pictures and the ends of links. */
 const SPECIALS = /[\\&<`!\]]/g;
 
@@ -33,6 +36,7 @@ export function isCostlyMarkdown(text: string): boolean {
   /** Lines since a quote or list began whose paragraph goes on: the parser looks back over all of them for each. */
   let lazyLines: number | null = null;
   const backtickLengths = new Set<number>();
+  let escapedRuns = 0;
   for (const [index, line] of lines.entries()) {
     cost += WEIGHTS.line;
     if (isCode[index]) continue;
@@ -40,13 +44,15 @@ export function isCostlyMarkdown(text: string): boolean {
       together = 0;
       lazyLines = null;
       backtickLengths.clear();
+      escapedRuns = 0;
     }
     for (const run of line.match(/`+/g) ?? []) backtickLengths.add(run.length);
-    if (backtickLengths.size > MAX_BACKTICK_LENGTHS) return true;
+    escapedRuns += line.match(/\\``/g)?.length ?? 0;
+    if (backtickLengths.size + escapedRuns > MAX_BACKTICK_LENGTHS) return true;
     const delimiters = line.match(/[*_]+|~{2,}|\[/g)?.length ?? 0;
     together += delimiters;
     if (together > MAX_DELIMITERS) return true;
-    const start = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(line)?.[0] ?? '';
+    const start = /^(?:[ \t>]|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))*/.exec(line)?.[0] ?? '';
     const containers = start.match(/[>\-*+.)]/g)?.length ?? 0;
     if (start.replace(/\d/g, '').length > MAX_INDENT || containers > MAX_CONTAINERS) return true;
     const cells = line.match(/\|/g)?.length ?? 0;
@@ -56,6 +62,7 @@ export function isCostlyMarkdown(text: string): boolean {
     cost += (line.match(SPECIALS)?.length ?? 0) * WEIGHTS.special + delimiters * WEIGHTS.delimiter + cells * WEIGHTS.cell;
     containersAltogether += containers;
     cost += containers * (WEIGHTS.container + containersAltogether * WEIGHTS.earlierContainer);
+    if (line[start.length] === '#') cost += WEIGHTS.heading;
     cost += start.length * WEIGHTS.indent + (lazyLines ?? 0) * WEIGHTS.lazyLine;
     if (cost > MAX_COST) return true;
   }
