@@ -60,7 +60,7 @@ describe('the demo', () => {
 
   it('says what was written, where, by whom and when', async () => {
     interface Row extends Pick<WrittenPost, 'title' | 'game' | 'column' | 'author' | 'tags' | 'essence' | 'pinned' | 'reads'> {
-      created_at: string;
+      createdAt: string;
       comments: number;
       likes: number | null;
     }
@@ -75,7 +75,7 @@ describe('the demo', () => {
       const row = stored.get(`${game} ${column} ${author} ${title}`);
       expect(row, title).toMatchObject({ tags, essence, pinned, reads, comments: post.comments.length });
       expect(row?.likes ?? 0).toBe(post.comments.reduce((sum, { likes }) => sum + likes, 0));
-      expect(Math.abs(Date.parse(row?.created_at ?? '') - (now.getTime() - post.daysAgo * 86_400_000))).toBeLessThan(1_000);
+      expect(Math.abs(Date.parse(row?.createdAt ?? '') - (now.getTime() - post.daysAgo * 86_400_000))).toBeLessThan(1_000);
     }
   });
 

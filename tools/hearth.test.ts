@@ -45,9 +45,9 @@ it(
     expect(code).toBe(0);
     expect(output).toMatch(/邮箱：keeper@example\.com\n密码：(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}\n/);
     expect(await site.db.queryOne('SELECT nick_name, role, email_fold FROM members')).toEqual({
-      nick_name: '守炉人甲',
+      nickName: '守炉人甲',
       role: 'operator',
-      email_fold: 'keeper@example.com',
+      emailFold: 'keeper@example.com',
     });
     expect(await spawnHearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
     expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });

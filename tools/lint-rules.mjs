@@ -46,7 +46,7 @@ const camelFields = {
   create: (context) => ({
     TSPropertySignature({ key }) {
       if (key.type === 'Identifier' && /[a-z\d]_[a-z]/.test(key.name))
-        context.report({ node: key, message: `${key.name}: alias the column in SQL, fields are camelCase (docs/style.md).` });
+        context.report({ node: key, message: `${key.name}: fields are camelCase, as the database layer names columns (docs/style.md).` });
     },
   }),
 };

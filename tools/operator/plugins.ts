@@ -35,7 +35,7 @@ async function showPlugins(db: Database): Promise<string> {
   if (plugins.length === 0) return '没有上架的插件。';
   return plugins
     .map(({ name, folder, versions }) => {
-      const lines = versions.map(({ version, released_at: at, file, withdrawn_at: withdrawn, withdrawn_reason: reason }) => {
+      const lines = versions.map(({ version, releasedAt: at, file, withdrawnAt: withdrawn, withdrawnReason: reason }) => {
         const state = withdrawn === null ? (file ? `${file.size} 字节，下载 ${file.downloads} 次` : '只留说明') : `已撤下：${reason}`;
         return `  ${file ? `#${file.id}` : '-'} ${version} ${at.slice(0, 10)} ${state}`;
       });

@@ -24,7 +24,7 @@ async function showSuggestions(db: Database, [given = '']: string[]): Promise<st
     .map((each) => {
       const contact = each.contact && `\n联系：${each.contact}`;
       const answer = each.answer && `\n答复：${each.answer}`;
-      return `#${each.id} ${STATE_LABELS[each.state]} ${each.type} ${each.nick_name} ${each.created_at.slice(0, 10)}\n${each.content}${contact}${answer}`;
+      return `#${each.id} ${STATE_LABELS[each.state]} ${each.type} ${each.nickName} ${each.createdAt.slice(0, 10)}\n${each.content}${contact}${answer}`;
     })
     .join('\n\n');
 }

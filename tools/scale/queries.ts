@@ -69,13 +69,13 @@ export async function selectLastIds(db: Database): Promise<{ post: number; comme
 /** Inserts posts with their bodies and tags, and their comments; the comment counters are stored with the post. */
 export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comments: readonly WrittenComment[]): Promise<void> {
   await tx.query(
-    `WITH given AS MATERIALIZED (
-       SELECT * FROM json_to_recordset($1::json) AS p (id bigint, column_id integer, author_id bigint, title text, summary text, tags text[], essence_level smallint,
-         pinned boolean, read_count integer, created_at timestamptz, body jsonb, text text, characters integer, reading_minutes integer)
+    `WITH given (id, column_id, author_id, title, summary, tags, essence_level, pinned, read_count, created_at, body, text, characters, reading_minutes) AS MATERIALIZED (
+       SELECT * FROM json_to_recordset($1::json) AS p (id bigint, "columnId" integer, "authorId" bigint, title text, summary text, tags text[], "essenceLevel" smallint,
+         pinned boolean, "readCount" integer, "createdAt" timestamptz, body jsonb, text text, characters integer, "readingMinutes" integer)
      ), said AS (
        INSERT INTO comments (id, post_id, floor, parent_id, answered_id, author_id, to_member_id, body, created_at, reply_count)
-       SELECT * FROM json_to_recordset($2::json) AS c (id bigint, post_id bigint, floor integer, parent_id bigint, answered_id bigint, author_id bigint, to_member_id bigint,
-         body text, created_at timestamptz, reply_count integer)
+       SELECT * FROM json_to_recordset($2::json) AS c (id bigint, "postId" bigint, floor integer, "parentId" bigint, "answeredId" bigint, "authorId" bigint, "toMemberId" bigint,
+         body text, "createdAt" timestamptz, "replyCount" integer)
        RETURNING post_id, floor, parent_id, author_id, created_at
      ), counted AS (
        SELECT post_id, count(*)::integer AS comments, count(*) FILTER (WHERE parent_id IS NULL)::integer AS threads, max(created_at) AS last_at,

@@ -39,32 +39,32 @@ export interface Material {
 
 export interface WrittenPost {
   id: number;
-  column_id: number;
-  author_id: number;
+  columnId: number;
+  authorId: number;
   title: string;
   summary: string;
   tags: string[];
-  essence_level: number;
+  essenceLevel: number;
   pinned: boolean;
-  read_count: number;
-  created_at: string;
+  readCount: number;
+  createdAt: string;
   body: object;
   text: string;
   characters: number;
-  reading_minutes: number;
+  readingMinutes: number;
 }
 
 export interface WrittenComment {
   id: number;
-  post_id: number;
+  postId: number;
   floor: number;
-  parent_id: number | null;
-  answered_id: number | null;
-  author_id: number;
-  to_member_id: number;
+  parentId: number | null;
+  answeredId: number | null;
+  authorId: number;
+  toMemberId: number;
   body: string;
-  created_at: string;
-  reply_count: number;
+  createdAt: string;
+  replyCount: number;
 }
 
 /** Returns a number from 0 up to below `most`, always the same for a seed and a purpose. */
@@ -82,19 +82,19 @@ export function writePost(number: number, { texts, posts, memberIds }: Material)
   const tags = draw(number, 1, 3) === 0 ? [] : [...new Set([2, 3].map((purpose) => pick(TAGS, number, purpose)))];
   return {
     id: number,
-    column_id: number % OTHER_EACH === 0 ? pick(OTHER_COLUMNS, number, 4) : COLUMN,
-    author_id: authorOf(number, memberIds),
+    columnId: number % OTHER_EACH === 0 ? pick(OTHER_COLUMNS, number, 4) : COLUMN,
+    authorId: authorOf(number, memberIds),
     title: title.length < 4 ? `${title}（其${number}）` : title.slice(0, MAX_TITLE_LENGTH),
     summary: documentSummary(document),
     tags,
-    essence_level: number % ESSENCE_EACH === 0 ? 1 + draw(number, 5, 3) : 0,
+    essenceLevel: number % ESSENCE_EACH === 0 ? 1 + draw(number, 5, 3) : 0,
     pinned: PINNED.includes(number),
-    read_count: draw(number, 6, 400),
-    created_at: new Date(createdAt(number, posts)).toISOString(),
+    readCount: draw(number, 6, 400),
+    createdAt: new Date(createdAt(number, posts)).toISOString(),
     body: document,
     text: documentText(document),
     characters: countCharacters(document),
-    reading_minutes: readingMinutes(document),
+    readingMinutes: readingMinutes(document),
   };
 }
 
@@ -109,19 +109,19 @@ export function writeComments(number: number, { texts, posts, memberIds }: Mater
     const seed = firstId + floor;
     at += (1 + draw(seed, 7, 30)) * MINUTE + (isLate && floor === count ? draw(seed, 8, LATE_DAYS) * DAY : 0);
     const answered = floor > 1 && seed % REPLY_EACH === 0 ? (comments[draw(seed, 9, floor - 1)] ?? null) : null;
-    const parent = answered === null ? null : answered.parent_id === null ? answered : (comments[answered.parent_id - firstId] ?? null);
-    if (parent !== null) parent.reply_count += 1;
+    const parent = answered === null ? null : answered.parentId === null ? answered : (comments[answered.parentId - firstId] ?? null);
+    if (parent !== null) parent.replyCount += 1;
     comments.push({
       id: firstId + floor - 1,
-      post_id: number,
+      postId: number,
       floor,
-      parent_id: parent?.id ?? null,
-      answered_id: answered?.id ?? null,
-      author_id: pick(memberIds, seed, 10),
-      to_member_id: answered?.author_id ?? posterId,
+      parentId: parent?.id ?? null,
+      answeredId: answered?.id ?? null,
+      authorId: pick(memberIds, seed, 10),
+      toMemberId: answered?.authorId ?? posterId,
       body: pick(texts.sentences, seed, 11),
-      created_at: new Date(Math.min(at, ENDS)).toISOString(),
-      reply_count: 0,
+      createdAt: new Date(Math.min(at, ENDS)).toISOString(),
+      replyCount: 0,
     });
   }
   return comments;

@@ -48,7 +48,7 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
   };
   const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, input.sort, entryStart(input)), readTerms(db)]);
   const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
-    at: input.sort === 'latest' ? row.last_listed_at : row.sort_key,
+    at: input.sort === 'latest' ? row.lastListedAt : row.sortKey,
     id: row.id,
   }));
   return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
@@ -58,7 +58,7 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
 export async function viewEntry(db: Db, id: number, now: Date): Promise<EntryView> {
   const row = await selectEntry(db, id, now);
   if (!row) throw new Failure('notFound');
-  readsTags(ticketsTag(row.game_id));
+  readsTags(ticketsTag(row.gameId));
   const [terms, tickets, others] = await Promise.all([readTerms(db), selectTicketsOf(db, id), selectNamesakes(db, id, now)]);
   return { ...entryViewOf(row, terms), tickets: tickets.map((ticket) => ticketOf(ticket, terms, now)), others };
 }
@@ -120,10 +120,10 @@ function entryViewOf(row: EntryRow, terms: Terms): Entry {
     guild: row.guild,
     penalty: terms('penalty', row.penalty),
     offences: row.offences.map((offence) => terms('offence', offence)),
-    firstListedAt: row.first_listed_at,
-    lastListedAt: row.last_listed_at,
-    ticketCount: row.ticket_count,
-    ticketNumber: row.ticket_number,
+    firstListedAt: row.firstListedAt,
+    lastListedAt: row.lastListedAt,
+    ticketCount: row.ticketCount,
+    ticketNumber: row.ticketNumber,
     until: row.until,
     status: row.status,
     namesakes: row.namesakes,

@@ -6,7 +6,7 @@ import type { ListedPenalty } from './rules.ts';
 
 export interface EntryRow {
   id: number;
-  game_id: number;
+  gameId: number;
   name: string;
   realm: string;
   faction: string;
@@ -14,10 +14,10 @@ export interface EntryRow {
   guild: string;
   penalty: ListedPenalty;
   offences: string[];
-  first_listed_at: Instant;
-  last_listed_at: Instant;
-  ticket_count: number;
-  ticket_number: string;
+  firstListedAt: Instant;
+  lastListedAt: Instant;
+  ticketCount: number;
+  ticketNumber: string;
   until: Instant | null;
   status: EntryStatus;
   namesakes: string[];
@@ -61,11 +61,11 @@ export async function selectEntries(
   now: Date,
   sort: EntrySort,
   start: PageStart<{ at: string; id: number }>,
-): Promise<{ rows: (EntryRow & { sort_key: string })[]; total: number }> {
+): Promise<{ rows: (EntryRow & { sortKey: string })[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];
   const [rows, count] = await Promise.all([
-    db.query<EntryRow & { sort_key: string }>(
+    db.query<EntryRow & { sortKey: string }>(
       `SELECT ${COLUMNS}, (${key})::text AS sort_key FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
        WHERE ${FILTER} AND ($8::${type} IS NULL OR (${key}, e.character_id) < ($8, $9::bigint))
        ORDER BY ${key} DESC, e.character_id DESC LIMIT $10 OFFSET $11`,

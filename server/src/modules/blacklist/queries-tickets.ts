@@ -7,30 +7,30 @@ import { monthInChina } from './months.ts';
 export interface TicketRow {
   id: number;
   number: string;
-  game_id: number;
-  case_id: number;
-  column_id: number;
-  character_id: number | null;
+  gameId: number;
+  caseId: number;
+  columnId: number;
+  characterId: number | null;
   name: string | null;
   realm: string | null;
   faction: string | null;
   class: string | null;
-  entry_id: number | null;
+  entryId: number | null;
   offence: string;
   articles: string[];
-  first_penalty: Penalty;
+  firstPenalty: Penalty;
   penalty: Penalty;
   statement: string;
-  issued_at: Instant;
-  expires_at: Instant | null;
-  annulled_at: Instant | null;
+  issuedAt: Instant;
+  expiresAt: Instant | null;
+  annulledAt: Instant | null;
   disputed: boolean;
-  is_direct: boolean;
-  presenter_id: number;
-  nick_name: string;
+  isDirect: boolean;
+  presenterId: number;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 const COLUMNS = `t.id, t.number, t.game_id, t.case_id, p.column_id, t.character_id, c.name, c.realm, c.faction, c.class, e.character_id AS entry_id, t.offence, t.articles,
@@ -150,7 +150,7 @@ export function selectChainOpenings(db: Db, gameId: number, from: number, most: 
   );
 }
 
-export type PersonRow = Pick<TicketRow, 'nick_name' | 'experience' | 'role' | 'avatar_file_id'> & { id: number };
+export type PersonRow = Pick<TicketRow, 'nickName' | 'experience' | 'role' | 'avatarFileId'> & { id: number };
 
 /** Returns the countersigner of the verdict in force; null when there is none. */
 export function selectCountersigner(db: Db, caseId: number): Promise<PersonRow | null> {
@@ -165,15 +165,15 @@ export interface AppealRow {
   id: number;
   ground: string;
   state: PublicAppeal['state'];
-  filed_at: Instant;
-  decided_at: Instant | null;
+  filedAt: Instant;
+  decidedAt: Instant | null;
   answer: string;
   penalty: Penalty | null;
-  presenter_id: number | null;
-  nick_name: string;
+  presenterId: number | null;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** Returns the appeals against a ticket filed by those entitled, oldest first. */

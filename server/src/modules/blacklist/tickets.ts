@@ -51,7 +51,7 @@ export async function listTickets(db: Db, gameId: number, input: TicketListInput
     month: wordOrNull(input.month),
   };
   const [{ rows, total }, terms] = await Promise.all([selectTickets(db, filter, now, BY_TIME.startOf(input)), readTerms(db)]);
-  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.issued_at, id: row.id }));
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.issuedAt, id: row.id }));
   return { ...found, items: found.items.map((row) => ticketOf(row, terms, now)) };
 }
 
@@ -60,13 +60,13 @@ export async function viewTicket(db: Db, gameId: number, number: string, now: Da
   readsTags(ticketsTag(gameId));
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
   if (!row) throw new Failure('notFound');
-  readsTags(ticketsTag(row.game_id), `post:${row.case_id}`);
+  readsTags(ticketsTag(row.gameId), `post:${row.caseId}`);
   const [terms, records, opening, appeals, countersigner] = await Promise.all([
     readTerms(db),
-    selectRecordsOf(db, row.game_id, row.number),
+    selectRecordsOf(db, row.gameId, row.number),
     selectOpening(db, row.id),
     selectAppealsOf(db, row.id),
-    selectCountersigner(db, row.case_id),
+    selectCountersigner(db, row.caseId),
   ]);
   return {
     ...ticketOf(row, terms, now),
@@ -81,7 +81,7 @@ export async function viewTicket(db: Db, gameId: number, number: string, now: Da
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns until when the first appeal is possible; null once it is over, used or pointless. */
-function appealEnd({ issued_at: issuedAt, annulled_at: annulledAt }: TicketRow, appeals: readonly AppealRow[], now: Date): string | null {
+function appealEnd({ issuedAt, annulledAt }: TicketRow, appeals: readonly AppealRow[], now: Date): string | null {
   const end = new Date(Date.parse(issuedAt) + 30 * DAY_MS);
   return annulledAt !== null || appeals.length > 0 || end <= now ? null : end.toISOString();
 }
@@ -107,22 +107,22 @@ export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
   return {
     id: row.id,
     number: row.number,
-    gameId: row.game_id,
-    caseId: row.case_id,
-    columnId: row.column_id,
+    gameId: row.gameId,
+    caseId: row.caseId,
+    columnId: row.columnId,
     subject: name === null || realm === null ? null : { name, realm, faction: row.faction ?? '', class: row.class ?? '' },
-    entryId: row.entry_id,
+    entryId: row.entryId,
     offence: terms('offence', row.offence),
     articles: row.articles.map((article) => terms('rule_article', article)),
-    firstPenalty: terms('penalty', row.first_penalty),
+    firstPenalty: terms('penalty', row.firstPenalty),
     penalty: terms('penalty', row.penalty),
     statement: row.statement,
-    presenter: personWithId(row.presenter_id, row),
-    issuedAt: row.issued_at,
-    expiresAt: row.expires_at,
-    status: ticketStatus({ expiresAt: row.expires_at, isAnnulled: row.annulled_at !== null }, now),
+    presenter: personWithId(row.presenterId, row),
+    issuedAt: row.issuedAt,
+    expiresAt: row.expiresAt,
+    status: ticketStatus({ expiresAt: row.expiresAt, isAnnulled: row.annulledAt !== null }, now),
     disputed: row.disputed,
-    isDirect: row.is_direct,
+    isDirect: row.isDirect,
   };
 }
 
@@ -131,9 +131,9 @@ function appealOf(row: AppealRow, terms: Terms): PublicAppeal {
     id: row.id,
     ground: terms('appeal_ground', row.ground),
     state: row.state,
-    filedAt: row.filed_at,
-    decidedAt: row.decided_at,
-    presenter: row.presenter_id === null ? null : personWithId(row.presenter_id, row),
+    filedAt: row.filedAt,
+    decidedAt: row.decidedAt,
+    presenter: row.presenterId === null ? null : personWithId(row.presenterId, row),
     answer: row.answer,
     penalty: row.penalty === null ? null : terms('penalty', row.penalty),
   };

@@ -70,8 +70,8 @@ describe('removing', () => {
     await Promise.all(comments.map(({ id, author }) => removeComment(tavern.db, id, author!.id)));
     expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 0, lastCommentAt: null, lastCommenter: null });
     expect(await tavern.db.queryOne('SELECT active_at, last_floor FROM posts WHERE id = $1', [postId])).toEqual({
-      active_at: '2026-03-04T04:01:40Z',
-      last_floor: 4,
+      activeAt: '2026-03-04T04:01:40Z',
+      lastFloor: 4,
     });
   });
 });

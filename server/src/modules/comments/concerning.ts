@@ -17,13 +17,13 @@ export async function listConcerning(db: Db, postId: number, memberId: number, i
   const [found, concerning] = await Promise.all([countConcerning(db, postId, memberId), selectConcerning(db, postId, memberId, BY_FLOOR.startOf(input))]);
   if (!found) throw new Failure('postGone');
   if (found.total === 0 && found.authorId !== memberId) throw new Failure('notFound');
-  const answeredIds = concerning.flatMap(({ answered_id: id }) => id ?? []);
+  const answeredIds = concerning.flatMap(({ answeredId: id }) => id ?? []);
   const [rows, answered] = await Promise.all([
     withoutNames(db, postId, concerning),
     selectByIds(db, postId, answeredIds).then((each) => withoutNames(db, postId, each)),
   ]);
   const pictures = await picturesOf(db, [...rows, ...answered]);
   const contexts = new Map(answered.map((row) => [row.id, aloneOf(row, pictures)]));
-  const items = rows.map((row) => ({ comment: aloneOf(row, pictures), answered: (row.answered_id !== null && contexts.get(row.answered_id)) || null }));
+  const items = rows.map((row) => ({ comment: aloneOf(row, pictures), answered: (row.answeredId !== null && contexts.get(row.answeredId)) || null }));
   return BY_FLOOR.pageOf(items, { ...input, total: found.total }, ({ comment }) => ({ floor: comment.floor }));
 }

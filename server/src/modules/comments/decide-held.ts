@@ -15,9 +15,9 @@ export async function approveHeldComment(db: Db, id: number, deciderId: number |
   await db.transaction(async (tx) => {
     const held = requireUndecided(await lockHeld(tx, id), deciderId);
     await decideHeld(tx, { id, decision: 'approved', deciderId, note: '' }, now);
-    const written = { postId: held.post_id, body: held.body, images: held.image_ids, parentId: held.answered_id ?? undefined };
-    const { floor } = await saveComment(tx, held.author_id, written, now);
-    await notify(tx, { ...heldCommentApproved({ postId: held.post_id, postTitle: held.post_title, floor }), to: held.author_id, now });
+    const written = { postId: held.postId, body: held.body, images: held.imageIds, parentId: held.answeredId ?? undefined };
+    const { floor } = await saveComment(tx, held.authorId, written, now);
+    await notify(tx, { ...heldCommentApproved({ postId: held.postId, postTitle: held.postTitle, floor }), to: held.authorId, now });
   });
 }
 
@@ -31,14 +31,14 @@ export async function rejectHeldComment(db: Db, id: number, deciderId: number | 
   await db.transaction(async (tx) => {
     const held = requireUndecided(await lockHeld(tx, id), deciderId);
     await decideHeld(tx, { id, decision: 'rejected', deciderId, note }, now);
-    const details = { postId: held.post_id, postTitle: held.post_title, note, excerpt: excerptOf(held.body) };
-    await notify(tx, { ...heldCommentRejected(details), to: held.author_id, now });
+    const details = { postId: held.postId, postTitle: held.postTitle, note, excerpt: excerptOf(held.body) };
+    await notify(tx, { ...heldCommentRejected(details), to: held.authorId, now });
   });
 }
 
 function requireUndecided(held: LockedHeldComment | null, deciderId: number | null): LockedHeldComment {
   if (!held) throw new Failure('notFound');
-  if (held.author_id === deciderId) throw new Failure('forbidden');
+  if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
   return held;
 }

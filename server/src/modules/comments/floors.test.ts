@@ -85,9 +85,9 @@ describe('floors', () => {
       [4, '路人5', '四楼', false],
     ]);
     expect(await tavern.db.queryOne('SELECT comment_count, last_comment_at, last_commenter_id FROM posts WHERE id = $1', [postId])).toEqual({
-      comment_count: 2,
-      last_comment_at: later(5).toISOString().replace('.000Z', 'Z'),
-      last_commenter_id: people[4],
+      commentCount: 2,
+      lastCommentAt: later(5).toISOString().replace('.000Z', 'Z'),
+      lastCommenterId: people[4],
     });
   });
 });

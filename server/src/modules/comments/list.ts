@@ -75,8 +75,8 @@ export async function listSceneryComments(db: Db, input: PageInput & { id: numbe
 function threadsOf(rows: readonly CommentRow[], pictures: ReadonlyMap<number, Picture>): Comment[] {
   const replies = new Map<number, Map<number, Reply>>();
   for (const row of rows.filter(isReply).toSorted((one, other) => one.floor - other.floor)) {
-    const siblings = replies.get(row.parent_id) ?? new Map<number, Reply>();
-    replies.set(row.parent_id, siblings.set(row.id, replyOf(row, pictures)));
+    const siblings = replies.get(row.parentId) ?? new Map<number, Reply>();
+    replies.set(row.parentId, siblings.set(row.id, replyOf(row, pictures)));
   }
   return rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
 }
@@ -123,7 +123,7 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
 }
 
 function noteAuthors(rows: readonly CommentRow[]): void {
-  readsTags(...rows.filter(({ status }) => status === 'published').map(({ author_id: id }) => `member:${id}`));
+  readsTags(...rows.filter(({ status }) => status === 'published').map(({ authorId: id }) => `member:${id}`));
 }
 
 function pageIn<Item extends { floor: number; likeCount: number }>(items: Item[], sort: CommentSort, input: PageInput & PageTotal): Page<Item> {

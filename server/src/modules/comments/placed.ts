@@ -29,26 +29,26 @@ async function listPlaced(db: Db, kind: PlacedKind, memberId: number, input: Pla
   const total = Math.min(counted, MAX_COUNTED_OWN);
   const withheld = await selectWithheld(
     db,
-    rows.map((row) => row.post_id),
+    rows.map((row) => row.postId),
   );
   return BY_ID.pageOf(
-    rows.map((row) => placedCommentOf(row, withheld.get(row.post_id) ?? [])),
+    rows.map((row) => placedCommentOf(row, withheld.get(row.postId) ?? [])),
     { ...input, total, totalIsApproximate: counted > MAX_COUNTED_OWN },
     ({ id }) => ({ id }),
   );
 }
 
 function placedCommentOf(row: PlacedRow, withheld: readonly string[]): PlacedComment {
-  const { answered_floor: floor, answered_name: nickName } = row;
-  const body = row.answered_body === null ? null : maskNames(row.answered_body, withheld);
+  const { answeredFloor: floor, answeredName: nickName } = row;
+  const body = row.answeredBody === null ? null : maskNames(row.answeredBody, withheld);
   return {
     id: row.id,
     floor: row.floor,
     body: maskNames(row.body, withheld),
-    imageCount: row.image_count,
-    createdAt: row.created_at,
-    author: personWithId(row.author_id, row),
-    post: row.column_id === null ? null : { id: row.post_id, columnId: row.column_id, title: row.title },
+    imageCount: row.imageCount,
+    createdAt: row.createdAt,
+    author: personWithId(row.authorId, row),
+    post: row.columnId === null ? null : { id: row.postId, columnId: row.columnId, title: row.title },
     answers: floor === null || nickName === null || body === null ? null : { floor, nickName, excerpt: excerptOf(body) },
   };
 }

@@ -5,7 +5,7 @@ import type { CommentRow } from './view.ts';
 
 export interface ConcerningRow extends CommentRow {
   /** The comment it replies to, whether or not that can be read. */
-  answered_id: number | null;
+  answeredId: number | null;
 }
 
 /**

@@ -59,12 +59,12 @@ export async function withdrawHeld(tx: Tx, id: number, memberId: number, now: Da
 }
 
 export interface LockedHeldComment {
-  post_id: number;
-  post_title: string;
-  author_id: number;
-  answered_id: number | null;
+  postId: number;
+  postTitle: string;
+  authorId: number;
+  answeredId: number | null;
   body: string;
-  image_ids: number[];
+  imageIds: number[];
   waits: boolean;
 }
 

@@ -160,14 +160,14 @@ export async function selectReplies(
   commentId: number,
   { after, offset, limit }: ListStart,
 ): Promise<(Found & { postId: number | null; sceneryId: number | null }) | null> {
-  const rows = await db.query<CommentRow & { total: number; post_id: number | null; scenery_id: number | null }>(REPLIES, [
+  const rows = await db.query<CommentRow & { total: number; postId: number | null; sceneryId: number | null }>(REPLIES, [
     commentId,
     limit,
     offset,
     after?.floor ?? 0,
   ]);
   const [first] = rows;
-  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total, postId: first.post_id, sceneryId: first.scenery_id } : null;
+  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total, postId: first.postId, sceneryId: first.sceneryId } : null;
 }
 
 export const REPLIES = `SELECT thread.reply_count AS total, thread.post_id, thread.scenery_id, ${COLUMNS}

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/db.ts';
 
 export interface MentionableRow {
   id: number;
-  nick_name: string;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 const MAX_SUGGESTED = 8;

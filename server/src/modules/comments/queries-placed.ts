@@ -6,20 +6,20 @@ export interface PlacedRow {
   id: number;
   floor: number;
   body: string;
-  image_count: number;
-  created_at: Instant;
-  author_id: number;
-  nick_name: string;
+  imageCount: number;
+  createdAt: Instant;
+  authorId: number;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
-  post_id: number;
+  avatarFileId: number | null;
+  postId: number;
   /** Null where the post can't be read. */
-  column_id: number | null;
+  columnId: number | null;
   title: string;
-  answered_floor: number | null;
-  answered_name: string | null;
-  answered_body: string | null;
+  answeredFloor: number | null;
+  answeredName: string | null;
+  answeredBody: string | null;
 }
 
 /** Comments addressed to a member, comments they wrote, and of the latter those everybody can read. */

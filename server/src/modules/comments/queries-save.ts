@@ -6,8 +6,8 @@ import type { CommentRow } from './view.ts';
 
 /** A comment just written, with its post or picture, whose pages show it. */
 export interface SavedRow extends CommentRow {
-  column_id: number;
-  game_id: number;
+  columnId: number;
+  gameId: number;
   /** The members who have been left a message. */
   notified: number[];
 }

@@ -3,18 +3,18 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface TargetRow {
   id: number;
-  column_id: number;
-  column_name: string;
+  columnId: number;
+  columnName: string;
   title: string;
   summary: string;
-  comment_count: number;
+  commentCount: number;
   discussed: boolean;
-  created_at: Instant;
-  author_id: number;
-  nick_name: string;
+  createdAt: Instant;
+  authorId: number;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** Returns a published post with its author, or null. */

@@ -50,7 +50,7 @@ export async function saveSceneryComment(db: Db, authorId: number, { sceneryId, 
     const toMemberId = answered?.authorId ?? scenery.authorId;
     const id = await insertUnderScenery(tx, { sceneryId, floor, answered, authorId, toMemberId, body }, now);
     const row = await selectWritten(tx, id);
-    const details = { actor: row.nick_name, actorId: authorId, id: sceneryId, title: scenery.title, excerpt: excerptOf(body) };
+    const details = { actor: row.nickName, actorId: authorId, id: sceneryId, title: scenery.title, excerpt: excerptOf(body) };
     const notices = [
       ...(answered ? [{ to: answered.authorId, notice: sceneryReplied(details) }] : []),
       ...(scenery.authorId === answered?.authorId ? [] : [{ to: scenery.authorId, notice: sceneryCommented(details) }]),

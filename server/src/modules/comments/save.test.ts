@@ -45,12 +45,12 @@ describe('a comment', () => {
         postId,
       ]),
     ).toEqual({
-      comment_count: 1,
-      thread_count: 1,
-      last_floor: 1,
-      last_commenter_id: people[1],
-      last_comment_at: '2026-03-04T04:00:05Z',
-      active_at: '2026-03-04T04:00:05Z',
+      commentCount: 1,
+      threadCount: 1,
+      lastFloor: 1,
+      lastCommenterId: people[1],
+      lastCommentAt: '2026-03-04T04:00:05Z',
+      activeAt: '2026-03-04T04:00:05Z',
     });
   });
 
@@ -67,7 +67,7 @@ describe('a comment', () => {
       code: 'A0400',
       fields: [{ path: 'images' }],
     });
-    expect(await tavern.db.queryOne('SELECT last_floor FROM posts WHERE id = $1', [one.id])).toEqual({ last_floor: 1 });
+    expect(await tavern.db.queryOne('SELECT last_floor FROM posts WHERE id = $1', [one.id])).toEqual({ lastFloor: 1 });
   });
 
   it('is worth two points, up to the daily cap', async () => {
@@ -139,7 +139,7 @@ describe('who hears of it', () => {
     const { id: postId } = await tavern.post(people[0]!);
     const names = people.map((_, index) => `@路人${index + 1} `).join('');
     await say(postId, 0, `${names}${'长'.repeat(300)}`);
-    const told = await tavern.db.query<{ member_id: number; length: number }>(
+    const told = await tavern.db.query<{ memberId: number; length: number }>(
       `SELECT member_id, char_length(content) AS length FROM messages WHERE external_id = $1 AND type = 21`,
       [postId],
     );

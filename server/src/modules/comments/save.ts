@@ -93,7 +93,7 @@ export async function saveComment(
   return db.transaction(async (tx) => {
     const row = await insertComment(tx, comment, now);
     if (!row) throw refusalUnder(await selectDiscussed(tx, postId));
-    dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
+    dropPages(tx, { id: postId, columnId: row.columnId, gameId: row.gameId });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
     announce(tx, row.notified);
     const shown = { ...row, body: masked };

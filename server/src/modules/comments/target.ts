@@ -18,13 +18,13 @@ export async function findCommentTarget(db: Db, postId: number, viewer: Viewer):
   const pictures = await picturesOf(db, latest);
   return {
     id: post.id,
-    columnId: post.column_id,
-    columnName: post.column_name,
+    columnId: post.columnId,
+    columnName: post.columnName,
     title: post.title,
     summary: post.summary,
-    author: personWithId(post.author_id, post),
-    commentCount: post.comment_count,
-    createdAt: post.created_at,
+    author: personWithId(post.authorId, post),
+    commentCount: post.commentCount,
+    createdAt: post.createdAt,
     mayComment: viewer.suspended === null && post.discussed,
     latest: latest.map((row) => aloneOf(row, pictures)),
   };

@@ -9,44 +9,44 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 export interface CommentRow {
   id: number;
   floor: number;
-  parent_id: number | null;
+  parentId: number | null;
   body: string;
-  image_ids: number[];
+  imageIds: number[];
   status: 'published' | 'hidden' | 'removed';
-  like_count: number;
-  reply_count: number;
-  created_at: Instant;
-  author_id: number;
-  nick_name: string;
+  likeCount: number;
+  replyCount: number;
+  createdAt: Instant;
+  authorId: number;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
   accepted: boolean;
   /** The author of the comment this one replies to; null when that was deleted. */
-  answered_member_id: number | null;
-  answered_nick_name: string | null;
+  answeredMemberId: number | null;
+  answeredNickName: string | null;
   /** False: it replies to the comment at the top of its thread. */
-  answers_reply: boolean;
+  answersReply: boolean;
 }
 
 /** Returns the pictures of comments, by id. */
 export function picturesOf(db: Db, rows: readonly CommentRow[]): Promise<Map<number, Picture>> {
-  return findPictures(db, [...new Set(rows.flatMap((row) => (row.status === 'published' ? row.image_ids : [])))]);
+  return findPictures(db, [...new Set(rows.flatMap((row) => (row.status === 'published' ? row.imageIds : [])))]);
 }
 
 /** Returns a comment as readers see it, with these replies. */
 export function commentOf(row: CommentRow, replies: Reply[], pictures: ReadonlyMap<number, Picture>): Comment {
-  return { ...commentFields(row, pictures), parentId: null, replies, replyCount: row.reply_count };
+  return { ...commentFields(row, pictures), parentId: null, replies, replyCount: row.replyCount };
 }
 
 /**
  * Returns a reply as readers see it. Within its thread it names the author it replies to only when that is another reply; with `alone`
  * always.
  */
-export function replyOf(row: CommentRow & { parent_id: number }, pictures: ReadonlyMap<number, Picture>, alone = false): Reply {
-  const { answered_member_id: id, answered_nick_name: nickName } = row;
-  const names = id !== null && nickName !== null && (alone || row.answers_reply);
-  return { ...commentFields(row, pictures), parentId: row.parent_id, replyTo: names ? { id, nickName } : null };
+export function replyOf(row: CommentRow & { parentId: number }, pictures: ReadonlyMap<number, Picture>, alone = false): Reply {
+  const { answeredMemberId: id, answeredNickName: nickName } = row;
+  const names = id !== null && nickName !== null && (alone || row.answersReply);
+  return { ...commentFields(row, pictures), parentId: row.parentId, replyTo: names ? { id, nickName } : null };
 }
 
 /** Returns a comment on its own, whether or not it is a reply. */
@@ -54,8 +54,8 @@ export function aloneOf(row: CommentRow, pictures: ReadonlyMap<number, Picture>)
   return isReply(row) ? replyOf(row, pictures, true) : commentOf(row, [], pictures);
 }
 
-export function isReply(row: CommentRow): row is CommentRow & { parent_id: number } {
-  return row.parent_id !== null;
+export function isReply(row: CommentRow): row is CommentRow & { parentId: number } {
+  return row.parentId !== null;
 }
 
 function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Omit<Comment, 'parentId' | 'replies' | 'replyCount'> {
@@ -63,11 +63,11 @@ function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>):
   return {
     id: row.id,
     floor: row.floor,
-    author: removed ? null : personWithId(row.author_id, row),
+    author: removed ? null : personWithId(row.authorId, row),
     body: removed ? '' : row.body,
-    images: removed ? [] : row.image_ids.flatMap((id) => pictures.get(id) ?? []),
-    createdAt: row.created_at,
-    likeCount: row.like_count,
+    images: removed ? [] : row.imageIds.flatMap((id) => pictures.get(id) ?? []),
+    createdAt: row.createdAt,
+    likeCount: row.likeCount,
     removed,
     accepted: row.accepted,
   };

@@ -5,8 +5,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface ExportRow {
   id: number;
-  requested_at: Instant;
-  ready_at: Instant | null;
+  requestedAt: Instant;
+  readyAt: Instant | null;
   bytes: number | null;
 }
 
@@ -16,10 +16,10 @@ export interface ExportRow {
  */
 export function stateOf(last: ExportRow | null, now: Date): ExportState {
   if (last === null) return { state: 'none', bytes: null, expiresAt: null, nextAt: null };
-  const next = new Date(Date.parse(last.requested_at) + DAY_MS);
+  const next = new Date(Date.parse(last.requestedAt) + DAY_MS);
   const nextAt = next > now ? next.toISOString() : null;
-  if (last.ready_at === null) return { state: 'building', bytes: null, expiresAt: null, nextAt };
-  const expires = new Date(Date.parse(last.ready_at) + DAY_MS);
+  if (last.readyAt === null) return { state: 'building', bytes: null, expiresAt: null, nextAt };
+  const expires = new Date(Date.parse(last.readyAt) + DAY_MS);
   if (expires <= now) return { state: 'none', bytes: null, expiresAt: null, nextAt };
   return { state: 'ready', bytes: last.bytes, expiresAt: expires.toISOString(), nextAt };
 }

@@ -21,15 +21,15 @@ export interface FavorsInput {
 export async function listFavors(db: Db, memberId: number, { folder, q = '', size, after }: FavorsInput): Promise<Page<Favor>> {
   const wanted = { folderId: folder ?? null, part: q };
   const [rows, total] = [await selectFavors(db, memberId, wanted, timeCursorOf({ size, after }), size + 1), await countFavors(db, memberId, wanted)];
-  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.favoured_at, id: row.post_id }));
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.favouredAt, id: row.postId }));
   return {
     ...page,
     items: page.items.map((row) => ({
-      postId: row.post_id,
+      postId: row.postId,
       post: row.readable ? cardOf(row) : null,
-      folderId: row.folder_id,
+      folderId: row.folderId,
       note: row.note,
-      favouredAt: row.favoured_at,
+      favouredAt: row.favouredAt,
     })),
   };
 }

@@ -2,11 +2,11 @@ import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/in
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface FavorRow extends CardRow {
-  post_id: number;
+  postId: number;
   readable: boolean;
-  folder_id: number;
+  folderId: number;
   note: string;
-  favoured_at: Instant;
+  favouredAt: Instant;
 }
 
 export interface Wanted {

@@ -42,7 +42,7 @@ function entryOf(row: NewestRow, { origin, authority, siteName }: { origin: stri
     id: `tag:${authority}:post/${card.id}`,
     href: origin + postHref(card),
     published: card.createdAt,
-    updated: row.changed_at,
+    updated: row.changedAt,
   };
   if (row.kind === 'complaint') {
     const title = card.trial ? `检举：${card.trial.offence.label}（${card.trial.realm}）` : '检举';

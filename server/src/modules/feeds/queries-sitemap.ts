@@ -10,12 +10,12 @@ export const PART_ROWS = 10_000;
 export interface SitemapRow {
   id: number;
   /** Of a post; 0 elsewhere. */
-  column_id: number;
+  columnId: number;
   /** Of what belongs to a game; 0 elsewhere. */
-  game_id: number;
+  gameId: number;
   /** Of a ticket; empty elsewhere. */
   number: string;
-  changed_at: Instant;
+  changedAt: Instant;
 }
 
 interface Source {

@@ -4,7 +4,7 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface NewestRow extends CardRow {
   kind: ColumnKind;
-  changed_at: Instant;
+  changedAt: Instant;
 }
 
 const MAX_ENTRIES = 30;

@@ -52,21 +52,21 @@ export async function sitemapPart(db: Db, { kind, part, origin }: { kind: string
   if (rows.length === 0) throw new Failure('notFound');
   readsTags(...new Set(rows.flatMap((row) => tagOf(known, row))));
   return partText(
-    rows.map((row) => ({ href: ADDRESSES[known](row), changedAt: row.changed_at })),
+    rows.map((row) => ({ href: ADDRESSES[known](row), changedAt: row.changedAt })),
     origin,
   );
 }
 
 const ADDRESSES: Record<SitemapKind, (row: SitemapRow) => string> = {
-  posts: ({ id, column_id: columnId }) => postHref({ id, columnId }),
+  posts: ({ id, columnId }) => postHref({ id, columnId }),
   members: ({ id }) => `/member/${id}`,
   presenters: ({ id }) => `/presenter/profile/${id}`,
-  tickets: ({ number, game_id: gameId }) => `/ticket/${encodeURIComponent(number)}?game=${gameId}`,
+  tickets: ({ number, gameId }) => `/ticket/${encodeURIComponent(number)}?game=${gameId}`,
   entries: ({ id }) => `/blacklist/entry/${id}`,
 };
 
 /** Returns the tags that invalidate a part before its minute is over: a removed post or name must disappear from here too. */
-function tagOf(kind: SitemapKind, { column_id: columnId, game_id: gameId }: SitemapRow): string[] {
+function tagOf(kind: SitemapKind, { columnId, gameId }: SitemapRow): string[] {
   if (kind === 'posts') return [columnTag(columnId, gameId)];
   return kind === 'tickets' || kind === 'entries' ? [ticketsTag(gameId)] : [];
 }

@@ -23,10 +23,10 @@ export async function listFollowed(
 
 async function followedPosts(...asked: Parameters<typeof selectFollowedPosts>): Promise<Followed[]> {
   const rows = await selectFollowedPosts(...asked);
-  return rows.map((row) => ({ id: row.post_id, followedAt: row.followed_at, post: row.readable ? cardOf(row) : null, member: null }));
+  return rows.map((row) => ({ id: row.postId, followedAt: row.followedAt, post: row.readable ? cardOf(row) : null, member: null }));
 }
 
 async function followedMembers(...asked: Parameters<typeof selectFollowedMembers>): Promise<Followed[]> {
   const rows = await selectFollowedMembers(...asked);
-  return rows.map((row) => ({ id: row.id, followedAt: row.followed_at, post: null, member: personOf(row) }));
+  return rows.map((row) => ({ id: row.id, followedAt: row.followedAt, post: null, member: personOf(row) }));
 }

@@ -8,9 +8,9 @@ export interface Behind {
 }
 
 export interface FollowedPostRow extends CardRow {
-  post_id: number;
+  postId: number;
   readable: boolean;
-  followed_at: Instant;
+  followedAt: Instant;
 }
 
 /** Returns the posts a member follows after a cursor, newest first. */
@@ -28,11 +28,11 @@ export function selectFollowedPosts(db: Db, memberId: number, behind: Behind, mo
 
 export interface FollowedMemberRow {
   id: number;
-  nick_name: string;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
-  followed_at: Instant;
+  avatarFileId: number | null;
+  followedAt: Instant;
 }
 
 /** Returns the members a member follows after a cursor, newest first. */

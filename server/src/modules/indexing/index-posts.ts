@@ -18,7 +18,7 @@ export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> 
   const gone = ids.filter((id) => !published.has(id));
   if (gone.length > 0) await unindex(tx, gone);
   for (const source of sources) await upsertDocument(tx, documentOf(source));
-  writesTags(tx, ...new Set(sources.map(({ game_id: gameId }) => searchTag(gameId))));
+  writesTags(tx, ...new Set(sources.map(({ gameId }) => searchTag(gameId))));
 }
 
 /** Takes a post out of the index, before its status changes. */
@@ -32,7 +32,7 @@ async function unindex(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Returns the document of a post. Tags are parted by lines, so that no term spans two. */
-export function documentOf({ id, game_id: gameId, title, tags, text }: SourceRow): DocumentRecord {
+export function documentOf({ id, gameId, title, tags, text }: SourceRow): DocumentRecord {
   const texts = { title: foldForSearch(title), tags: tags.map(foldForSearch).join('\n'), body: foldForSearch(text) };
   return { postId: id, gameId, slice: sliceOf(id), version: VERSION, ...texts, grams: [...gramsOfDocument(texts)] };
 }

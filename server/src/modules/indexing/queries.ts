@@ -4,7 +4,7 @@ import { scopeSql } from './grams.ts';
 /** The source of a document, as stored in its post. */
 export interface SourceRow {
   id: number;
-  game_id: number;
+  gameId: number;
   title: string;
   tags: string[];
   text: string;
@@ -43,11 +43,11 @@ export async function upsertDocument(tx: Tx, document: DocumentRecord): Promise<
 
 /** Deletes the documents of posts where they exist, and returns the games they were in. */
 export async function deleteDocuments(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ game_id: number }>(
+  const rows = await tx.query<{ gameId: number }>(
     'DELETE FROM search_documents d USING posts p WHERE p.id = d.post_id AND d.post_id = ANY ($1::bigint[]) RETURNING p.game_id',
     [ids],
   );
-  return rows.map(({ game_id: gameId }) => gameId);
+  return rows.map(({ gameId }) => gameId);
 }
 
 /** Returns posts of a span of ids that are published without a document of this version, or have one without being published. */
@@ -103,7 +103,7 @@ export async function selectSurplus(db: Db, span: Span): Promise<{ id: number; t
 
 /** Returns the id an interrupted rebuild had reached; null when none is in progress. */
 export async function selectRebuilding(db: Db): Promise<number | null> {
-  return (await db.queryOne<{ last_id: number }>('SELECT last_id FROM search_rebuilding'))?.last_id ?? null;
+  return (await db.queryOne<{ lastId: number }>('SELECT last_id FROM search_rebuilding'))?.lastId ?? null;
 }
 
 /** Notes how far a rebuilding has come. */

@@ -19,7 +19,7 @@ export interface RenewedAccount {
  */
 export async function renewKnownPassword(tx: Tx, { password: known, joinedBy }: { password: string; joinedBy: Date }, now: Date): Promise<RenewedAccount[]> {
   const renewed: RenewedAccount[] = [];
-  for (const { id, role, nick_name: nickName, email_fold: email, password_hash: passwordHash } of await selectPasswordsOfFirstMembers(tx, joinedBy)) {
+  for (const { id, role, nickName, emailFold: email, passwordHash } of await selectPasswordsOfFirstMembers(tx, joinedBy)) {
     if (!(await fitsPassword(passwordHash, known))) continue;
     const password = makePassword();
     await updatePassword(tx, id, await hashPassword(password), now);

@@ -13,7 +13,7 @@ const MAX_SHOWN = 50;
 export async function getMessage(db: Db, memberId: number, messageId: number): Promise<MessageDetail> {
   const row = await selectDetail(db, memberId, messageId);
   if (!row) throw new Failure('notFound');
-  const { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, newer_id: newerId, older_id: olderId } = row;
+  const { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, newerId, olderId } = row;
   return { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, thing: thingOf(row), newerId, olderId };
 }
 
@@ -23,11 +23,11 @@ export async function getMessage(db: Db, memberId: number, messageId: number): P
  */
 export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Promise<MessagePost> {
   const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, viewer.id, postId, MAX_SHOWN)]);
-  if (rows.length === 0 && post?.author_id !== viewer.id) throw new Failure('notFound');
-  const messages = rows.map(({ about_name: _, ...message }) => message);
-  const title = post?.title ?? rows.find((row) => row.about_name !== '')?.about_name ?? '那篇帖子';
+  if (rows.length === 0 && post?.authorId !== viewer.id) throw new Failure('notFound');
+  const messages = rows.map(({ aboutName: _, ...message }) => message);
+  const title = post?.title ?? rows.find((row) => row.aboutName !== '')?.aboutName ?? '那篇帖子';
   if (!post) return { post: null, title, messages };
-  const { id, column_id: columnId, column_name: columnName, summary, comment_count: commentCount, created_at: createdAt } = post;
-  const author = personWithId(post.author_id, post);
+  const { id, columnId, columnName, summary, commentCount, createdAt } = post;
+  const author = personWithId(post.authorId, post);
   return { post: { id, columnId, columnName, title, summary, author, commentCount, createdAt, mayComment: viewer.suspended === null }, title, messages };
 }

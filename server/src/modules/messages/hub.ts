@@ -82,7 +82,7 @@ export function createMessageHub(): MessageHub {
   const deliver = async (memberIds: number[]) => {
     if (!source || memberIds.length === 0) return;
     const mailboxes = await selectMailboxes(source.db, memberIds);
-    const spans = mailboxes.flatMap(({ member_id: memberId, revision: upTo }) => {
+    const spans = mailboxes.flatMap(({ memberId, revision: upTo }) => {
       const behind = [...(followers.get(memberId) ?? [])].flatMap(({ revision }) => (revision !== null && revision < upTo ? [revision] : []));
       return behind.length > 0 ? [{ memberId, after: Math.min(...behind), upTo }] : [];
     });
@@ -93,12 +93,12 @@ export function createMessageHub(): MessageHub {
     const recentOf = groupByMember(recent);
     const arrivedOf = groupByMember(arrived);
     for (const mailbox of mailboxes) {
-      const came = arrivedOf.get(mailbox.member_id) ?? [];
+      const came = arrivedOf.get(mailbox.memberId) ?? [];
       const isCut = came.length >= MAX_MESSAGES_PER_EVENT;
       const upTo = isCut ? (came.at(-1)?.revision ?? mailbox.revision) : mailbox.revision;
-      const bell = (recentOf.get(mailbox.member_id) ?? []).map(withoutKeys);
-      for (const follower of followers.get(mailbox.member_id) ?? []) tell(follower, { mailbox, upTo, came, bell });
-      if (isCut) waiting.add(mailbox.member_id);
+      const bell = (recentOf.get(mailbox.memberId) ?? []).map(withoutKeys);
+      for (const follower of followers.get(mailbox.memberId) ?? []) tell(follower, { mailbox, upTo, came, bell });
+      if (isCut) waiting.add(mailbox.memberId);
     }
   };
 
@@ -191,12 +191,12 @@ function withoutKeys({
   return { id, title, content, lastDate, type, isUrgent, externalId, actorId, read };
 }
 
-function groupByMember<Row extends { member_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+function groupByMember<Row extends { memberId: number }>(rows: readonly Row[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const row of rows) {
-    const group = groups.get(row.member_id) ?? [];
+    const group = groups.get(row.memberId) ?? [];
     group.push(row);
-    groups.set(row.member_id, group);
+    groups.set(row.memberId, group);
   }
   return groups;
 }

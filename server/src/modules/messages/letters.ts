@@ -31,13 +31,13 @@ export async function sendLetter(request: MemberRequest, recipientId: number, co
   const { db, viewer, now } = request;
   await demandMayWrite(db, viewer);
   const other = await getOther(db, viewer.id, recipientId);
-  if (!canWriteTo({ role: other.own_role }, other)) throw new Failure('notWritable');
+  if (!canWriteTo({ role: other.ownRole }, other)) throw new Failure('notWritable');
   if (other.refuses) throw new Failure('lettersRefused');
   // What would wait for a look elsewhere goes through: nobody reads other people's letters.
   const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
   return db.transaction(async (tx) => {
     const letter = await writeLetter(tx, { senderId: viewer.id, recipientId, content: text }, now);
-    await countMemberAttempt(request, 'letter', { most: lettersADay(other.own_role), windowSeconds: DAY_SECONDS });
+    await countMemberAttempt(request, 'letter', { most: lettersADay(other.ownRole), windowSeconds: DAY_SECONDS });
     return letter;
   });
 }
@@ -48,7 +48,7 @@ export async function writeLetter(tx: Tx, written: { senderId: number; recipient
   const other = await getOther(tx, senderId, recipientId);
   if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, senderId, now);
   const letter = await insertLetter(tx, written, now);
-  const notice = letterCame({ actor: other.own_nick_name, actorId: senderId, ofPresenter: other.own_role === 'presenter', content });
+  const notice = letterCame({ actor: other.ownNickName, actorId: senderId, ofPresenter: other.ownRole === 'presenter', content });
   await notify(tx, { ...notice, to: recipientId, now });
   return letter;
 }
@@ -64,7 +64,7 @@ export function openCorrespondence(tx: Tx, presenterId: number, memberId: number
 export async function listLetters(db: Db, viewer: Viewer, otherId: number, input: PageInput): Promise<LetterPage> {
   const other = await getOther(db, viewer.id, otherId);
   const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
-  const mayWrite = canWriteTo({ role: other.own_role }, other);
+  const mayWrite = canWriteTo({ role: other.ownRole }, other);
   // Who may not write and has never been written to has nothing to see here.
   if (total === 0 && !mayWrite) throw new Failure('notFound');
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
@@ -76,7 +76,7 @@ export async function listCorrespondents(db: Db, memberId: number, input: PageIn
   const [rows, total] = await Promise.all([selectCorrespondents(db, memberId, BY_ID.startOf(input)), countCorrespondents(db, memberId)]);
   const items = rows.map((row) => ({
     person: personOf(row),
-    last: { id: row.letter_id, mine: row.mine, content: row.content, sentAt: row.sent_at },
+    last: { id: row.letterId, mine: row.mine, content: row.content, sentAt: row.sentAt },
     unread: row.unread,
   }));
   return BY_ID.pageOf(items, { ...input, total }, ({ last }) => ({ id: last.id }));

@@ -6,7 +6,7 @@ import { COLUMNS, RINGS } from './queries-list.ts';
 const MAX_COUNTED = 100;
 
 export interface MailboxRow {
-  member_id: number;
+  memberId: number;
   revision: number;
   unread: number;
 }
@@ -22,7 +22,7 @@ export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<M
 }
 
 /** Returns the newest messages of the bells of these members, newest first. */
-export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(Message & { member_id: number })[]> {
+export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(Message & { memberId: number })[]> {
   return db.query(
     `SELECT found.* FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id
      CROSS JOIN LATERAL (
@@ -43,7 +43,7 @@ export interface Span {
  * Returns the messages that arrived in mailboxes within these spans, oldest first, `most` of each plus any that share the last one's
  * revision.
  */
-export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(Message & { member_id: number; revision: number })[]> {
+export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(Message & { memberId: number; revision: number })[]> {
   return db.query(
     `SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS span (member_id, after, up_to)
      LEFT JOIN mailboxes b ON b.member_id = span.member_id
@@ -58,10 +58,10 @@ export function selectArrived(db: Db, spans: readonly Span[], most: number): Pro
 
 /** Returns which of these mailboxes have moved on since. */
 export async function selectMoved(db: Db, known: readonly { memberId: number; revision: number }[]): Promise<number[]> {
-  const rows = await db.query<{ member_id: number }>(
+  const rows = await db.query<{ memberId: number }>(
     `SELECT b.member_id FROM unnest($1::bigint[], $2::bigint[]) AS known (member_id, revision)
      JOIN mailboxes b ON b.member_id = known.member_id AND b.revision > known.revision`,
     [known.map(({ memberId }) => memberId), known.map(({ revision }) => revision)],
   );
-  return rows.map(({ member_id: id }) => id);
+  return rows.map(({ memberId: id }) => id);
 }

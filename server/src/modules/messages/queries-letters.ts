@@ -5,16 +5,16 @@ import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface PersonRow {
   id: number;
-  nick_name: string;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** Another member with the data a letter of `memberId` needs. */
 export interface OtherRow extends PersonRow {
-  own_role: Role;
-  own_nick_name: string;
+  ownRole: Role;
+  ownNickName: string;
   /** Whether one of the two, as a presenter, has been opened the way to the other. */
   acquainted: boolean;
   /** Whether they refuse letters from `memberId`, and the other way round. */
@@ -66,10 +66,10 @@ export async function countLetters(db: Db, memberId: number, otherId: number): P
 }
 
 export interface CorrespondentRow extends PersonRow {
-  letter_id: number;
+  letterId: number;
   mine: boolean;
   content: string;
-  sent_at: Instant;
+  sentAt: Instant;
   unread: boolean;
 }
 

@@ -50,8 +50,8 @@ export function selectCounts(db: Db, memberId: number): Promise<{ type: MessageT
 }
 
 export interface DetailRow extends Message, ThingRow {
-  newer_id: number | null;
-  older_id: number | null;
+  newerId: number | null;
+  olderId: number | null;
 }
 
 /** Returns a member's message with the data of its subject, or null. */
@@ -71,7 +71,7 @@ export function selectDetail(db: Db, memberId: number, id: number): Promise<Deta
 }
 
 /** Returns a member's messages about a post, newest first, with the title the post had. */
-export function selectAboutPost(db: Db, memberId: number, postId: number, most: number): Promise<(Message & { about_name: string })[]> {
+export function selectAboutPost(db: Db, memberId: number, postId: number, most: number): Promise<(Message & { aboutName: string })[]> {
   return db.query(
     `SELECT ${COLUMNS}, m.about_name FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`,
     [memberId, postId, most],

@@ -3,17 +3,17 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface PostRow {
   id: number;
-  column_id: number;
-  column_name: string;
+  columnId: number;
+  columnName: string;
   title: string;
   summary: string;
-  comment_count: number;
-  created_at: Instant;
-  author_id: number;
-  nick_name: string;
+  commentCount: number;
+  createdAt: Instant;
+  authorId: number;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** Returns a published post with its author, or null. */

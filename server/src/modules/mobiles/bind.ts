@@ -14,7 +14,7 @@ const PURPOSE = 'mobile';
 /** Returns the member's number, masked, or null. */
 export async function findMobile({ db, platform }: Pick<ApiRequest, 'db' | 'platform'>, memberId: number): Promise<string | null> {
   const row = await selectMobile(db, memberId);
-  return row && maskMobile(platform.secrets.decrypt(PURPOSE, row.number_sealed));
+  return row && maskMobile(platform.secrets.decrypt(PURPOSE, row.numberSealed));
 }
 
 /** Returns how long the next code has to wait, by the caller (who may be a guest) and by the number, if one is given. */
@@ -38,7 +38,7 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
   const addressee = await selectAddressee(db, viewer.id);
   try {
     const code = await newCode(db, 'bind_mobile', targetOf(viewer.id, hash), now);
-    await platform.sms.send({ to: mobile, code, text: bindMessage(addressee?.site_name ?? '', code) }, now);
+    await platform.sms.send({ to: mobile, code, text: bindMessage(addressee?.siteName ?? '', code) }, now);
   } catch (error) {
     await forgiveSending(request, 'bind_mobile', ...concerned);
     throw error;
@@ -57,7 +57,7 @@ export async function bindMobile(request: MemberRequest, { mobile, code }: { mob
   // On the pool: the try must count even if everything after it is rolled back.
   const worth = await tryCode(platform.db, 'bind_mobile', target, code, now);
   // A form sent twice: the first one has done it.
-  if (worth === 'used' && (await selectMobile(db, viewer.id))?.number_hash.equals(hash)) return { mobile: maskMobile(mobile) };
+  if (worth === 'used' && (await selectMobile(db, viewer.id))?.numberHash.equals(hash)) return { mobile: maskMobile(mobile) };
   if (worth !== 'right') throw refusalAt('code', 'wrongCode');
   try {
     await db.transaction(async (tx) => {

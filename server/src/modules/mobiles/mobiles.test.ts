@@ -140,10 +140,10 @@ describe('binding a number', () => {
     const code = await codeTo(mobile);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => site.post(BIND, { mobile, code: otherThan(code, at + 1) }, { as })));
     expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(['A0130']));
-    const row = await site.platform.db.queryOne<{ wrong_tries: number }>(`SELECT wrong_tries FROM verification_codes WHERE target LIKE $1 || ' %'`, [
+    const row = await site.platform.db.queryOne<{ wrongTries: number }>(`SELECT wrong_tries FROM verification_codes WHERE target LIKE $1 || ' %'`, [
       String(as.id),
     ]);
-    expect(row?.wrong_tries).toBe(5);
+    expect(row?.wrongTries).toBe(5);
     expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: 'A0130' });
   });
 

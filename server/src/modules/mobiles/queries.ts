@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
 export interface MobileRow {
-  number_hash: Buffer;
-  number_sealed: string;
+  numberHash: Buffer;
+  numberSealed: string;
 }
 
 /** Returns the number bound to a member, or null. */
@@ -26,7 +26,7 @@ export async function deleteMobile(tx: Tx, memberId: number): Promise<boolean> {
 }
 
 /** Returns a member's letter address and the site's name set by the operator. */
-export function selectAddressee(db: Db, memberId: number): Promise<{ email: string | null; site_name: string } | null> {
+export function selectAddressee(db: Db, memberId: number): Promise<{ email: string | null; siteName: string } | null> {
   return db.queryOne(
     `SELECT email_fold AS email, coalesce((SELECT value #>> '{}' FROM settings WHERE key = 'siteName'), '炉边') AS site_name
      FROM members WHERE id = $1`,

@@ -17,7 +17,7 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   const limit = await countSending(request, 'unbind_mobile', target);
   try {
     const code = await newCode(db, 'unbind_mobile', target, now);
-    await platform.mail.send({ to: addressee.email, ...unbindLetter(addressee.site_name, code) }, now);
+    await platform.mail.send({ to: addressee.email, ...unbindLetter(addressee.siteName, code) }, now);
   } catch (error) {
     await forgiveSending(request, 'unbind_mobile', target);
     throw error;

@@ -17,7 +17,7 @@ export type WrittenApplication = Omit<ParsedInputOf<typeof shapes.applyPresenter
 /** Returns a member's last application, and whether they may apply now. */
 export async function findApplication(db: Db, memberId: number, now: Date): Promise<ApplicationDesk> {
   const [last, standing] = await Promise.all([selectLast(db, memberId), selectStanding(db, memberId)]);
-  const refusal = applicationRefusal({ ...standing, last: last && { state: last.state, decidedAt: last.decided_at } }, now);
+  const refusal = applicationRefusal({ ...standing, last: last && { state: last.state, decidedAt: last.decidedAt } }, now);
   return {
     application: last && (await applicationOf(db, last)),
     mayApply: refusal === null,
@@ -92,13 +92,13 @@ export async function applicationOf(db: Db, row: ApplicationRow): Promise<Presen
     id: row.id,
     character: row.character,
     specialities: labeled(row.specialities, await listSpecialities(db)),
-    weeklyHours: row.weekly_hours,
+    weeklyHours: row.weeklyHours,
     experience: row.experience,
     works: row.works,
     contact: row.contact,
     state: row.state,
     reason: row.reason,
-    appliedAt: row.applied_at,
-    decidedAt: row.decided_at,
+    appliedAt: row.appliedAt,
+    decidedAt: row.decidedAt,
   };
 }

@@ -16,14 +16,14 @@ export async function findPresenter(db: Db, id: number, now: Date): Promise<Pres
   readsTags(presenterTag(id), memberTag(id));
   const row = await selectProfile(db, id);
   if (!row) throw new Failure('presenterGone');
-  const onProbation = row.status === 'active' && Date.parse(row.probation_until) > now.getTime();
+  const onProbation = row.status === 'active' && Date.parse(row.probationUntil) > now.getTime();
   return {
     ...cardOf(row, await listSpecialities(db)),
     intro: row.intro,
     schedule: row.schedule.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from)),
     streams: row.streams,
-    probationUntil: onProbation ? row.probation_until : null,
-    endedAt: row.ended_at,
+    probationUntil: onProbation ? row.probationUntil : null,
+    endedAt: row.endedAt,
   };
 }
 
@@ -32,7 +32,7 @@ export async function editPresenter(db: Db, id: number): Promise<EditablePresent
   const row = await selectProfile(db, id);
   if (!row || row.status !== 'active') throw new Failure('presenterGone');
   const { motto, intro, specialities, character, schedule, streams } = row;
-  return { id, banner: bannerOf(row), bannerId: row.banner_file_id, motto, intro, specialities, character, schedule, streams };
+  return { id, banner: bannerOf(row), bannerId: row.bannerFileId, motto, intro, specialities, character, schedule, streams };
 }
 
 /** Writes a presenter's page. Throws `invalidInput` at the field, `forbiddenWord`, and `presenterGone`. */

@@ -5,28 +5,28 @@ import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface ApplicationRow {
   id: number;
-  member_id: number;
+  memberId: number;
   character: PresenterCharacter;
   specialities: string[];
-  weekly_hours: number;
+  weeklyHours: number;
   experience: string;
   works: { href: string; title: string }[];
   contact: string;
   state: ApplicationState;
   reason: string;
-  applied_at: Instant;
-  decided_at: Instant | null;
+  appliedAt: Instant;
+  decidedAt: Instant | null;
 }
 
 export interface ReviewedRow extends ApplicationRow {
-  nick_name: string;
-  member_experience: number;
+  nickName: string;
+  memberExperience: number;
   role: Role;
-  avatar_file_id: number | null;
-  joined_at: Instant;
-  post_count: number;
-  essence_count: number;
-  decided_by: string | null;
+  avatarFileId: number | null;
+  joinedAt: Instant;
+  postCount: number;
+  essenceCount: number;
+  decidedBy: string | null;
 }
 
 /** An application `a`; works that are not public any more keep their address and lose their title. */
@@ -99,7 +99,7 @@ export function selectApplications(
 }
 
 /** Returns an application, held until the transaction ends; null when there is none. */
-export async function lockApplication(tx: Tx, id: number): Promise<(ApplicationRow & { decided_by: string | null }) | null> {
+export async function lockApplication(tx: Tx, id: number): Promise<(ApplicationRow & { decidedBy: string | null }) | null> {
   await tx.query('SELECT FROM presenter_applications WHERE id = $1 FOR UPDATE', [id]);
   return tx.queryOne(`SELECT ${COLUMNS}, d.nick_name AS decided_by FROM presenter_applications a LEFT JOIN members d ON d.id = a.decided_by WHERE a.id = $1`, [
     id,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
 
 /** Returns a presenter of any status; null for somebody who never was one. */
-export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { banner_file_id: number | null }) | null> {
+export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { bannerFileId: number | null }) | null> {
   return db.queryOne(
     `SELECT ${CARD_COLUMNS}, r.banner_file_id, r.intro, r.schedule, r.streams, r.probation_until, r.ended_at
      FROM presenters r ${CARD_JOINS} WHERE r.member_id = $1`,

@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 export interface FoundRow extends CardRow {
-  sort_key: number;
+  sortKey: number;
   total: number;
 }
 

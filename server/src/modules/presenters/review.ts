@@ -22,11 +22,11 @@ export async function listApplications(db: Db, { state, ...input }: Wanted): Pro
 }
 
 async function reviewedOf(db: Db, row: ReviewedRow): Promise<ReviewedApplication> {
-  const { id, nickName, avatar, level } = personOf({ ...row, id: row.member_id, experience: row.member_experience });
+  const { id, nickName, avatar, level } = personOf({ ...row, id: row.memberId, experience: row.memberExperience });
   return {
     ...(await applicationOf(db, row)),
-    applicant: { id, nickName, avatar, level, joinedAt: row.joined_at, postCount: row.post_count, essenceCount: row.essence_count },
-    decidedBy: row.decided_by,
+    applicant: { id, nickName, avatar, level, joinedAt: row.joinedAt, postCount: row.postCount, essenceCount: row.essenceCount },
+    decidedBy: row.decidedBy,
   };
 }
 
@@ -43,9 +43,9 @@ export async function reviewApplication(
   await db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) throw new Failure('notFound');
-    if (application.state !== 'pending') throw new Failure('applicationDecided', { values: { by: application.decided_by ?? '别人' } });
+    if (application.state !== 'pending') throw new Failure('applicationDecided', { values: { by: application.decidedBy ?? '别人' } });
     await updateApplication(tx, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId, now });
-    const { member_id: memberId, character, specialities } = application;
+    const { memberId, character, specialities } = application;
     if (approve) await appointPresenter(tx, { memberId, character, specialities }, now);
     const notice = approve ? applicationApproved({ answer: reason }) : applicationRefused({ reason, until: reapplyFrom(now) });
     await notify(tx, { ...notice, to: memberId, now });

@@ -29,7 +29,7 @@ export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shape
   const total = rows[0]?.total ?? (await countPresenters(db, wanted));
   readsTags(...rows.map(({ id }) => memberTag(id)));
   const known = await listSpecialities(db);
-  const found = BY_RANK.pageOf(rows, { ...input, total }, (row) => ({ key: row.sort_key, id: row.id }));
+  const found = BY_RANK.pageOf(rows, { ...input, total }, (row) => ({ key: row.sortKey, id: row.id }));
   return { ...found, items: found.items.map((row) => cardOf(row, known)) };
 }
 

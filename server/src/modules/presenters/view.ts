@@ -10,21 +10,21 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 /** The columns of `CARD_COLUMNS`. */
 export interface CardRow {
   id: number;
-  nick_name: string;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
-  post_count: number;
-  essence_count: number;
-  follower_count: number;
+  avatarFileId: number | null;
+  postCount: number;
+  essenceCount: number;
+  followerCount: number;
   status: PresenterStatus;
   since: Instant;
   motto: string;
   specialities: string[];
   character: PresenterCharacter;
-  cases_heard: number;
-  upheld_rate: number | null;
-  median_days: number | null;
+  casesHeard: number;
+  upheldRate: number | null;
+  medianDays: number | null;
   variants: ImageRow['variants'] | null;
   width: number | null;
   height: number | null;
@@ -40,8 +40,8 @@ export interface ProfileRow extends CardRow {
   intro: DocumentBody | null;
   schedule: Shift[];
   streams: string[];
-  probation_until: Instant;
-  ended_at: Instant | null;
+  probationUntil: Instant;
+  endedAt: Instant | null;
 }
 
 /** Returns a presenter as the directory shows them. */
@@ -59,12 +59,12 @@ export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): Present
     status: row.status,
     since: row.since,
     stats: {
-      posts: row.post_count,
-      essences: row.essence_count,
-      casesHeard: row.cases_heard,
-      upheldRate: row.upheld_rate,
-      medianDaysToVerdict: row.median_days,
-      followers: row.follower_count,
+      posts: row.postCount,
+      essences: row.essenceCount,
+      casesHeard: row.casesHeard,
+      upheldRate: row.upheldRate,
+      medianDaysToVerdict: row.medianDays,
+      followers: row.followerCount,
     },
   };
 }

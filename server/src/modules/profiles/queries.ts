@@ -4,25 +4,25 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface ProfileRow {
   id: number;
-  nick_name: string;
-  nick_changed_at: Instant | null;
-  avatar_file_id: number | null;
+  nickName: string;
+  nickChangedAt: Instant | null;
+  avatarFileId: number | null;
   role: Role;
   signature: string;
   gender: Userinfo['gender'];
   character: Partial<Character> | null;
-  character_public: boolean;
+  characterPublic: boolean;
   experience: number;
   /** A day in China, `yyyy-MM-dd`. */
-  experience_on: string | null;
-  experience_that_day: number;
-  joined_at: Instant;
-  post_count: number;
-  essence_count: number;
-  follower_count: number;
+  experienceOn: string | null;
+  experienceThatDay: number;
+  joinedAt: Instant;
+  postCount: number;
+  essenceCount: number;
+  followerCount: number;
   status: string;
-  suspended_until: Instant | null;
-  closed_at: Instant | null;
+  suspendedUntil: Instant | null;
+  closedAt: Instant | null;
 }
 
 const COLUMNS = `id, nick_name, nick_changed_at, avatar_file_id, role, signature, gender, character, character_public, experience, experience_on::text AS experience_on,

@@ -29,9 +29,9 @@ export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChan
     const before = await lockProfile(tx, memberId);
     if (!before) throw new Failure('notFound');
     const { nickName, ...others } = change;
-    const isRenamed = nickName !== undefined && nickName !== before.nick_name;
+    const isRenamed = nickName !== undefined && nickName !== before.nickName;
     if (isRenamed) {
-      requireChangeable(nickChangeableAt(before.nick_changed_at, now));
+      requireChangeable(nickChangeableAt(before.nickChangedAt, now));
       await claimNickName(tx, memberId, nickName, now);
     }
     await updateProfile(tx, memberId, isRenamed ? { ...others, nickName } : others, now);
@@ -62,20 +62,20 @@ function userinfoOf(row: ProfileRow, now: Date): Userinfo {
   const standing = standingOf(row, now);
   return {
     id: row.id,
-    nickName: row.nick_name,
-    nickChangeableAt: nickChangeableAt(row.nick_changed_at, now)?.toISOString() ?? null,
-    avatar: avatarUrl(row.id, row.avatar_file_id),
-    hasPicture: row.avatar_file_id !== null,
+    nickName: row.nickName,
+    nickChangeableAt: nickChangeableAt(row.nickChangedAt, now)?.toISOString() ?? null,
+    avatar: avatarUrl(row.id, row.avatarFileId),
+    hasPicture: row.avatarFileId !== null,
     level: standing.level,
     role: row.role,
     signature: row.signature,
     gender: row.gender,
     character: characterOf(row),
-    characterPublic: row.character_public,
-    joinedAt: row.joined_at,
-    postCount: row.post_count,
-    essenceCount: row.essence_count,
-    followerCount: row.follower_count,
+    characterPublic: row.characterPublic,
+    joinedAt: row.joinedAt,
+    postCount: row.postCount,
+    essenceCount: row.essenceCount,
+    followerCount: row.followerCount,
     standing,
   };
 }

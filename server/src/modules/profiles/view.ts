@@ -13,16 +13,16 @@ import { characterOf } from './userinfo.ts';
 export async function viewMember(db: Db, id: number, now: Date): Promise<MemberView> {
   readsTags(`member:${id}`);
   const row = await selectProfile(db, id);
-  if (!row || row.closed_at !== null) throw new Failure('notFound');
+  if (!row || row.closedAt !== null) throw new Failure('notFound');
   return {
     ...personOf(row),
     signature: row.signature,
-    character: row.character_public ? characterOf(row) : null,
-    joinedAt: row.joined_at,
-    postCount: row.post_count,
-    essenceCount: row.essence_count,
-    followerCount: row.follower_count,
+    character: row.characterPublic ? characterOf(row) : null,
+    joinedAt: row.joinedAt,
+    postCount: row.postCount,
+    essenceCount: row.essenceCount,
+    followerCount: row.followerCount,
     progress: levelProgress(row.experience),
-    suspended: row.status === 'suspended' && row.suspended_until !== null && new Date(row.suspended_until) > now,
+    suspended: row.status === 'suspended' && row.suspendedUntil !== null && new Date(row.suspendedUntil) > now,
   };
 }

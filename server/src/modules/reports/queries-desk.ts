@@ -38,7 +38,7 @@ export interface ReportCaseRow {
 }
 
 const PERSON = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'nick_name', ${alias}.nick_name, 'experience', ${alias}.experience, 'role', ${alias}.role, 'avatar_file_id', ${alias}.avatar_file_id)`;
+  `json_build_object('id', ${alias}.id, 'nickName', ${alias}.nick_name, 'experience', ${alias}.experience, 'role', ${alias}.role, 'avatarFileId', ${alias}.avatar_file_id)`;
 
 /** Of dockets `d`; parameter 1: the reader. */
 const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",

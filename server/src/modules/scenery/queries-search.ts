@@ -30,7 +30,7 @@ const WANTED = `s.status = 'approved' AND s.game_id = $1 AND ($2::text IS NULL O
   AND ($6::text IS NULL OR s.orientation = $6) AND ($7::text IS NULL OR s.color = $7) AND ($8::bigint IS NULL OR s.author_id = $8)
   AND ($9::timestamptz IS NULL OR s.decided_at >= $9)`;
 
-export type FoundRow = SceneryRow & { sort_key: string };
+export type FoundRow = SceneryRow & { sortKey: string };
 
 /** Returns public pictures from a cursor of an order on, and the total. */
 export async function selectScenery(

@@ -17,7 +17,7 @@ export async function listSubmittedScenery(
   const start = BY_TIME.startOf({ size, after });
   const [rows, regions] = await Promise.all([status === 'pending' ? selectWaiting(db, start) : selectDecided(db, status, start), readRegions(db)]);
   const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, (row) => ({
-    at: status === 'pending' ? row.created_at : (row.decided_at ?? ''),
+    at: status === 'pending' ? row.createdAt : (row.decidedAt ?? ''),
     id: row.id,
   }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };

@@ -127,7 +127,7 @@ export async function listMyScenery(
   { status, size, after }: { status?: SceneryStatus | undefined; size: number; after?: string | undefined },
 ): Promise<Page<SubmittedScenery>> {
   const [rows, regions] = await Promise.all([selectOfAuthor(db, authorId, status ?? null, BY_TIME.startOf({ size, after })), readRegions(db)]);
-  const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, ({ created_at: at, id }) => ({ at, id }));
+  const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, ({ createdAt: at, id }) => ({ at, id }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 

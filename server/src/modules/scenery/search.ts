@@ -34,7 +34,7 @@ export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf
   const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, sort, galleryStart(input)), readRegions(db)]);
   readsTags(...rows.map((row) => `member:${row.author.id}`));
   const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
-    at: sort === 'latest' ? (row.decided_at ?? '') : row.sort_key,
+    at: sort === 'latest' ? (row.decidedAt ?? '') : row.sortKey,
     id: row.id,
   }));
   return { ...found, items: found.items.map((row) => sceneryOf(row, regions)) };
@@ -44,7 +44,7 @@ export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf
 export async function viewScenery(db: Db, id: number): Promise<Scenery> {
   const row = await selectHanging(db, id);
   if (!row) throw new Failure('notFound');
-  readsTags(galleryTag(row.game_id), `member:${row.author.id}`);
+  readsTags(galleryTag(row.gameId), `member:${row.author.id}`);
   return sceneryOf(row, await readRegions(db));
 }
 

@@ -7,27 +7,27 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 /** What every query selects that shows a picture `s`, with `SCENERY_JOINS`. */
 export const SCENERY_COLUMNS = `s.id, s.game_id, s.title, s.zone, s.expansion, to_char(s.shot_on, 'YYYY-MM-DD') AS shot_on, s.tags, s.story,
   s.favor_count, s.comment_count, s.created_at, s.status, s.reason, s.decided_at, s.file_id, d.nick_name AS decided_by,
-  json_build_object('id', m.id, 'nick_name', m.nick_name, 'experience', m.experience, 'role', m.role, 'avatar_file_id', m.avatar_file_id) AS author,
+  json_build_object('id', m.id, 'nickName', m.nick_name, 'experience', m.experience, 'role', m.role, 'avatarFileId', m.avatar_file_id) AS author,
   json_build_object('id', f.id, 'sha256', f.sha256, 'width', f.width, 'height', f.height, 'color', f.color, 'variants', f.variants, 'avif', f.avif) AS image`;
 export const SCENERY_JOINS = 'JOIN members m ON m.id = s.author_id JOIN files f ON f.id = s.file_id LEFT JOIN members d ON d.id = s.decided_by';
 
 export interface SceneryRow {
   id: number;
-  game_id: number;
+  gameId: number;
   title: string;
   zone: string;
   expansion: string;
-  shot_on: string | null;
+  shotOn: string | null;
   tags: string[];
   story: string;
-  favor_count: number;
-  comment_count: number;
-  created_at: Instant;
+  favorCount: number;
+  commentCount: number;
+  createdAt: Instant;
   status: SceneryStatus;
   reason: string;
-  decided_at: Instant | null;
-  decided_by: string | null;
-  file_id: number;
+  decidedAt: Instant | null;
+  decidedBy: string | null;
+  fileId: number;
   author: PersonRow;
   image: StoredImage;
 }
@@ -45,24 +45,24 @@ export async function readRegions(db: Db): Promise<Regions> {
 export function sceneryOf(row: SceneryRow, regions: Regions): Scenery {
   return {
     id: row.id,
-    gameId: row.game_id,
+    gameId: row.gameId,
     title: row.title,
     zone: row.zone,
     region: regions.get(row.zone) ?? '',
     expansion: row.expansion,
-    shotAt: row.shot_on,
+    shotAt: row.shotOn,
     author: personOf(row.author),
     image: copiesOf(row.image),
     tags: row.tags,
     story: row.story,
-    favorCount: row.favor_count,
-    commentCount: row.comment_count,
-    createdAt: row.decided_at ?? row.created_at,
+    favorCount: row.favorCount,
+    commentCount: row.commentCount,
+    createdAt: row.decidedAt ?? row.createdAt,
   };
 }
 
 /** Returns a picture as its author and who decides see it. */
 export function submittedOf(row: SceneryRow, regions: Regions): SubmittedScenery {
-  const { file_id: fileId, status, reason, decided_by: decidedBy, decided_at: decidedAt, created_at: createdAt } = row;
+  const { fileId, status, reason, decidedBy, decidedAt, createdAt } = row;
   return { ...sceneryOf(row, regions), createdAt, fileId, status, reason, decidedBy: decidedBy ?? '', decidedAt };
 }

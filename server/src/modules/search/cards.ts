@@ -14,7 +14,7 @@ export async function cardsOf(db: Db, matches: readonly { id: number }[], query:
     db,
     matches.map(({ id }) => id),
   );
-  readsTags(...rows.flatMap((row) => [postTag(row.id), memberTag(row.author_id)]));
+  readsTags(...rows.flatMap((row) => [postTag(row.id), memberTag(row.authorId)]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return matches.flatMap(({ id }) => {
     const row = byId.get(id);
@@ -24,7 +24,7 @@ export async function cardsOf(db: Db, matches: readonly { id: number }[], query:
 
 /** Spoilers stay hidden: the excerpt is taken from the open part of the text. */
 function hitOf(row: FoundRow, { terms }: Query): SearchHit {
-  const open = row.spoiling_body === null ? row.text : documentText(row.spoiling_body, { spoilers: false });
+  const open = row.spoilingBody === null ? row.text : documentText(row.spoilingBody, { spoilers: false });
   const excerpt = excerptOf(open, terms);
   const summary = markText(row.summary, terms);
   return {
@@ -32,6 +32,6 @@ function hitOf(row: FoundRow, { terms }: Query): SearchHit {
     titleMarked: markText(row.title, terms),
     excerpt: excerpt ?? summary,
     tagsMarked: row.tags.map((tag) => markText(tag, terms)).filter((pieces) => pieces.some(({ hit }) => hit)),
-    inSpoiler: excerpt === null && row.spoiling_body !== null && excerptOf(row.text, terms) !== null,
+    inSpoiler: excerpt === null && row.spoilingBody !== null && excerptOf(row.text, terms) !== null,
   };
 }

@@ -36,7 +36,7 @@ export async function completeSearch(request: ApiRequest, typed: string): Promis
   ]);
   return [
     ...columns.map(({ name, href, note }): Completion => ({ kind: 'column', label: name, href, note })),
-    ...presenters.map(({ id, nick_name: label, realm }): Completion => ({ kind: 'presenter', label, href: `/presenter/profile/${id}`, note: realm })),
+    ...presenters.map(({ id, nickName: label, realm }): Completion => ({ kind: 'presenter', label, href: `/presenter/profile/${id}`, note: realm })),
     ...realms,
     ...titles,
   ];
@@ -63,7 +63,7 @@ async function findTitles(db: Db, gameId: number, text: string): Promise<Complet
   const doors = await listDoors(db);
   const names = new Map(doors.map(({ id, name }) => [id, name]));
   const rows = await selectTitles(db, gameId, folded, await newestSlice(db), [...names.keys()], MAX_TITLES);
-  return rows.map(({ id, column_id: columnId, title }) => ({
+  return rows.map(({ id, columnId, title }) => ({
     kind: 'post',
     label: title,
     href: `/post/view/${columnId}/${id}`,

@@ -65,7 +65,7 @@ async function listCharacters(db: Db, gameId: number, text: string, now: Date): 
   return rows
     .filter(({ name }) => isAbout(foldLoosely(name), text))
     .slice(0, MAX_CHARACTERS)
-    .map(({ id, name, realm, entries, penalty, disputed, tickets, ticket_number: ticketNumber }) => ({
+    .map(({ id, name, realm, entries, penalty, disputed, tickets, ticketNumber }) => ({
       id,
       name,
       realm,
@@ -88,7 +88,7 @@ export async function findPresenters(db: Db, text: string, most: number): Promis
   if (folded === '') return [];
   const rows = await selectActivePresenters(db, MAX_PRESENTERS_KNOWN);
   return rows
-    .filter(({ nick_name: nick, character }) => [nick, character].some((name) => foldForSearch(name).includes(folded) || soundsLike(name, text)))
+    .filter(({ nickName: nick, character }) => [nick, character].some((name) => foldForSearch(name).includes(folded) || soundsLike(name, text)))
     .slice(0, most);
 }
 

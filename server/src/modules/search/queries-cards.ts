@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts';
 export interface FoundRow extends CardRow {
   text: string;
   /** Only of a post that hides a part of its text. */
-  spoiling_body: DocumentBody | null;
+  spoilingBody: DocumentBody | null;
 }
 
 /** Returns the posts of these ids with what their card and their excerpt are made of, in no order. */

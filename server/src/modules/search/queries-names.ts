@@ -37,7 +37,7 @@ export interface CharacterRow {
   penalty: string | null;
   disputed: boolean;
   tickets: number;
-  ticket_number: string | null;
+  ticketNumber: string | null;
 }
 
 /**
@@ -74,7 +74,7 @@ export function selectTitles(
   newest: number,
   columnIds: readonly number[],
   most: number,
-): Promise<{ id: number; column_id: number; title: string }[]> {
+): Promise<{ id: number; columnId: number; title: string }[]> {
   return db.query(
     `SELECT p.id, p.column_id, p.title
      FROM generate_series((SELECT $2::integer), 0, -1) AS slices (slice)

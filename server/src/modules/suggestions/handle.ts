@@ -28,7 +28,7 @@ export async function setSuggestionState(db: Db, id: number, state: 'received' |
         about: null,
         title: '你的意见正在处理',
         content: `“${excerptOf(before.content)}”有人接手了，有结果再告诉你。`,
-        to: before.member_id,
+        to: before.memberId,
         now,
       });
     }
@@ -48,7 +48,7 @@ export async function answerSuggestion(db: Db, id: number, answer: string, now: 
       about: null,
       title: '你的意见有了答复',
       content: `你说：“${excerptOf(before.content)}”\n答复：${answer}`,
-      to: before.member_id,
+      to: before.memberId,
       now,
     });
   });

@@ -12,7 +12,7 @@ export async function listMySuggestions(db: Db, memberId: number, input: Omit<Pa
   const [rows, total] = await Promise.all([selectOfMember(db, memberId, after?.id ?? Number.MAX_SAFE_INTEGER, limit), countOfMember(db, memberId)]);
   const pictures = await findPictures(
     db,
-    rows.flatMap(({ image_ids: ids }) => ids),
+    rows.flatMap(({ imageIds: ids }) => ids),
   );
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, items: page.items.map((row) => suggestionOf(row, pictures)) };

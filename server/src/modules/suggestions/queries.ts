@@ -3,15 +3,15 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface SuggestionRow {
   id: number;
-  member_id: number;
+  memberId: number;
   type: string;
   content: string;
-  image_ids: number[];
+  imageIds: number[];
   contact: string;
   state: SuggestionState;
   answer: string;
-  answered_at: Instant | null;
-  created_at: Instant;
+  answeredAt: Instant | null;
+  createdAt: Instant;
 }
 
 const COLUMNS = 'id, member_id, type, content, to_json(image_ids) AS image_ids, contact, state, answer, answered_at, created_at';
@@ -41,7 +41,7 @@ export async function countOfMember(db: Db, memberId: number): Promise<number> {
 }
 
 /** Suggestions of a state (null: all) with their author's name, oldest first. */
-export function selectByState(db: Db, state: SuggestionState | null, most: number): Promise<(SuggestionRow & { nick_name: string })[]> {
+export function selectByState(db: Db, state: SuggestionState | null, most: number): Promise<(SuggestionRow & { nickName: string })[]> {
   return db.query(
     `SELECT s.*, m.nick_name FROM (SELECT ${COLUMNS} FROM suggestions WHERE $1::text IS NULL OR state = $1 ORDER BY id LIMIT $2) s
      JOIN members m ON m.id = s.member_id ORDER BY s.id`,

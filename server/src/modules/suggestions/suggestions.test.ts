@@ -32,7 +32,7 @@ describe('a suggestion', () => {
       [10, '你的意见正在处理'],
     ]);
     await expect(setSuggestionState(site.platform.db, 99_999, 'working', now)).rejects.toMatchObject({ code: 'A0404' });
-    expect((await listSuggestions(site.platform.db, 'answered')).map(({ nick_name: nick }) => nick)).toEqual(['有话要说']);
+    expect((await listSuggestions(site.platform.db, 'answered')).map(({ nickName: nick }) => nick)).toEqual(['有话要说']);
   });
 
   it.for([

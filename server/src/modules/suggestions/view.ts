@@ -8,11 +8,11 @@ export function suggestionOf(row: SuggestionRow, pictures: ReadonlyMap<number, P
     id: row.id,
     type: row.type,
     content: row.content,
-    images: row.image_ids.flatMap((id) => pictures.get(id) ?? []),
+    images: row.imageIds.flatMap((id) => pictures.get(id) ?? []),
     contact: row.contact,
     state: row.state,
     answer: row.answer,
-    answeredAt: row.answered_at,
-    createdAt: row.created_at,
+    answeredAt: row.answeredAt,
+    createdAt: row.createdAt,
   };
 }

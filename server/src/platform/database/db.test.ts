@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { EMPTY } from '../testing/templates.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -22,6 +22,32 @@ it('outlives a connection that breaks between two statements of a transaction', 
   });
   await expect(broken).rejects.toThrow();
   expect(await db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
+});
+
+describe('field names', () => {
+  const SELECT = `SELECT 1 AS post_id, 2 AS "replyCount", 3 AS a_b_c, 4 AS _own, 5 AS sha256, '{"post_id": 6}'::jsonb AS json_value`;
+  const ROW = { postId: 1, replyCount: 2, aBC: 3, _own: 4, sha256: 5, jsonValue: { post_id: 6 } };
+
+  it('are those of the columns in camelCase, whatever aliases and JSON values hold', async () => {
+    expect(await database.db.query(SELECT)).toEqual([ROW]);
+    // The second time the server has the statement prepared.
+    expect(await database.db.queryOne(SELECT)).toEqual(ROW);
+  });
+
+  it('are the same in a transaction, in what a write returns and in statements sent together', async () => {
+    await database.db.query('CREATE TABLE kept_words (word_id integer, plain_word text)');
+    const insert = 'INSERT INTO kept_words VALUES ($1, $2) RETURNING word_id, plain_word';
+    const rows = await database.db.transaction(async (tx) => {
+      tx.withCommit(insert, [3, 'c']);
+      return Promise.all([tx.queryOne(insert, [1, 'a']), tx.queryOne(insert, [2, 'b']), tx.queryOne(SELECT)]);
+    });
+    expect(rows).toEqual([{ wordId: 1, plainWord: 'a' }, { wordId: 2, plainWord: 'b' }, ROW]);
+    expect(await database.db.query('SELECT * FROM kept_words ORDER BY word_id')).toHaveLength(3);
+  });
+
+  it('of one name are one field, that of the last column', async () => {
+    expect(await database.db.queryOne('SELECT 1 AS post_id, 2 AS post_id, 3 AS "postId"')).toEqual({ postId: 3 });
+  });
 });
 
 it('answers whole numbers as numbers and times as texts, in arrays as well', async () => {

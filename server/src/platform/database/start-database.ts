@@ -81,8 +81,8 @@ async function checkedConnection(connectionString: string): Promise<Connection> 
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-    const version = rows[0]?.server_version ?? '';
+    const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
+    const version = rows[0]?.version ?? '';
     if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
       throw new StartFailure(`DATABASE_URL 指的是 PostgreSQL ${version}，炉边需要 ${OLDEST_MAJOR} 或更新的版本。`);
     }

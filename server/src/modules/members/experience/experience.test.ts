@@ -47,9 +47,9 @@ it('counts are changed by differences', async () => {
   await house.db.transaction((tx) => changeMemberCounts(tx, memberId, { posts: 2, followers: 1 }));
   await house.db.transaction((tx) => changeMemberCounts(tx, memberId, { posts: -1, essences: 1 }));
   expect(await house.db.queryOne('SELECT post_count, essence_count, follower_count FROM members WHERE id = $1', [memberId])).toEqual({
-    post_count: 1,
-    essence_count: 1,
-    follower_count: 1,
+    postCount: 1,
+    essenceCount: 1,
+    followerCount: 1,
   });
 });
 

@@ -41,12 +41,12 @@ export function grantForCommentSql(names: { from: string; memberId: string; on: 
  * Returns the level of a member with these columns on the day of `now`: their title, what today has earned under the cap, and how much each
  * event earns.
  */
-export function standingOf(row: { experience: number; experience_on: string | null; experience_that_day: number }, now: Date): Standing {
+export function standingOf(row: { experience: number; experienceOn: string | null; experienceThatDay: number }, now: Date): Standing {
   return {
     experience: row.experience,
     level: levelOf(row.experience),
     levels: listLevels(),
-    today: row.experience_on === dayInChina(now) ? row.experience_that_day : 0,
+    today: row.experienceOn === dayInChina(now) ? row.experienceThatDay : 0,
     dailyCap: DAILY_CAP,
     deeds: Object.values(WORTH).map((deed) => ({ ...deed })),
   };

@@ -4,10 +4,10 @@ import { levelOf } from '../experience/levels.ts';
 /** The columns selected by every query that shows a member. */
 export interface PersonRow {
   id: number;
-  nick_name: string;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** Returns the path of a member's picture: the shield drawn from the id, or the uploaded file under a name that changes with it. */
@@ -24,5 +24,5 @@ export function personOf(row: PersonRow): Person {
 
 /** Returns the member with the given id, for a row whose own id is that of what they wrote: copying a wide row for it costs as much as the rest. */
 export function personWithId(id: number, row: PersonRow): Person {
-  return { id, nickName: row.nick_name, avatar: avatarUrl(id, row.avatar_file_id), level: levelOf(row.experience), role: row.role };
+  return { id, nickName: row.nickName, avatar: avatarUrl(id, row.avatarFileId), level: levelOf(row.experience), role: row.role };
 }

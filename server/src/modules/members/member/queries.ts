@@ -44,7 +44,7 @@ export function selectPerson(db: Db, memberId: number): Promise<PersonRow | null
 }
 
 export interface AccountRow extends PersonRow {
-  password_hash: string | null;
+  passwordHash: string | null;
 }
 
 /** Returns the member with this folded address, or null. */
@@ -58,10 +58,10 @@ export function selectAccountByNickName(db: Db, nickFold: string): Promise<Accou
 }
 
 export interface OwnAccountRow {
-  nick_name: string;
-  email_fold: string | null;
-  password_hash: string | null;
-  password_changed_at: Instant | null;
+  nickName: string;
+  emailFold: string | null;
+  passwordHash: string | null;
+  passwordChangedAt: Instant | null;
 }
 
 /** Returns a member's sign-in data, or null. */
@@ -72,9 +72,9 @@ export function selectOwnAccount(db: Db, memberId: number): Promise<OwnAccountRo
 export interface PasswordRow {
   id: number;
   role: Role;
-  nick_name: string;
-  email_fold: string | null;
-  password_hash: string;
+  nickName: string;
+  emailFold: string | null;
+  passwordHash: string;
 }
 
 /** Returns all who joined by an instant and can sign in, the first ones first, kept from changing until the transaction ends. */

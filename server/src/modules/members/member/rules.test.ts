@@ -70,7 +70,7 @@ describe('people', () => {
   });
 
   it('show nothing but what the contract lists', () => {
-    const row = { id: 7, nick_name: '夜烛', experience: 60, role: 'member', avatar_file_id: null, password_hash: 'x' } as const;
+    const row = { id: 7, nickName: '夜烛', experience: 60, role: 'member', avatarFileId: null, passwordHash: 'x' } as const;
     expect(personOf(row)).toEqual({ id: 7, nickName: '夜烛', avatar: '/avatar/7.svg', level: '游侠', role: 'member' });
   });
 });
@@ -79,13 +79,13 @@ describe('sessions and suspensions', () => {
   const now = new Date('2026-03-04T04:00:00Z');
 
   it('a session ends by hand or after ninety idle days', () => {
-    expect(isSessionAlive({ ended_at: null, last_seen_at: '2025-12-05T04:00:00Z' }, now)).toBe(true);
-    expect(isSessionAlive({ ended_at: null, last_seen_at: '2025-12-04T04:00:00Z' }, now)).toBe(false);
-    expect(isSessionAlive({ ended_at: '2026-03-04T03:00:00Z', last_seen_at: '2026-03-04T03:00:00Z' }, now)).toBe(false);
+    expect(isSessionAlive({ endedAt: null, lastSeenAt: '2025-12-05T04:00:00Z' }, now)).toBe(true);
+    expect(isSessionAlive({ endedAt: null, lastSeenAt: '2025-12-04T04:00:00Z' }, now)).toBe(false);
+    expect(isSessionAlive({ endedAt: '2026-03-04T03:00:00Z', lastSeenAt: '2026-03-04T03:00:00Z' }, now)).toBe(false);
   });
 
   it('a suspension names its end in Chinese time and is over by itself', () => {
-    const member = { status: 'suspended', suspended_until: '2026-03-05T16:30:00Z', suspended_reason: '多次刷屏' };
+    const member = { status: 'suspended', suspendedUntil: '2026-03-05T16:30:00Z', suspendedReason: '多次刷屏' };
     expect(suspensionOf(member, now)).toEqual({ until: '2026年3月6日 00:30', reason: '多次刷屏' });
     expect(suspensionOf(member, new Date('2026-03-05T16:30:00Z'))).toBeNull();
     expect(suspensionOf({ ...member, status: 'active' }, now)).toBeNull();

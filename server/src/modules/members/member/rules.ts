@@ -41,8 +41,8 @@ export function daysBefore(now: Date, days: number): Date {
 }
 
 /** Returns a session lives until it is ended or has not been used for 90 days. */
-export function isSessionAlive(session: { ended_at: string | null; last_seen_at: string }, now: Date): boolean {
-  return session.ended_at === null && new Date(session.last_seen_at) > daysBefore(now, SESSION_IDLE_DAYS);
+export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string }, now: Date): boolean {
+  return session.endedAt === null && new Date(session.lastSeenAt) > daysBefore(now, SESSION_IDLE_DAYS);
 }
 
 const untilText = new Intl.DateTimeFormat('zh-CN', {
@@ -56,16 +56,13 @@ const untilText = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** Returns whether a member may only read, answer in cases and appeal now. */
-export function isSuspended<Row extends { status: string; suspended_until: string | null }>(
-  member: Row,
-  now: Date,
-): member is Row & { suspended_until: string } {
-  return member.status === 'suspended' && member.suspended_until !== null && new Date(member.suspended_until) > now;
+export function isSuspended<Row extends { status: string; suspendedUntil: string | null }>(member: Row, now: Date): member is Row & { suspendedUntil: string } {
+  return member.status === 'suspended' && member.suspendedUntil !== null && new Date(member.suspendedUntil) > now;
 }
 
 /** Returns until when (as a Chinese sentence names it) and why a member may only read, or null when they may do more. */
-export function suspensionOf(member: { status: string; suspended_until: string | null; suspended_reason: string | null }, now: Date): Viewer['suspended'] {
-  return isSuspended(member, now) ? { until: untilText.format(new Date(member.suspended_until)), reason: member.suspended_reason ?? '' } : null;
+export function suspensionOf(member: { status: string; suspendedUntil: string | null; suspendedReason: string | null }, now: Date): Viewer['suspended'] {
+  return isSuspended(member, now) ? { until: untilText.format(new Date(member.suspendedUntil)), reason: member.suspendedReason ?? '' } : null;
 }
 
 /** Returns a refusal whose sentence is also shown at its field. */

@@ -24,11 +24,11 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     // Of two changes at once the second has not proved the password of now.
-    if (!(await replacePassword(tx, viewer.id, { from: account.password_hash, to: passwordHash }, now))) throw refusalAt('oldPassword', 'wrongOwnPassword');
+    if (!(await replacePassword(tx, viewer.id, { from: account.passwordHash, to: passwordHash }, now))) throw refusalAt('oldPassword', 'wrongOwnPassword');
     const ended = await endSessions(tx, viewer.id, viewer.sessionId, now);
     await endRetrieveKeys(tx, viewer.id, 'change', now);
-    sendNotice(tx, request, account.email_fold, ({ siteName }) =>
-      passwordChangedLetter(siteName, account.nick_name, securityEventOf(request), platform.config.publicUrl),
+    sendNotice(tx, request, account.emailFold, ({ siteName }) =>
+      passwordChangedLetter(siteName, account.nickName, securityEventOf(request), platform.config.publicUrl),
     );
     return { ended };
   });

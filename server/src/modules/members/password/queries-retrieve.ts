@@ -1,12 +1,12 @@
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface RetrieveKeyRow {
-  member_id: number;
-  nick_name: string;
-  email_fold: string;
-  expires_at: Instant;
+  memberId: number;
+  nickName: string;
+  emailFold: string;
+  expiresAt: Instant;
   /** Null while it lives, whether or not its time has run out. */
-  ended_by: 'use' | 'newer' | 'change' | null;
+  endedBy: 'use' | 'newer' | 'change' | null;
 }
 
 /** Returns a key with its member, or null. */

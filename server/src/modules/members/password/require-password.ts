@@ -8,12 +8,12 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
  * Requires that the holder of a session also knows its member's password, and returns their account. Throws `wrongOwnPassword` at the named
  * field, and `tooManyAttempts` after ten wrong ones.
  */
-export async function requirePassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { email_fold: string }> {
+export async function requirePassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { emailFold: string }> {
   const key = `password:member:${request.viewer.id}`;
   await countAttempt(request, key, LIMITS.passwordByMember, 'tooManyAttempts');
   const account = await selectOwnAccount(request.db, request.viewer.id);
-  const fits = await fitsPassword(account?.password_hash ?? null, password);
-  if (!account || !fits || account.email_fold === null) throw refusalAt(field, 'wrongOwnPassword');
+  const fits = await fitsPassword(account?.passwordHash ?? null, password);
+  if (!account || !fits || account.emailFold === null) throw refusalAt(field, 'wrongOwnPassword');
   await request.platform.shared.forget(key);
-  return { ...account, email_fold: account.email_fold };
+  return { ...account, emailFold: account.emailFold };
 }

@@ -43,7 +43,7 @@ export async function checkRetrieveKey(request: ApiRequest, key: string): Promis
   await countAddressAttempt(request, 'retrieve', LIMITS.retrieveByAddress, 'tooManyAttempts');
   const row = KEY.test(key) ? await selectRetrieveKey(request.db, hashKey(key)) : null;
   const state = stateOf(row, request.now);
-  return { state, email: state === 'good' && row ? maskEmail(row.email_fold) : null };
+  return { state, email: state === 'good' && row ? maskEmail(row.emailFold) : null };
 }
 
 /**
@@ -60,13 +60,13 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeRetrieveKey(tx, hashKey(key), now))) throw new Failure('keyUsed');
-    await updatePassword(tx, row.member_id, passwordHash, now);
-    await endSessions(tx, row.member_id, null, now);
-    sendNotice(tx, request, row.email_fold, ({ siteName }) =>
-      passwordChangedLetter(siteName, row.nick_name, securityEventOf(request), platform.config.publicUrl),
+    await updatePassword(tx, row.memberId, passwordHash, now);
+    await endSessions(tx, row.memberId, null, now);
+    sendNotice(tx, request, row.emailFold, ({ siteName }) =>
+      passwordChangedLetter(siteName, row.nickName, securityEventOf(request), platform.config.publicUrl),
     );
   });
-  await liftLockouts(request, row.member_id);
+  await liftLockouts(request, row.memberId);
 }
 
 async function mailKey(request: ApiRequest, email: string): Promise<void> {
@@ -78,14 +78,14 @@ async function mailKey(request: ApiRequest, email: string): Promise<void> {
   const isKept = await platform.db.transaction((tx) => replaceRetrieveKey(tx, { memberId: account.id, email, keyHash: hashKey(key), now, expiresAt }));
   if (!isKept) return;
   const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
-  await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nick_name, link) }, now);
+  await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nickName, link) }, now);
 }
 
 function stateOf(row: RetrieveKeyRow | null, now: Date): RetrieveKey['state'] {
   if (!row) return 'unknown';
-  if (row.ended_by === 'use') return 'used';
-  if (row.ended_by !== null) return 'replaced';
-  return new Date(row.expires_at) > now ? 'good' : 'expired';
+  if (row.endedBy === 'use') return 'used';
+  if (row.endedBy !== null) return 'replaced';
+  return new Date(row.expiresAt) > now ? 'good' : 'expired';
 }
 
 function hashKey(key: string): Buffer {

@@ -21,7 +21,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
  */
 export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
   const account = await requirePassword(request, password, 'password');
-  if (account.email_fold === email) throw fieldFailure('email', '这就是你现在的邮箱');
+  if (account.emailFold === email) throw fieldFailure('email', '这就是你现在的邮箱');
   await countAttempt(request, `code:change_email:member:${request.viewer.id}`, LIMITS.sendingsADay, 'tooManyRequests');
   const { publicUrl } = request.platform.config;
   return mailCode(request, { purpose: 'change_email', target: targetOf(request, email), email }, (siteName, code, known) =>
@@ -44,8 +44,8 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
       if (!(await useCode(tx, 'change_email', target, code, now))) throw refusalAt('code', 'wrongCode');
       await updateEmail(tx, viewer.id, email);
       await endRetrieveKeys(tx, viewer.id, 'change', now);
-      if (before?.email_fold) {
-        const { nick_name: nickName, email_fold: oldEmail } = before;
+      if (before?.emailFold) {
+        const { nickName, emailFold: oldEmail } = before;
         sendNotice(tx, request, oldEmail, ({ siteName, contact }) =>
           emailChangedLetter(siteName, nickName, maskEmail(email), securityEventOf(request), contact),
         );

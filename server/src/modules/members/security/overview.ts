@@ -25,7 +25,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const account = await selectOwnAccount(db, viewer.id);
   if (!account) throw new Failure('notFound');
   const factor = await selectTwoFactor(db, viewer.id);
-  const since = factor?.confirmed_at ?? null;
+  const since = factor?.confirmedAt ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
   const sessions = await selectLivingSessions(db, viewer.id, daysBefore(now, SESSION_IDLE_DAYS), SESSIONS_SHOWN);
   const views = sessions.map((row): OpenSession => {
@@ -34,16 +34,16 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
       id: row.id,
       device: deviceName(row.device),
       place: maskNetwork(row.address),
-      createdAt: row.created_at,
-      lastSeenAt: current ? now.toISOString() : row.last_seen_at,
+      createdAt: row.createdAt,
+      lastSeenAt: current ? now.toISOString() : row.lastSeenAt,
       current,
     };
   });
   return {
-    email: account.email_fold === null ? null : maskEmail(account.email_fold),
+    email: account.emailFold === null ? null : maskEmail(account.emailFold),
     mobile: await findMobile(request, viewer.id),
-    passwordChangedAt: account.password_changed_at,
-    totp: { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : (factor?.codes_left ?? 0), needed },
+    passwordChangedAt: account.passwordChangedAt,
+    totp: { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : (factor?.codesLeft ?? 0), needed },
     sessions: views.toSorted((one, other) => Number(other.current) - Number(one.current)),
   };
 }

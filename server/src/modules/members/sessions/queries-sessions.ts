@@ -16,8 +16,8 @@ export interface LivingSessionRow {
   id: number;
   device: string;
   address: string;
-  created_at: Instant;
-  last_seen_at: Instant;
+  createdAt: Instant;
+  lastSeenAt: Instant;
 }
 
 /** Returns a member's open sessions used since an instant, the one used last first. */
@@ -51,15 +51,15 @@ export async function insertSession(tx: Tx, session: { memberId: number; tokenHa
 }
 
 export interface SessionRow {
-  session_id: number;
-  ended_at: Instant | null;
-  last_seen_at: Instant;
-  member_id: number;
+  sessionId: number;
+  endedAt: Instant | null;
+  lastSeenAt: Instant;
+  memberId: number;
   role: Role;
   status: string;
-  suspended_until: Instant | null;
-  suspended_reason: string | null;
-  needs_totp: boolean;
+  suspendedUntil: Instant | null;
+  suspendedReason: string | null;
+  needsTotp: boolean;
 }
 
 /** Returns a session with what it lets its member do, or null. */
@@ -74,11 +74,11 @@ export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | n
 
 /** Ends an open session, and returns its member. */
 export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
-  const row = await tx.queryOne<{ member_id: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
+  const row = await tx.queryOne<{ memberId: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
     tokenHash,
     now,
   ]);
-  return row?.member_id ?? null;
+  return row?.memberId ?? null;
 }
 
 /** Returns which of these sessions have ended or are there no longer. */

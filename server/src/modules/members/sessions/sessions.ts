@@ -27,9 +27,9 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<Foun
   const row = await selectSession(db, hashToken(token));
   if (!row) return { dead: 'unknown' };
   if (!isSessionAlive(row, now)) return { dead: 'revoked' };
-  noteSeen(db, { sessionId: row.session_id, memberId: row.member_id, seenAt: now });
-  const role = row.needs_totp ? 'member' : row.role;
-  return { viewer: { id: row.member_id, role, sessionId: row.session_id, suspended: suspensionOf(row, now) }, needsTotp: row.needs_totp };
+  noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now });
+  const role = row.needsTotp ? 'member' : row.role;
+  return { viewer: { id: row.memberId, role, sessionId: row.sessionId, suspended: suspensionOf(row, now) }, needsTotp: row.needsTotp };
 }
 
 /** Ends the session of a token; one that is unknown or has ended is no mistake. */

@@ -13,6 +13,6 @@ export async function getPrincipal(db: Db, memberId: number, now: Date): Promise
   const row = await selectPerson(db, memberId);
   if (!row) throw new Failure('notFound');
   const [needsTotp, closingAt, suspension] = [await selectNeedsTotp(db, memberId), await selectClosing(db, memberId), await selectSuspension(db, memberId)];
-  const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspended_until, reason: suspension.suspended_reason ?? '' } : null;
+  const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspendedUntil, reason: suspension.suspendedReason ?? '' } : null;
   return { ...personOf(row), needsTotp, closingAt, suspended };
 }

@@ -92,8 +92,8 @@ describe('under concurrency', () => {
     const guesses = Array.from({ length: 30 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
     const calls = guesses.map((guess, at) => register(house.ask({ address: `tries ${at}` }), form('tries@hearth.example', guess, '猜谜人'), noGreeting));
     expect(await outcomes(calls)).toEqual({ A0130: 30 });
-    const row = await house.db.queryOne<{ wrong_tries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['tries@hearth.example']);
-    expect(row?.wrong_tries).toBe(5);
+    const row = await house.db.queryOne<{ wrongTries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['tries@hearth.example']);
+    expect(row?.wrongTries).toBe(5);
     await expect(register(house.ask(), form('tries@hearth.example', code, '猜谜人'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
   });
 
@@ -102,8 +102,8 @@ describe('under concurrency', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const undone = house.db.transaction(async (tx) => register(house.ask({ db: tx }), form('lost@hearth.example', wrong, '落空'), noGreeting));
     await expect(undone).rejects.toBeInstanceOf(Failure);
-    const row = await house.db.queryOne<{ wrong_tries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['lost@hearth.example']);
-    expect(row?.wrong_tries).toBe(1);
+    const row = await house.db.queryOne<{ wrongTries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['lost@hearth.example']);
+    expect(row?.wrongTries).toBe(1);
   });
 
   it('twenty requests for a code send one letter', async () => {

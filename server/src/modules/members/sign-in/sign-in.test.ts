@@ -148,11 +148,11 @@ describe('a token', () => {
 
   it('notes when it was last used, in batches, and runs out when it is not', async () => {
     const token = await house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON));
-    const seen = () => house.db.queryOne<{ last_seen_at: string }>('SELECT last_seen_at FROM members WHERE id = $1', [memberId]);
+    const seen = () => house.db.queryOne<{ lastSeenAt: string }>('SELECT last_seen_at FROM members WHERE id = $1', [memberId]);
     await findViewer(house.db, token, later(7_200));
-    expect((await seen())?.last_seen_at).toBe('2026-03-04T04:00:00Z');
+    expect((await seen())?.lastSeenAt).toBe('2026-03-04T04:00:00Z');
     await flushLastSeen(house.db);
-    expect((await seen())?.last_seen_at).toBe('2026-03-04T06:00:00Z');
+    expect((await seen())?.lastSeenAt).toBe('2026-03-04T06:00:00Z');
     expect(await findViewer(house.db, token, later(91 * 86_400))).toEqual({ dead: 'revoked' });
     await sweepMembers(house.db, later(130 * 86_400));
     expect(await findViewer(house.db, token, later(130 * 86_400))).toEqual({ dead: 'unknown' });

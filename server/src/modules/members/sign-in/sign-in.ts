@@ -32,13 +32,13 @@ export async function signIn(
   const account = await findAccount(request.db, input.account, request.platform.secrets);
   const lockout = await lockoutKey(request, account?.id ?? null, foldNickName(input.account));
   await countAttempt(request, lockout, LIMITS.signInByAccount, 'tooManyAttempts');
-  const fits = await fitsPassword(account?.password_hash ?? null, input.password);
+  const fits = await fitsPassword(account?.passwordHash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
   await requireSecondFactor(request, account.id, input.totp);
   await request.platform.shared.forget(lockout);
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
-    if (!(await lockPassword(tx, account.id, account.password_hash))) throw refusalAt('password', 'wrongPassword');
+    if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice(tx, account.id, request)) {
       await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) }, request.now);
     }

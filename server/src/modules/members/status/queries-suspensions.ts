@@ -3,8 +3,8 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface SuspensionRow {
   status: 'active' | 'suspended';
-  suspended_until: Instant | null;
-  suspended_reason: string | null;
+  suspendedUntil: Instant | null;
+  suspendedReason: string | null;
 }
 
 /** Returns whether a member is or was suspended, until when and why; null when there is no such member. */

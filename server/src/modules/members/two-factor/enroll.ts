@@ -31,7 +31,7 @@ export async function beginTotp(request: MemberRequest, { password }: { password
   const begun = await db.transaction((tx) => beginTwoFactor(tx, viewer.id, sealed, now));
   if (!begun) throw new Failure('totpOn');
   const secret = base32(bytes);
-  return { secret, uri: totpUri({ issuer: await selectSiteName(db), account: account.nick_name, secret }) };
+  return { secret, uri: totpUri({ issuer: await selectSiteName(db), account: account.nickName, secret }) };
 }
 
 /**
@@ -41,8 +41,8 @@ export async function beginTotp(request: MemberRequest, { password }: { password
 export async function confirmTotp(request: MemberRequest, { totp }: { totp: string }): Promise<{ recoveryCodes: string[] }> {
   const { db, platform, viewer, now } = request;
   const factor = await selectTwoFactor(db, viewer.id);
-  if (factor?.confirmed_at) throw new Failure('totpOn');
-  if (!factor || new Date(factor.created_at).getTime() < now.getTime() - TOTP_BEGUN_MINUTES * 60_000) throw new Failure('totpNotBegun');
+  if (factor?.confirmedAt) throw new Failure('totpOn');
+  if (!factor || new Date(factor.createdAt).getTime() < now.getTime() - TOTP_BEGUN_MINUTES * 60_000) throw new Failure('totpNotBegun');
   await countAttempt(request, `totp:member:${viewer.id}`, LIMITS.totpByMember, 'tooManyAttempts');
   const step = stepOfCode(Buffer.from(platform.secrets.decrypt(TOTP_PURPOSE, factor.secret), 'base64'), totp, now);
   if (step === null) throw refusalAt('totp', 'wrongTotp');
@@ -75,13 +75,13 @@ export async function renewRecoveryCodes(request: MemberRequest, input: { passwo
 export async function removeSecondFactor(tx: Tx, account: string): Promise<string | null> {
   const found = await findAccount(tx, account, null);
   const removed = found !== null && (await deleteTwoFactor(tx, found.id));
-  return removed ? found.nick_name : null;
+  return removed ? found.nickName : null;
 }
 
 async function requireBothFactors(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<void> {
   await requirePassword(request, password, 'password');
   const factor = await selectTwoFactor(request.db, request.viewer.id);
-  if (!factor?.confirmed_at) throw new Failure('totpOff');
+  if (!factor?.confirmedAt) throw new Failure('totpOff');
   await requireSecondFactor(request, request.viewer.id, totp);
 }
 
@@ -97,7 +97,7 @@ async function giveRecoveryCodes(tx: Tx, { platform, viewer }: MemberRequest): P
 
 async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Promise<void> {
   const account = await selectOwnAccount(tx, request.viewer.id);
-  if (!account?.email_fold) return;
-  const { nick_name: nickName, email_fold: email } = account;
+  if (!account?.emailFold) return;
+  const { nickName, emailFold: email } = account;
   sendNotice(tx, request, email, ({ siteName }) => twoFactorLetter(siteName, nickName, on, securityEventOf(request), request.platform.config.publicUrl));
 }

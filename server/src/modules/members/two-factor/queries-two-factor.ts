@@ -3,9 +3,9 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 export interface TwoFactorRow {
   /** Sealed. */
   secret: string;
-  created_at: Instant;
-  confirmed_at: Instant | null;
-  codes_left: number;
+  createdAt: Instant;
+  confirmedAt: Instant | null;
+  codesLeft: number;
 }
 
 /** Returns a member's second factor, confirmed or only begun, or null. */

@@ -17,7 +17,7 @@ export const TOTP_PURPOSE = 'totp';
 export async function requireSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<void> {
   const { db, platform } = request;
   const factor = await selectTwoFactor(db, memberId);
-  if (!factor || factor.confirmed_at === null) return;
+  if (!factor || factor.confirmedAt === null) return;
   if (code === '') throw new Failure('totpNeeded', { fields: [{ path: 'totp', message: '请填写验证器里的 6 位数字' }] });
   const keys = [`totp:member:${memberId}:network:${networkOf(request.address)}`, `totp:member:${memberId}`];
   for (const [at, key] of keys.entries()) await countAttempt(request, key, at === 0 ? LIMITS.totpByNetwork : LIMITS.totpByMember, 'tooManyAttempts');

@@ -21,15 +21,15 @@ export async function saveBuilds(tx: Tx, gameId: number, builds: readonly Build[
      ON CONFLICT (blacklist_game_id) DO UPDATE SET updated_at = excluded.updated_at`,
     [ADDON_FOLDER, gameId, now],
   );
-  const before = await tx.query<{ realm_group: string; file_id: number; sha256: string }>(
+  const before = await tx.query<{ realmGroup: string; fileId: number; sha256: string }>(
     'SELECT b.realm_group, b.file_id, f.sha256 FROM addon_builds b JOIN plugin_files f ON f.id = b.file_id WHERE b.game_id = $1 ORDER BY f.id FOR UPDATE',
     [gameId],
   );
   for (const build of builds) {
     const file = [build.sha256, build.size, build.name];
-    const held = before.find(({ realm_group: group }) => group === build.group);
+    const held = before.find(({ realmGroup: group }) => group === build.group);
     const row = held
-      ? await tx.queryOne<{ id: number }>('UPDATE plugin_files SET sha256 = $1, size_bytes = $2, name = $3 WHERE id = $4 RETURNING id', [...file, held.file_id])
+      ? await tx.queryOne<{ id: number }>('UPDATE plugin_files SET sha256 = $1, size_bytes = $2, name = $3 WHERE id = $4 RETURNING id', [...file, held.fileId])
       : await tx.queryOne<{ id: number }>('INSERT INTO plugin_files (sha256, size_bytes, name) VALUES ($1, $2, $3) RETURNING id', file);
     if (!row) throw new Error('a stored file came back empty');
     await tx.query(
@@ -38,7 +38,7 @@ export async function saveBuilds(tx: Tx, gameId: number, builds: readonly Build[
       [gameId, build.group, build.realms, build.entries, build.builtOn, row.id],
     );
   }
-  const gone = before.filter(({ realm_group: group }) => !builds.some((build) => build.group === group)).map(({ file_id: id }) => id);
+  const gone = before.filter(({ realmGroup: group }) => !builds.some((build) => build.group === group)).map(({ fileId: id }) => id);
   await tx.query('DELETE FROM addon_builds WHERE file_id = ANY ($1::bigint[])', [gone]);
   await tx.query('DELETE FROM plugin_files WHERE id = ANY ($1::bigint[])', [gone]);
   const orphans = await tx.query<{ sha256: string }>(

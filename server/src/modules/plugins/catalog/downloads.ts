@@ -16,7 +16,7 @@ const buffers = new WeakMap<Db, Map<number, number>>();
 export async function getFile(db: Db, id: number): Promise<FileRow> {
   const file = await selectFile(db, id);
   if (!file) throw new Failure('notFound');
-  if (file.withdrawn_reason) throw new Failure('pluginWithdrawn', { values: { reason: file.withdrawn_reason } });
+  if (file.withdrawnReason) throw new Failure('pluginWithdrawn', { values: { reason: file.withdrawnReason } });
   return file;
 }
 

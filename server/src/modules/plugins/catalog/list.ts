@@ -18,11 +18,11 @@ export async function listPlugins(db: Db, gameId: number, input: PageInput): Pro
   readsTags(pluginsTag(gameId));
   const [rows, total] = await Promise.all([selectPlugins(db, gameId, BY_UPDATE.startOf(input)), countPlugins(db, gameId)]);
   const page = BY_UPDATE.pageOf(rows, { ...input, total }, (row) => ({
-    isBuiltIn: row.blacklist_game_id !== null,
-    updatedAt: row.updated_at,
+    isBuiltIn: row.blacklistGameId !== null,
+    updatedAt: row.updatedAt,
     id: row.id,
   }));
-  const builtIn = page.items.find((row) => row.blacklist_game_id !== null);
+  const builtIn = page.items.find((row) => row.blacklistGameId !== null);
   const [versions, builds, games, terms, pictures] = await Promise.all([
     selectVersions(
       db,
@@ -33,13 +33,13 @@ export async function listPlugins(db: Db, gameId: number, input: PageInput): Pro
     readTerms(db),
     findPictures(
       db,
-      page.items.flatMap(({ screenshot_ids: ids }) => ids),
+      page.items.flatMap(({ screenshotIds: ids }) => ids),
     ),
   ]);
   return {
     ...page,
     items: page.items.map((row) =>
-      pluginView(row, { versions: versions.filter(({ plugin_id: id }) => id === row.id), builds: row === builtIn ? builds : [], games, terms, pictures }),
+      pluginView(row, { versions: versions.filter(({ pluginId: id }) => id === row.id), builds: row === builtIn ? builds : [], games, terms, pictures }),
     ),
   };
 }

@@ -57,19 +57,19 @@ export async function insertVersion(
 
 /** Sets the pictures of an uploaded plugin; returns its games, null when there is no plugin of that folder. */
 export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<number[] | null> {
-  const row = await tx.queryOne<{ game_ids: number[] }>(
+  const row = await tx.queryOne<{ gameIds: number[] }>(
     `UPDATE plugins SET screenshot_ids = $2::bigint[] WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL RETURNING to_json(game_ids) AS game_ids`,
     [folder, ids],
   );
-  return row?.game_ids ?? null;
+  return row?.gameIds ?? null;
 }
 
 /** Withdraws the version that offers a file, once; returns the games of its plugin, null when there is none to withdraw. */
 export async function markWithdrawn(tx: Tx, fileId: number, reason: string, now: Date): Promise<number[] | null> {
-  const row = await tx.queryOne<{ game_ids: number[] }>(
+  const row = await tx.queryOne<{ gameIds: number[] }>(
     `UPDATE plugin_versions v SET withdrawn_at = $3, withdrawn_reason = $2 FROM plugins p
      WHERE v.file_id = $1 AND v.withdrawn_at IS NULL AND p.id = v.plugin_id RETURNING to_json(p.game_ids) AS game_ids`,
     [fileId, reason, now],
   );
-  return row?.game_ids ?? null;
+  return row?.gameIds ?? null;
 }

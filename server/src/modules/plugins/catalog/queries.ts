@@ -11,30 +11,30 @@ export interface FileRow {
 
 export interface VersionRow {
   id: number;
-  plugin_id: number;
+  pluginId: number;
   version: string;
   changelog: string;
-  game_version: string;
-  released_at: Instant;
-  withdrawn_at: Instant | null;
-  withdrawn_reason: string;
+  gameVersion: string;
+  releasedAt: Instant;
+  withdrawnAt: Instant | null;
+  withdrawnReason: string;
   file: FileRow | null;
 }
 
 export interface PluginRow {
   id: number;
   folder: string;
-  blacklist_game_id: number | null;
+  blacklistGameId: number | null;
   name: string;
   summary: string;
   description: string;
   note: string;
   author: string;
   category: string;
-  game_ids: number[];
-  install_steps: string[];
-  screenshot_ids: number[];
-  updated_at: Instant;
+  gameIds: number[];
+  installSteps: string[];
+  screenshotIds: number[];
+  updatedAt: Instant;
 }
 
 const PLUGIN = `p.id, p.folder, p.blacklist_game_id, p.name, p.summary, p.description, p.note, p.author, p.category, to_json(p.game_ids) AS game_ids,
@@ -79,11 +79,11 @@ export function selectVersions(db: Db, pluginIds: readonly number[]): Promise<Ve
 }
 
 export interface BuildRow {
-  realm_group: string;
+  realmGroup: string;
   realms: string[];
   entries: number;
   /** `yyyy-MM-dd`. */
-  built_on: string;
+  builtOn: string;
   file: FileRow;
 }
 
@@ -97,7 +97,7 @@ export function selectBuilds(db: Db, gameId: number): Promise<BuildRow[]> {
 }
 
 /** Returns a file, and why it may no longer be had; null when there is none. */
-export function selectFile(db: Db, id: number): Promise<(FileRow & { withdrawn_reason: string | null }) | null> {
+export function selectFile(db: Db, id: number): Promise<(FileRow & { withdrawnReason: string | null }) | null> {
   return db.queryOne(
     `SELECT f.id, f.sha256, f.size_bytes AS size, f.name, f.downloads, v.withdrawn_reason
      FROM plugin_files f LEFT JOIN plugin_versions v ON v.file_id = f.id WHERE f.id = $1`,

@@ -8,5 +8,5 @@ export async function listUploaded(db: Db): Promise<(PluginRow & { versions: Ver
     db,
     plugins.map(({ id }) => id),
   );
-  return plugins.map((plugin) => ({ ...plugin, versions: versions.filter(({ plugin_id: id }) => id === plugin.id) }));
+  return plugins.map((plugin) => ({ ...plugin, versions: versions.filter(({ pluginId: id }) => id === plugin.id) }));
 }

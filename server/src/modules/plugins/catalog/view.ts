@@ -19,8 +19,8 @@ export interface PluginParts {
 
 /** Returns a plugin as its page shows it. */
 export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
-  const games = parts.games.filter(({ id }) => row.game_ids.includes(id)).map(({ id, name }) => ({ id, name }));
-  const changelog = row.blacklist_game_id === null ? parts.versions.map(versionOf) : parts.builds.filter(({ realm_group: group }) => group === '').map(buildOf);
+  const games = parts.games.filter(({ id }) => row.gameIds.includes(id)).map(({ id, name }) => ({ id, name }));
+  const changelog = row.blacklistGameId === null ? parts.versions.map(versionOf) : parts.builds.filter(({ realmGroup: group }) => group === '').map(buildOf);
   const newest = changelog.find(({ file, withdrawn }) => file !== null && withdrawn === null);
   if (!newest?.file) throw new Error('a plugin is listed that has nothing to take');
   return {
@@ -40,30 +40,30 @@ export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
     updatedAt: newest.releasedAt,
     downloads: [...parts.versions, ...parts.builds].reduce((sum, { file }) => sum + (file?.downloads ?? 0), 0),
     changelog,
-    screenshots: row.screenshot_ids.flatMap((id) => parts.pictures.get(id) ?? []),
-    blacklist: row.blacklist_game_id === null ? null : addonOf(parts.builds),
+    screenshots: row.screenshotIds.flatMap((id) => parts.pictures.get(id) ?? []),
+    blacklist: row.blacklistGameId === null ? null : addonOf(parts.builds),
   };
 }
 
 function textsOf(row: PluginRow): Pick<Plugin, 'name' | 'summary' | 'description' | 'note' | 'installSteps'> {
-  if (row.blacklist_game_id !== null) return aboutAddon(FLAVORS[flavorOfGame(row.blacklist_game_id) ?? 'retail'].folder);
-  const { name, summary, description, note, install_steps: installSteps } = row;
+  if (row.blacklistGameId !== null) return aboutAddon(FLAVORS[flavorOfGame(row.blacklistGameId) ?? 'retail'].folder);
+  const { name, summary, description, note, installSteps } = row;
   return { name, summary, description, note, installSteps };
 }
 
 function versionOf(row: VersionRow): PluginVersion {
   return {
     version: row.version,
-    releasedAt: row.released_at,
+    releasedAt: row.releasedAt,
     text: row.changelog,
-    gameVersion: row.game_version,
-    file: row.file && row.withdrawn_at === null ? fileOf(row.file) : null,
-    withdrawn: row.withdrawn_at === null ? null : row.withdrawn_reason,
+    gameVersion: row.gameVersion,
+    file: row.file && row.withdrawnAt === null ? fileOf(row.file) : null,
+    withdrawn: row.withdrawnAt === null ? null : row.withdrawnReason,
   };
 }
 
 /** Returns a build is a version named by its day. */
-function buildOf({ built_on: day, entries, file }: BuildRow): PluginVersion {
+function buildOf({ builtOn: day, entries, file }: BuildRow): PluginVersion {
   return {
     version: day.replaceAll('-', '.'),
     releasedAt: `${day}T00:00:00Z`,
@@ -75,13 +75,13 @@ function buildOf({ built_on: day, entries, file }: BuildRow): PluginVersion {
 }
 
 function addonOf(builds: readonly BuildRow[]): BlacklistAddon {
-  const whole = builds.find(({ realm_group: group }) => group === '');
+  const whole = builds.find(({ realmGroup: group }) => group === '');
   if (!whole) throw new Error('the blacklist has no build');
   return {
-    builtOn: whole.built_on,
-    staleOn: staleOn(whole.built_on),
+    builtOn: whole.builtOn,
+    staleOn: staleOn(whole.builtOn),
     entries: whole.entries,
-    groups: builds.filter((build) => build !== whole).map(({ realm_group: label, realms, entries, file }) => ({ label, realms, entries, file: fileOf(file) })),
+    groups: builds.filter((build) => build !== whole).map(({ realmGroup: label, realms, entries, file }) => ({ label, realms, entries, file: fileOf(file) })),
   };
 }
 

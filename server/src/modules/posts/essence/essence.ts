@@ -32,47 +32,47 @@ export async function refinePost(db: Db, refiner: Refiner, refinement: Refinemen
   return db.transaction(async (tx) => {
     const post = await lockEssencePost(tx, refinement.id);
     if (!post || post.status !== 'published') throw new Failure('postGone');
-    if (!canRefine({ authorId: post.author_id, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
+    if (!canRefine({ authorId: post.authorId, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
     const refined = refinement.essence ? await award(tx, post, refiner, refinement, now) : await withdraw(tx, post, refiner, refinement.reason, now);
     writesTags(
       tx,
       postTag(post.id),
-      columnTag(post.column_id, post.game_id),
-      ...[post.essence_code, refined.essenceCode].flatMap((code) => (code === null ? [] : codeTag(code))),
+      columnTag(post.columnId, post.gameId),
+      ...[post.essenceCode, refined.essenceCode].flatMap((code) => (code === null ? [] : codeTag(code))),
     );
     return refined;
   });
 }
 
 async function award(tx: Tx, post: EssencePost, refiner: Refiner, { level, reason }: Refinement, now: Date): Promise<Refined> {
-  const code = post.essence_code ?? (await giveCode(tx, post.id, refiner.id, now));
-  const isNew = post.essence_level === 0;
-  if (!isNew && post.essence_code !== null && post.essence_level === level && post.essence_reason === reason) return { essence: true, essenceCode: code };
+  const code = post.essenceCode ?? (await giveCode(tx, post.id, refiner.id, now));
+  const isNew = post.essenceLevel === 0;
+  if (!isNew && post.essenceCode !== null && post.essenceLevel === level && post.essenceReason === reason) return { essence: true, essenceCode: code };
   await updateEssence(tx, post.id, { level, reason, code }, now);
   if (isNew) await count(tx, post, true);
-  const isFirst = isNew && !post.had_code;
-  if (isFirst) await grantExperience(tx, post.author_id, 'essence', now);
+  const isFirst = isNew && !post.hadCode;
+  if (isFirst) await grantExperience(tx, post.authorId, 'essence', now);
   const actor = await selectNickName(tx, refiner.id);
   const told = { actor, postId: post.id, postTitle: post.title, level, reason };
   const notice = isNew ? essenceAwarded({ ...told, code: formatEssenceCode(code), isFirst }) : essenceRaised(told);
-  await notify(tx, { ...notice, to: post.author_id, now });
+  await notify(tx, { ...notice, to: post.authorId, now });
   return { essence: true, essenceCode: code };
 }
 
 async function withdraw(tx: Tx, post: EssencePost, refiner: Refiner, reason: string, now: Date): Promise<Refined> {
-  if (post.essence_level === 0) return { essence: false, essenceCode: null };
+  if (post.essenceLevel === 0) return { essence: false, essenceCode: null };
   await withdrawCode(tx, { postId: post.id, by: refiner.id, reason, now });
   await updateEssence(tx, post.id, { level: 0, reason: '', code: null }, now);
   await count(tx, post, false);
-  await notify(tx, { ...essenceWithdrawn({ postId: post.id, postTitle: post.title, reason }), to: post.author_id, now });
+  await notify(tx, { ...essenceWithdrawn({ postId: post.id, postTitle: post.title, reason }), to: post.authorId, now });
   return { essence: false, essenceCode: null };
 }
 
 /** Counts a post among the essences of its column and its author, or no longer. */
 async function count(tx: Tx, post: EssencePost, isEssence: boolean): Promise<void> {
-  const listed = { id: post.id, columnId: post.column_id, gameId: post.game_id, tags: post.tags };
+  const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags };
   await relist(tx, { ...listed, isEssence: !isEssence }, { ...listed, isEssence });
-  await changeMemberCounts(tx, post.author_id, { essences: isEssence ? 1 : -1 });
+  await changeMemberCounts(tx, post.authorId, { essences: isEssence ? 1 : -1 });
 }
 
 /** Gives a post a code that nobody has had before. */

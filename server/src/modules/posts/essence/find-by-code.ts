@@ -24,8 +24,8 @@ export async function findPostByCode(request: ApiRequest, typed: string): Promis
   readsTags(codeTag(code));
   const row = await selectByCode(db, code);
   if (!row) throw new Failure('essenceCodeUnknown');
-  readsTags(postTag(row.id), memberTag(row.author_id));
-  const gone = row.withdrawn_reason ?? (row.status === 'published' ? null : GONE[row.status]);
+  readsTags(postTag(row.id), memberTag(row.authorId));
+  const gone = row.withdrawnReason ?? (row.status === 'published' ? null : GONE[row.status]);
   if (gone !== null) throw new Failure('essenceWithdrawn', { values: { reason: gone } });
   return cardOf(row);
 }

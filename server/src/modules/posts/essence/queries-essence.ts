@@ -5,18 +5,18 @@ import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 
 export interface EssencePost {
   id: number;
-  column_id: number;
-  game_id: number;
-  author_id: number;
+  columnId: number;
+  gameId: number;
+  authorId: number;
   status: PostStatus;
   kind: ColumnKind;
   title: string;
   tags: string[];
-  essence_level: number;
-  essence_reason: string;
-  essence_code: string | null;
+  essenceLevel: number;
+  essenceReason: string;
+  essenceCode: string | null;
   /** Whether it has ever had a code. */
-  had_code: boolean;
+  hadCode: boolean;
 }
 
 /** Locks a post with its essence data until the transaction ends; null when there is none. */
@@ -67,7 +67,7 @@ export async function selectNickName(db: Db, memberId: number): Promise<string> 
 
 export interface CodeRow extends CardRow {
   status: PostStatus;
-  withdrawn_reason: string | null;
+  withdrawnReason: string | null;
 }
 
 /** Returns the post a code was given to, whatever has become of either; null for a code that was never given out. */

@@ -44,11 +44,11 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const order = (filtered === null ? ORDERS : TAG_ORDERS)[input.sort];
 
   const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, filtered }, order, input);
-  readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
+  readsTags(...rows.map(({ authorId: id }) => memberTag(id)));
   const isWindow = filtered !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (filtered?.by === 'solved' && total >= MAX_QUESTIONS_COUNTED);
   const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
-    Object.fromEntries(order.keys.map(({ name }) => [name, row[name]])),
+    Object.fromEntries(order.keys.map(({ field }) => [field, row[field]])),
   );
   return { ...found, items: found.items.map(cardOf) };
 }
@@ -81,7 +81,7 @@ export async function listTopPosts(
 ): Promise<PostCard[]> {
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const { rows } = await selectList(db, { columnIds, gameId, sort, filtered: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
-  readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
+  readsTags(...rows.map(({ authorId: id }) => memberTag(id)));
   return rows.map(cardOf);
 }
 

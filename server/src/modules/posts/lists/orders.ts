@@ -8,6 +8,8 @@ type KeyType = 'boolean' | 'timestamptz' | 'double precision' | 'bigint';
 export interface OrderKey {
   /** The column of `posts`. */
   name: 'pinned' | 'created_at' | 'active_at' | 'hot_score' | 'id';
+  /** Its field in a row. */
+  field: 'pinned' | 'createdAt' | 'activeAt' | 'hotScore' | 'id';
   type: KeyType;
 }
 
@@ -20,14 +22,14 @@ export interface ListOrder {
 
 const CURSOR_TYPES = { boolean: 'boolean', timestamptz: 'instant', 'double precision': 'number', bigint: 'integer' } as const;
 
-const ID: OrderKey = { name: 'id', type: 'bigint' };
-const CREATED: OrderKey = { name: 'created_at', type: 'timestamptz' };
+const ID: OrderKey = { name: 'id', field: 'id', type: 'bigint' };
+const CREATED: OrderKey = { name: 'created_at', field: 'createdAt', type: 'timestamptz' };
 
 /** The order of each sort of a column's list. Pinned posts are the first of the latest, and so never come again further down. */
 export const ORDERS: Record<PostSort, ListOrder> = {
-  latest: orderBy({ name: 'pinned', type: 'boolean' }, CREATED, ID),
-  active: orderBy({ name: 'active_at', type: 'timestamptz' }, ID),
-  hot: orderBy({ name: 'hot_score', type: 'double precision' }, ID),
+  latest: orderBy({ name: 'pinned', field: 'pinned', type: 'boolean' }, CREATED, ID),
+  active: orderBy({ name: 'active_at', field: 'activeAt', type: 'timestamptz' }, ID),
+  hot: orderBy({ name: 'hot_score', field: 'hotScore', type: 'double precision' }, ID),
   essence: { ...orderBy(CREATED, ID), essencesOnly: true },
 };
 
@@ -35,7 +37,7 @@ export const ORDERS: Record<PostSort, ListOrder> = {
 export const TAG_ORDERS: Record<PostSort, ListOrder> = { ...ORDERS, latest: orderBy(CREATED, ID) };
 
 function orderBy(...keys: OrderKey[]): ListOrder {
-  return { keys, essencesOnly: false, cursors: keyset(Object.fromEntries(keys.map(({ name, type }) => [name, CURSOR_TYPES[type]]))) };
+  return { keys, essencesOnly: false, cursors: keyset(Object.fromEntries(keys.map(({ field, type }) => [field, CURSOR_TYPES[type]]))) };
 }
 
 const HIGHEST: Record<KeyType, SqlValue> = { boolean: true, timestamptz: 'infinity', 'double precision': 'Infinity', bigint: Number.MAX_SAFE_INTEGER };
@@ -48,5 +50,5 @@ export function startOf({ keys }: ListOrder): SqlValue[] {
 /** Returns the values of a cursor for SQL, in the order of the keys. Throws `invalidInput` for a cursor of another order. */
 export function valuesBehind({ keys, cursors }: ListOrder, after: string): SqlValue[] {
   const values = cursors.decode(after);
-  return keys.map(({ name }) => values[name] ?? null);
+  return keys.map(({ field }) => values[field] ?? null);
 }

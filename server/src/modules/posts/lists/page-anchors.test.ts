@@ -152,10 +152,10 @@ describe('building anchors', () => {
   const anchors = () => tavern.db.query(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
 
   it('is done for long lists, one anchor per hundred posts, and not again before they are stale', async () => {
-    const made = await tavern.db.query<{ column_id: number; sort: string; posts: number; fences: number }>(
+    const made = await tavern.db.query<{ columnId: number; sort: string; posts: number; fences: number }>(
       `SELECT s.column_id, s.sort, s.posts, count(f.rank) AS fences FROM list_fence_sets s LEFT JOIN list_fences f USING (column_id, game_id, sort) GROUP BY 1, 2, 3`,
     );
-    expect(new Set(made.map(({ column_id: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
+    expect(new Set(made.map(({ columnId: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
     for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / ANCHOR_EVERY));
     const at = now();
     expect(await placeAnchors(tavern.db, at, { age: 0 })).toBe(made.length);

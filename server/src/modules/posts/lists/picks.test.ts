@@ -63,11 +63,11 @@ it('attention raises a post, age lowers it', async () => {
   const score = async (details: { comments?: number; favors?: number; reads?: number; daysAgo?: number }) => {
     const { comments = 0, favors = 0, reads = 0, daysAgo = 0 } = details;
     const { id } = await tavern.post(author, { columnId: TALK, game: OTHER_GAME, at: later(-daysAgo * DAY) });
-    const row = await tavern.db.queryOne<{ hot_score: number }>(
+    const row = await tavern.db.queryOne<{ hotScore: number }>(
       'UPDATE posts SET comment_count = $2, last_floor = $2, favor_count = $3, read_count = $4 WHERE id = $1 RETURNING hot_score',
       [id, comments, favors, reads],
     );
-    return row!.hot_score;
+    return row!.hotScore;
   };
   const plain = await score({});
   expect(await score({ reads: 19 })).toBe(plain);

@@ -32,9 +32,9 @@ export async function listPicks(db: Db, gameId: number, columnId: number, now: D
       row,
       id: row.id,
       cover: coverOf(row),
-      essenceLevel: row.essence_level,
-      createdAt: row.created_at,
-      hotScore: row.hot_score,
+      essenceLevel: row.essenceLevel,
+      createdAt: row.createdAt,
+      hotScore: row.hotScore,
     })),
     now,
   );

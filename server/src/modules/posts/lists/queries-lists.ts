@@ -8,8 +8,8 @@ import { nearestAnchorSql } from './queries-page-anchors.ts';
 
 /** A card with the values of its position in any order. */
 export interface ListRow extends CardRow {
-  active_at: Instant;
-  hot_score: number;
+  activeAt: Instant;
+  hotScore: number;
 }
 
 export interface ListPlace {

@@ -6,7 +6,7 @@ const cardsOf = (ids: string) => `SELECT ${CARD_COLUMNS}, p.hot_score FROM (${id
 ${CARD_JOINS}`;
 
 /** Returns the newest essences and the hottest posts of the columns, in no order: a bounded number from the top of each column's index. */
-export function selectCandidates(db: Db, columnIds: readonly number[], gameId: number): Promise<(CardRow & { hot_score: number })[]> {
+export function selectCandidates(db: Db, columnIds: readonly number[], gameId: number): Promise<(CardRow & { hotScore: number })[]> {
   return db.query(CANDIDATES, [columnIds, gameId]);
 }
 

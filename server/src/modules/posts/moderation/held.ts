@@ -61,19 +61,19 @@ async function decide(
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, decided.postId);
     if (!post || post.status === 'removed') throw new Failure('postGone');
-    if (post.author_id === decided.deciderId) throw new Failure('forbidden');
+    if (post.authorId === decided.deciderId) throw new Failure('forbidden');
     if (post.status === 'pending' && decided.seenRevision !== undefined && decided.seenRevision !== post.revision) throw new Failure('heldPostChanged');
     const wasPublished = post.status === 'pending' ? await decideHold(tx, decided, now) : null;
     if (wasPublished === null) throw new Failure('alreadyDecided');
     const about = { postId: post.id, postTitle: post.title };
     if (decided.decision === 'approved') {
       await updateStatus(tx, post.id, 'published', now);
-      const listed = { id: post.id, columnId: post.column_id, gameId: post.game_id, tags: post.tags, isEssence: post.essence_level > 0 };
-      await publish(tx, { ...listed, authorId: post.author_id }, { isNew: !wasPublished }, now);
-      await notify(tx, { ...heldPostApproved(about), to: post.author_id, now });
+      const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
+      await publish(tx, { ...listed, authorId: post.authorId }, { isNew: !wasPublished }, now);
+      await notify(tx, { ...heldPostApproved(about), to: post.authorId, now });
     } else {
       await updateStatus(tx, post.id, 'hidden', now);
-      await notify(tx, { ...heldPostRejected({ ...about, note: decided.note }), to: post.author_id, now });
+      await notify(tx, { ...heldPostRejected({ ...about, note: decided.note }), to: post.authorId, now });
     }
     writesTags(tx, postTag(post.id));
   });
@@ -86,7 +86,7 @@ async function decide(
 export async function findOwnPost(db: Db, id: number, memberId: number): Promise<PostForAuthor> {
   const [row, hold, usualMinutes] = await Promise.all([selectPost(db, id), findLastHold(db, id), selectUsualMinutes(db)]);
   if (!row || row.status === 'removed') throw new Failure('postGone');
-  if (row.author_id !== memberId) throw new Failure('forbidden');
+  if (row.authorId !== memberId) throw new Failure('forbidden');
   if (!hold) return { post: postViewOf(row, []), hold: null, usualMinutes };
   const { reasons, heldAt, decision, decidedAt, note } = hold;
   return { post: postViewOf(row, []), hold: { reasons, heldAt, decision, decidedAt, note }, usualMinutes };

@@ -10,6 +10,6 @@ export async function pinPost(db: Db, id: number, pinned: boolean): Promise<void
     const post = await lockPostRow(tx, id);
     if (!post || post.status !== 'published') throw new Failure('postGone');
     await updatePinned(tx, id, pinned);
-    writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
+    writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
   });
 }

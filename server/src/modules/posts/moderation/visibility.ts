@@ -37,5 +37,5 @@ export async function takeDownPost(tx: Tx, id: number, now: Date): Promise<boole
 }
 
 function listedOf(post: LockedPost): AuthoredPost {
-  return { id: post.id, columnId: post.column_id, gameId: post.game_id, authorId: post.author_id, tags: post.tags, isEssence: post.essence_level > 0 };
+  return { id: post.id, columnId: post.columnId, gameId: post.gameId, authorId: post.authorId, tags: post.tags, isEssence: post.essenceLevel > 0 };
 }

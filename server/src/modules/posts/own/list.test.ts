@@ -52,7 +52,7 @@ describe('my posts', () => {
     expect(await published()).toContain('拿走又放回');
     expect(await counts()).toEqual(before);
     expect((await site.get<Page<PostCard>>('g/post/card/1001?tag=往返')).t.total).toBe(1);
-    expect(await site.platform.db.queryOne('SELECT post_count FROM members WHERE id = $1', [author.id])).toEqual({ post_count: 4 });
+    expect(await site.platform.db.queryOne('SELECT post_count FROM members WHERE id = $1', [author.id])).toEqual({ postCount: 4 });
   });
 
   it('come back only to their author, within thirty days, and not what others removed', async () => {

@@ -25,7 +25,7 @@ export async function listOwnPosts(db: Db, memberId: number, { state, columnId, 
   const counts = { published: 0, pending: 0, hidden: 0, removed: 0 };
   for (const group of groups) if (columnId === undefined || columnId === group.columnId) counts[group.status] += group.posts;
   const total = state === undefined ? counts.published + counts.pending + counts.hidden : counts[state];
-  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.created_at, id: row.id }));
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.createdAt, id: row.id }));
   const columns = new Map(groups.map((group) => [group.columnId, { id: group.columnId, name: group.columnName }]));
   return { ...page, items: page.items.map(ownPostOf), counts, columns: [...columns.values()] };
 }
@@ -38,16 +38,16 @@ export function restorableUntil(removedAt: Instant): Date {
 function ownPostOf(row: OwnRow): OwnPost {
   return {
     id: row.id,
-    columnId: row.column_id,
-    columnName: row.column_name,
+    columnId: row.columnId,
+    columnName: row.columnName,
     title: row.title,
     status: row.status,
-    essence: row.essence_level > 0,
-    readCount: row.read_count,
-    commentCount: row.comment_count,
-    favorCount: row.favor_count,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    restorableUntil: row.removed_at === null ? null : restorableUntil(row.removed_at).toISOString(),
+    essence: row.essenceLevel > 0,
+    readCount: row.readCount,
+    commentCount: row.commentCount,
+    favorCount: row.favorCount,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    restorableUntil: row.removedAt === null ? null : restorableUntil(row.removedAt).toISOString(),
   };
 }

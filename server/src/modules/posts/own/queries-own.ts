@@ -4,17 +4,17 @@ import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 
 export interface OwnRow {
   id: number;
-  column_id: number;
-  column_name: string;
+  columnId: number;
+  columnName: string;
   title: string;
   status: PostStatus;
-  essence_level: number;
-  read_count: number;
-  comment_count: number;
-  favor_count: number;
-  created_at: Instant;
-  updated_at: Instant;
-  removed_at: Instant | null;
+  essenceLevel: number;
+  readCount: number;
+  commentCount: number;
+  favorCount: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+  removedAt: Instant | null;
 }
 
 /** The cursor after a row of a list by time. */

@@ -15,14 +15,13 @@ export async function removePost(db: Db, id: number, memberId: number, now: Date
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
     if (!post) throw new Failure('postGone');
-    if (post.author_id !== memberId) throw new Failure('forbidden');
+    if (post.authorId !== memberId) throw new Failure('forbidden');
     if (post.status === 'removed') return;
     await requireNoComplaint(tx, id);
-    const isEssence = post.essence_level > 0;
-    if (post.status === 'published')
-      await unpublish(tx, { id, columnId: post.column_id, gameId: post.game_id, authorId: memberId, tags: post.tags, isEssence });
+    const isEssence = post.essenceLevel > 0;
+    if (post.status === 'published') await unpublish(tx, { id, columnId: post.columnId, gameId: post.gameId, authorId: memberId, tags: post.tags, isEssence });
     await updateStatus(tx, id, 'removed', now);
     await noteRemoval(tx, id, post.status, now);
-    writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
+    writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
   });
 }

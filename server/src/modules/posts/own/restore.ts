@@ -18,19 +18,19 @@ export async function restorePost(db: Db, id: number, memberId: number, now: Dat
   return db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
     if (!post) throw new Failure('postGone');
-    if (post.author_id !== memberId) throw new Failure('forbidden');
-    if (post.status !== 'removed') return { id, columnId: post.column_id, status: post.status };
+    if (post.authorId !== memberId) throw new Failure('forbidden');
+    if (post.status !== 'removed') return { id, columnId: post.columnId, status: post.status };
     const removal = await selectRemoval(tx, id);
     if (!removal) throw new Failure('postGone');
     if (restorableUntil(removal.removedAt) <= now) throw new Failure('restoreTooLate', { values: { days: RESTORE_DAYS } });
     const status = removal.from;
     await markRestored(tx, id, status, now);
     if (status === 'published') {
-      const isEssence = post.essence_level > 0;
-      await enlist(tx, { id, columnId: post.column_id, gameId: post.game_id, tags: post.tags, isEssence });
+      const isEssence = post.essenceLevel > 0;
+      await enlist(tx, { id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence });
       await changeMemberCounts(tx, memberId, { posts: 1, essences: Number(isEssence) });
     }
-    writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
-    return { id, columnId: post.column_id, status };
+    writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
+    return { id, columnId: post.columnId, status };
   });
 }

@@ -8,38 +8,38 @@ import type { Instant } from '#server/platform/database/db.ts';
 /** The columns of `COVER_COLUMNS`: a stored picture beside something else; all null where there is none. */
 export interface CoverColumns {
   /** Its largest copy in the file store, and its smallest. */
-  cover_name: string | null;
-  cover_name_small: string | null;
-  cover_width: number | null;
-  cover_height: number | null;
-  cover_color: string | null;
+  coverName: string | null;
+  coverNameSmall: string | null;
+  coverWidth: number | null;
+  coverHeight: number | null;
+  coverColor: string | null;
 }
 
 /** The columns of `CARD_COLUMNS`. */
 export interface CardRow extends CoverColumns {
   id: number;
-  column_id: number;
-  column_name: string;
-  game_id: number;
+  columnId: number;
+  columnName: string;
+  gameId: number;
   title: string;
   summary: string;
   tags: string[];
-  essence_level: number;
-  essence_reason: string;
+  essenceLevel: number;
+  essenceReason: string;
   pinned: boolean;
-  read_count: number;
-  comment_count: number;
-  favor_count: number;
-  created_at: Instant;
-  last_comment_at: Instant | null;
-  last_commenter: string | null;
+  readCount: number;
+  commentCount: number;
+  favorCount: number;
+  createdAt: Instant;
+  lastCommentAt: Instant | null;
+  lastCommenter: string | null;
   solved: boolean;
   trial: CaseCard | null;
-  author_id: number;
-  nick_name: string;
+  authorId: number;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** The state of a complaint's case, as the contract shows it; null for every other post. */
@@ -70,37 +70,31 @@ LEFT JOIN cases k ON k.post_id = p.id`;
 export function cardOf(row: CardRow): PostCard {
   return {
     id: row.id,
-    columnId: row.column_id,
-    columnName: row.column_name,
-    gameId: row.game_id,
-    author: personWithId(row.author_id, row),
+    columnId: row.columnId,
+    columnName: row.columnName,
+    gameId: row.gameId,
+    author: personWithId(row.authorId, row),
     title: row.title,
     cover: coverOf(row),
     summary: row.summary,
     tags: row.tags,
-    essence: row.essence_level > 0,
-    essenceLevel: row.essence_level,
-    essenceReason: row.essence_reason,
+    essence: row.essenceLevel > 0,
+    essenceLevel: row.essenceLevel,
+    essenceReason: row.essenceReason,
     pinned: row.pinned,
-    readCount: row.read_count,
-    commentCount: row.comment_count,
-    favorCount: row.favor_count,
-    createdAt: row.created_at,
-    lastCommentAt: row.last_comment_at,
-    lastCommenter: row.last_commenter,
+    readCount: row.readCount,
+    commentCount: row.commentCount,
+    favorCount: row.favorCount,
+    createdAt: row.createdAt,
+    lastCommentAt: row.lastCommentAt,
+    lastCommenter: row.lastCommenter,
     solved: row.solved,
     trial: row.trial,
   };
 }
 
 /** Returns the cover of a row, or null. */
-export function coverOf({
-  cover_name: large,
-  cover_name_small: small,
-  cover_width: width,
-  cover_height: height,
-  cover_color: color,
-}: CoverColumns): Picture | null {
+export function coverOf({ coverName: large, coverNameSmall: small, coverWidth: width, coverHeight: height, coverColor: color }: CoverColumns): Picture | null {
   if (large === null || small === null || width === null || height === null || color === null) return null;
   return { src: FILES_PATH + large, srcSmall: FILES_PATH + small, width, height, color };
 }

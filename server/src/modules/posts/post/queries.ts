@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 export interface LockedPost {
   id: number;
-  column_id: number;
-  game_id: number;
-  author_id: number;
+  columnId: number;
+  gameId: number;
+  authorId: number;
   status: PostStatus;
   title: string;
   tags: string[];
-  essence_level: number;
+  essenceLevel: number;
   revision: number;
 }
 

@@ -6,17 +6,17 @@ import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumn
 
 export interface PostRow extends CardRow {
   status: PostStatus;
-  essence_code: string | null;
-  follow_count: number;
-  updated_at: Instant;
-  edited_at: Instant | null;
-  accepted_comment_id: number | null;
+  essenceCode: string | null;
+  followCount: number;
+  updatedAt: Instant;
+  editedAt: Instant | null;
+  acceptedCommentId: number | null;
   body: DocumentBody;
-  reading_minutes: number;
+  readingMinutes: number;
   signature: string;
-  post_count: number;
-  essence_count: number;
-  follower_count: number;
+  postCount: number;
+  essenceCount: number;
+  followerCount: number;
 }
 
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
@@ -33,8 +33,8 @@ export function selectPost(db: Db, id: number): Promise<PostRow | null> {
 
 export interface RelatedRow extends CoverColumns {
   id: number;
-  column_id: number;
-  author_id: number;
+  columnId: number;
+  authorId: number;
   title: string;
 }
 
@@ -71,17 +71,17 @@ ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${MAX_RELATED}`;
 
 export interface EditableRow extends CoverColumns {
   id: number;
-  column_id: number;
-  author_id: number;
+  columnId: number;
+  authorId: number;
   status: PostStatus;
   title: string;
   summary: string;
-  summary_written: boolean;
-  cover_file_id: number | null;
+  summaryWritten: boolean;
+  coverFileId: number | null;
   tags: string[];
   body: DocumentBody;
   revision: number;
-  edited_at: Instant | null;
+  editedAt: Instant | null;
 }
 
 /** Returns what the author of a post edits, without masks; null when there is none. */
@@ -98,13 +98,13 @@ export function selectEditable(db: Db, id: number): Promise<EditableRow | null> 
 }
 
 export interface StateRow {
-  author_id: number;
+  authorId: number;
   status: PostStatus;
   kind: ColumnKind;
   discussed: boolean;
   favoured: boolean;
   following: boolean;
-  following_author: boolean;
+  followingAuthor: boolean;
   liked: number[];
 }
 

@@ -9,7 +9,7 @@ export interface ReadMark {
 
 /** Adds marks and counts those that are new to their posts. */
 export async function addReads(tx: Tx, marks: readonly ReadMark[]): Promise<void> {
-  const added = await tx.query<{ post_id: number; reads: number }>(
+  const added = await tx.query<{ postId: number; reads: number }>(
     `WITH added AS (
        INSERT INTO read_marks (read_on, post_id, uuid)
        SELECT given.read_on, given.post_id, given.uuid FROM unnest($1::date[], $2::bigint[], $3::uuid[]) AS given (read_on, post_id, uuid)
@@ -20,7 +20,7 @@ export async function addReads(tx: Tx, marks: readonly ReadMark[]): Promise<void
     [marks.map(({ readOn }) => readOn), marks.map(({ postId }) => postId), marks.map(({ uuid }) => uuid)],
   );
   if (added.length === 0) return;
-  const ids = added.map(({ post_id: id }) => id);
+  const ids = added.map(({ postId: id }) => id);
   // In one order, so that two nodes that flush at once don't wait for each other.
   await tx.query('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
   await tx.query(

@@ -17,15 +17,15 @@ import { memberTag, postTag } from '../post/cache-tags.ts';
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
-  if (!row || !canRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
+  if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw new Failure('postGone');
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
-  readsTags(memberTag(row.author_id), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
+  readsTags(memberTag(row.authorId), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
   return postViewOf(row, related, around);
 }
 
 /** Returns further reading for this post: posts with a similar title, then posts that share its tags. */
-async function relatedTo(db: Db, { id, column_id: columnId, game_id: gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
+async function relatedTo(db: Db, { id, columnId, gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
   const near = await findSimilar(db, { id, gameId, title }, MAX_RELATED);
   return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near });
 }
@@ -41,20 +41,20 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
       ...card.author,
       role: row.role,
       signature: row.signature,
-      postCount: row.post_count,
-      essenceCount: row.essence_count,
-      followerCount: row.follower_count,
+      postCount: row.postCount,
+      essenceCount: row.essenceCount,
+      followerCount: row.followerCount,
     },
     status: row.status,
-    essenceCode: row.essence_code,
-    followCount: row.follow_count,
-    updatedAt: row.updated_at,
-    editedAt: row.edited_at,
-    acceptedCommentId: row.accepted_comment_id,
+    essenceCode: row.essenceCode,
+    followCount: row.followCount,
+    updatedAt: row.updatedAt,
+    editedAt: row.editedAt,
+    acceptedCommentId: row.acceptedCommentId,
     body: row.body,
     outline: documentOutline(row.body),
-    readingMinutes: row.reading_minutes,
-    related: related.map((post) => ({ id: post.id, columnId: post.column_id, authorId: post.author_id, title: post.title, cover: coverOf(post) })),
+    readingMinutes: row.readingMinutes,
+    related: related.map((post) => ({ id: post.id, columnId: post.columnId, authorId: post.authorId, title: post.title, cover: coverOf(post) })),
     ...around,
   };
 }
@@ -62,13 +62,13 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
 /** Returns a member's relation to a post and their actions on it; their own also while it is held or hidden. Throws `postGone`. */
 export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
   const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPosition(db, viewer.id, id)]);
-  const post = row && { authorId: row.author_id, status: row.status, kind: row.kind, discussed: row.discussed };
+  const post = row && { authorId: row.authorId, status: row.status, kind: row.kind, discussed: row.discussed };
   if (!post || !canRead(post, viewer.id)) throw new Failure('postGone');
   return {
     favoured: row.favoured,
     following: row.following,
     liked: row.liked,
-    followingAuthor: row.following_author,
+    followingAuthor: row.followingAuthor,
     readPlace,
     actions: actionsFor(post, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }),
   };
@@ -78,18 +78,18 @@ export async function findPostState(db: Db, id: number, viewer: Viewer): Promise
 export async function editPost(db: Db, id: number, memberId: number): Promise<EditablePost> {
   const row = await selectEditable(db, id);
   if (!row || row.status === 'removed') throw new Failure('postGone');
-  if (row.author_id !== memberId) throw new Failure('forbidden');
+  if (row.authorId !== memberId) throw new Failure('forbidden');
   await requireNoComplaint(db, id);
   return {
     id: row.id,
-    columnId: row.column_id,
+    columnId: row.columnId,
     title: row.title,
     body: row.body,
-    summary: row.summary_written ? row.summary : '',
+    summary: row.summaryWritten ? row.summary : '',
     cover: coverOf(row),
-    coverId: row.cover_file_id,
+    coverId: row.coverFileId,
     tags: row.tags,
     revision: row.revision,
-    editedAt: row.edited_at,
+    editedAt: row.editedAt,
   };
 }

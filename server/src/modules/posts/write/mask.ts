@@ -65,11 +65,11 @@ async function write(tx: Tx, post: LockedPost, next: OriginalRow, now: Date): Pr
   else await deleteOriginal(tx, post.id);
   await overwritePost(tx, post.id, shown, now);
   if (post.status === 'published') {
-    const listed = { id: post.id, columnId: post.column_id, gameId: post.game_id, isEssence: post.essence_level > 0 };
+    const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, isEssence: post.essenceLevel > 0 };
     await relist(tx, { ...listed, tags: post.tags }, { ...listed, tags: shown.tags });
     await indexPosts(tx, [post.id]);
   }
-  writesTags(tx, postTag(post.id), columnTag(post.column_id, post.game_id), memberTag(post.author_id));
+  writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
 }
 
 function masksOf({ words, fileIds, settledWords, settledFileIds }: OriginalRow): Masks {

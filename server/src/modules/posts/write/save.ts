@@ -146,14 +146,14 @@ async function changePost(
 ): Promise<SavedPost> {
   const before = await lockPostRow(tx, id);
   if (!before || before.status === 'removed') throw new Failure('postGone');
-  if (before.author_id !== author.id) throw new Failure('forbidden');
+  if (before.authorId !== author.id) throw new Failure('forbidden');
   if (revision !== undefined && revision !== before.revision) throw new Failure('postEdited');
   const record = await maskEdit(tx, id, written);
   const last = await findLastHold(tx, id);
   const reasons = reasonsToHold(before.status, last, found);
   const status = statusAfterEdit(before.status, last, reasons);
-  const listed = { id, gameId: before.game_id, authorId: author.id, isEssence: before.essence_level > 0 };
-  const old = { ...listed, columnId: before.column_id, tags: before.tags };
+  const listed = { id, gameId: before.gameId, authorId: author.id, isEssence: before.essenceLevel > 0 };
+  const old = { ...listed, columnId: before.columnId, tags: before.tags };
   const next = { ...listed, columnId: record.columnId, tags: record.tags };
   if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
   await updatePost(tx, id, record, now);
@@ -166,6 +166,6 @@ async function changePost(
     await relist(tx, old, next);
     await indexPosts(tx, [id]);
   }
-  writesTags(tx, postTag(id), columnTag(before.column_id, before.game_id), columnTag(record.columnId, before.game_id));
+  writesTags(tx, postTag(id), columnTag(before.columnId, before.gameId), columnTag(record.columnId, before.gameId));
   return { id, columnId: record.columnId, status };
 }

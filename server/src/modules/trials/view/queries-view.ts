@@ -90,10 +90,10 @@ export function selectAppealsIn(db: Db, caseId: number): Promise<AppealRow[]> {
 
 export interface PersonRow {
   id: number;
-  nick_name: string;
+  nickName: string;
   experience: number;
   role: Role;
-  avatar_file_id: number | null;
+  avatarFileId: number | null;
 }
 
 /** Returns members as they are displayed, in no order. */
