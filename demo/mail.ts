@@ -4,7 +4,7 @@ import { before } from './written/times.ts';
 
 /** A message or letter somebody receives in the history of the demo site. */
 export type MailEvent =
-  | { kind: 'message'; at: Date; to: string; type: MessageType; isUrgent: 0 | 1; title: string; content: string }
+  | { kind: 'message'; at: Date; to: string; cause: string; type: MessageType; isUrgent: 0 | 1; title: string; content: string }
   | { kind: 'letter'; at: Date; from: string; to: string; content: string };
 
 interface Delivery {
@@ -64,7 +64,7 @@ export function planMail(templates: readonly WrittenMessage[], now: Date): MailE
           if (value === undefined) throw new Error(`the demo message ${cause} lacks ${name}`);
           return value;
         });
-      return { kind: 'message', at, to, type: template.type, isUrgent: template.isUrgent, title: fill(template.title), content: fill(template.content) };
+      return { kind: 'message', at, to, cause, type: template.type, isUrgent: template.isUrgent, title: fill(template.title), content: fill(template.content) };
     }),
     ...LETTERS.map(({ daysAgo, ...letter }): MailEvent => ({ kind: 'letter', at: before(now, daysAgo), ...letter })),
   ];

@@ -1,7 +1,7 @@
 import { acceptComment, saveComment } from '#server/modules/comments/index.ts';
 import { toggleFavor } from '#server/modules/favors/index.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
-import { notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
+import { MESSAGE_NOTIFICATIONS, announcement, notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { WrittenComment, WrittenPost, WrittenPresenter } from './written/written.ts';
@@ -69,8 +69,10 @@ export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, prese
       if (deed.post.pinned) await pinPost(tx, postId(deed.post), true);
       return 0;
     case 'message': {
-      const { to, type, isUrgent, title, content, at } = deed;
-      await notify(tx, { to: someone(to).id, now: at, type, isUrgent, about: null, title, content });
+      const { to, cause, type, isUrgent, title, content, at } = deed;
+      const { id } = someone(to);
+      const notice = cause === 'welcome' ? MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }) : announcement({ type, isUrgent, title, content });
+      await notify({ tx, now: at }, id, notice);
       return 0;
     }
     case 'letter':

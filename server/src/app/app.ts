@@ -15,7 +15,7 @@ import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountHome } from '#server/modules/home/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
-import { mountMessages, notify, signedInElsewhere, welcome } from '#server/modules/messages/index.ts';
+import { MESSAGE_NOTIFICATIONS, mountMessages, notify } from '#server/modules/messages/index.ts';
 import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPlugins } from '#server/modules/plugins/index.ts';
@@ -124,9 +124,10 @@ function mountModules(api: Api): void {
   mountMembers(api, {
     async greet(tx, { id, nickName }, now) {
       await claimNickName(tx, id, nickName, now);
-      await welcome(tx, id, nickName, now);
+      await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
     },
-    tellNewDevice: (tx, memberId, seen, now) => notify(tx, { ...signedInElsewhere({ ...seen, at: now }), to: memberId, now }),
+    tellNewDevice: (tx, memberId, seen, now) =>
+      notify({ tx, now }, memberId, MESSAGE_NOTIFICATIONS.signedInElsewhere({ data: { ...seen, at: now.toISOString() } })),
     findMobile,
   });
   mountFiles(api, { scenery: sceneryPurpose, avatar: avatarPurpose, evidence: evidencePurpose });

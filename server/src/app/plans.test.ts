@@ -55,8 +55,10 @@ const ROWS = [
   `INSERT INTO comments (post_id, floor, author_id, body, like_count, created_at, to_member_id)
    SELECT CASE WHEN n % 2 = 0 THEN ${LONG_THREAD} ELSE 100 + n % 5000 END, n, 1 + n % ${MEMBERS}, '第 ' || n || ' 楼', n % 30, '2026-02-01', 1 FROM generate_series(1, ${COMMENTS}) n`,
   `UPDATE posts SET comment_count = ${COMMENTS / 2}, thread_count = ${COMMENTS / 2}, last_floor = ${COMMENTS} WHERE id = ${LONG_THREAD}`,
-  `INSERT INTO messages (member_id, revision, type, title, content, is_urgent, sent_at, read_at)
-   SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n % 1000 END, n, (ARRAY[10, 20, 21, 30, 31])[1 + n % 5], '有回音', '', 0, timestamptz '2026-01-01' + n * interval '1 second',
+  `INSERT INTO post_holds (post_id, reasons, was_published, held_at, decision, decided_at)
+   SELECT id, '[]', true, '2026-01-01', 'approved', '2026-01-02' FROM posts WHERE id % 10 = 0`,
+  `INSERT INTO messages (member_id, revision, kind, type, about, external_id, floor, actor_id, actor_ids, is_urgent, sent_at, read_at)
+   SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n % 1000 END, n, 'post-commented', (ARRAY[10, 20, 21, 30, 31])[1 + n % 5], 'post', ${LONG_THREAD}, 2 * (1 + n % (${COMMENTS} / 2)), 1 + n % ${MEMBERS}, ARRAY[1 + n % ${MEMBERS}], 0, timestamptz '2026-01-01' + n * interval '1 second',
      CASE WHEN n % 3 > 0 THEN timestamptz '2026-02-01' END FROM generate_series(1, ${MESSAGES}) n`,
   `INSERT INTO characters (game_id, realm, name, realm_key, name_key, search_key) SELECT ${GAME}, '服务器' || n % 90, '某人' || n, '服务器' || n % 90, '某人' || n, '${foldLoosely('某人')}' || n
    FROM generate_series(1, ${ENTRIES}) n`,

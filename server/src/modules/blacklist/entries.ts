@@ -1,6 +1,7 @@
-import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { BLACKLIST_NOTIFICATIONS } from './notifications.ts';
 import { lockEnded, lockTicketsOf, markEndNotified, removeEntry, upsertEntry } from './queries-entries.ts';
 import { entryOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
@@ -24,8 +25,10 @@ export async function endTickets(db: Db, now: Date): Promise<void> {
       const ended = await lockEnded(tx, now, BATCH);
       if (ended.length === 0) return false;
       for (const characterId of new Set(ended.map((ticket) => ticket.characterId))) await refreshEntry(tx, characterId, now);
-      const messages = ended.flatMap(({ memberId, ...ticket }) => (memberId === null ? [] : [{ to: memberId, notice: ticketEnded(ticket) }]));
-      await notifyAll(tx, messages, now);
+      const messages = ended.flatMap(({ id, memberId, accusedId }) =>
+        memberId === null ? [] : [{ to: memberId, notice: BLACKLIST_NOTIFICATIONS.ticketEnded({ about: { kind: 'ticket', id }, data: { accusedId } }) }],
+      );
+      await notifyAll({ tx, now }, messages);
       await markEndNotified(
         tx,
         ended.map(({ id }) => id),
@@ -35,14 +38,4 @@ export async function endTickets(db: Db, now: Date): Promise<void> {
       return ended.length === BATCH;
     });
   }
-}
-
-function ticketEnded(ticket: { id: number; number: string; characterName: string }): Notice {
-  return {
-    type: 10,
-    isUrgent: 0,
-    about: { kind: 'ticket', id: ticket.id, name: ticket.number },
-    title: `罚单 ${ticket.number} 期满`,
-    content: `${ticket.characterName} 的处罚今天到期，名单和插件里不再提示。往后的日子，重新算。`,
-  };
 }

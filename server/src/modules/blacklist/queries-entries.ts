@@ -35,7 +35,7 @@ export interface EndedTicket {
   gameId: number;
   number: string;
   characterId: number;
-  characterName: string;
+  accusedId: number;
   /** The member who was summoned as the accused. */
   memberId: number | null;
   expiresAt: Instant;
@@ -47,7 +47,7 @@ export interface EndedTicket {
  */
 export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[]> {
   return tx.query(
-    `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", c.name AS "characterName", t.expires_at AS "expiresAt",
+    `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", t.accused_id AS "accusedId", t.expires_at AS "expiresAt",
        (SELECT member_id FROM case_accused a WHERE a.id = t.accused_id) AS "memberId"
      FROM tickets t JOIN characters c ON c.id = t.character_id
      WHERE t.expires_at <= $1 AND t.annulled_at IS NULL AND t.expiry_told_at IS NULL

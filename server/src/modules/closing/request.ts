@@ -3,6 +3,7 @@ import { CLOSING_DAYS } from '#contract/limits.ts';
 import { demandPassword, demandSecondFactor, endSessions, getPrincipal, setClosing } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import { CLOSING_NOTIFICATIONS } from './notifications.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -20,15 +21,7 @@ export async function closeAccount(request: MemberRequest, { password, totp }: {
     const closing = await setClosing(tx, viewer.id, until);
     await endSessions(tx, viewer.id, viewer.sessionId, now);
     if (closing.isNew) {
-      await notify(tx, {
-        type: 10,
-        isUrgent: 1,
-        about: null,
-        title: '你的账号正在注销',
-        content: `${CLOSING_DAYS} 天以后抹去。这期间随时可以在“我的账号”里反悔；不是你本人做的，请马上反悔并改密码。`,
-        to: viewer.id,
-        now,
-      });
+      await notify({ tx, now }, viewer.id, CLOSING_NOTIFICATIONS.started({ data: { days: CLOSING_DAYS } }));
     }
     return { closingAt: closing.closingAt };
   });

@@ -1,10 +1,11 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { answerAccepted, notify } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { getOpenHost } from './hosts.ts';
+import { COMMENT_NOTIFICATIONS } from './notifications.ts';
 import { lockComment, lockLikeable, markStatus, selectComment, selectQuestion, toggleLike } from './queries-change.ts';
 
 /** Removes a member's own comment: the floor stays, the words do not. Doing it again changes nothing. Throws `notFound`, `forbidden` and `postGone`. */
@@ -51,11 +52,8 @@ export async function acceptComment(db: Db, id: number, memberId: number, now: D
     const accepted = question.acceptedId !== id;
     await markAccepted(tx, post, accepted ? id : null);
     if (accepted && comment.authorId !== memberId) {
-      await notify(tx, {
-        ...answerAccepted({ actor: question.asker, postId: post.id, postTitle: post.title, floor: comment.floor }),
-        to: comment.authorId,
-        now,
-      });
+      const notice = COMMENT_NOTIFICATIONS.answerAccepted({ about: { kind: 'post', id: post.id, floor: comment.floor }, actorId: memberId });
+      await notify({ tx, now }, comment.authorId, notice);
     }
     writesTags(tx, `comments:${post.id}`);
     return { accepted };

@@ -1,7 +1,8 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { excerptOf, heldCommentApproved, heldCommentRejected, notify } from '#server/modules/messages/index.ts';
+import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { decideHeld, lockHeld, type LockedHeldComment } from './queries-held.ts';
+import { COMMENT_NOTIFICATIONS } from './notifications.ts';
 import { saveComment } from './save.ts';
 
 const MAX_NOTE_LENGTH = 500;
@@ -17,7 +18,7 @@ export async function approveHeldComment(db: Db, id: number, deciderId: number |
     await decideHeld(tx, { id, decision: 'approved', deciderId, note: '' }, now);
     const written = { postId: held.postId, body: held.body, images: held.imageIds, parentId: held.answeredId ?? undefined };
     const { floor } = await saveComment(tx, held.authorId, written, now);
-    await notify(tx, { ...heldCommentApproved({ postId: held.postId, postTitle: held.postTitle, floor }), to: held.authorId, now });
+    await notify({ tx, now }, held.authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { kind: 'post', id: held.postId, floor } }));
   });
 }
 
@@ -31,8 +32,8 @@ export async function rejectHeldComment(db: Db, id: number, deciderId: number | 
   await db.transaction(async (tx) => {
     const held = requireUndecided(await lockHeld(tx, id), deciderId);
     await decideHeld(tx, { id, decision: 'rejected', deciderId, note }, now);
-    const details = { postId: held.postId, postTitle: held.postTitle, note, excerpt: excerptOf(held.body) };
-    await notify(tx, { ...heldCommentRejected(details), to: held.authorId, now });
+    const notice = COMMENT_NOTIFICATIONS.heldRejected({ about: { kind: 'post', id: held.postId }, data: { note, excerpt: excerptOf(held.body) } });
+    await notify({ tx, now }, held.authorId, notice);
   });
 }
 

@@ -1,5 +1,5 @@
 import { grantForCommentSql } from '#server/modules/members/index.ts';
-import { SAID, SAID_CAUSES, leaveMessagesSql } from '#server/modules/messages/index.ts';
+import { leaveMessagesSql } from '#server/modules/messages/index.ts';
 import { giveFloorSql } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { CommentRow } from './view.ts';
@@ -15,13 +15,16 @@ export interface SavedRow extends CommentRow {
 /** How many followers of a post are notified of one comment: those who have followed it longest. */
 const MAX_FOLLOWERS = 500;
 
-const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) + 1;
+/** The reasons for a notification of a comment under a post, closest first: of several the first counts. */
+export const NOTIFICATION_REASONS = ['replied', 'answered', 'commented', 'mentioned', 'followed'] as const;
+
+const cause = (name: (typeof NOTIFICATION_REASONS)[number]) => NOTIFICATION_REASONS.indexOf(name) + 1;
 
 /**
  * Everything a comment does, in one statement: finds the parent comment, takes the floor, counts, inserts, notifies everybody it concerns
  * once each and never its author, and grants the author experience. Parameters: post, author, body, pictures, now, the parent comment,
- * likes, mentioned members, beginning of the body, day in China, and for each notification reason its type, words, ending and fold. No row,
- * and no effect, when the post cannot be read or the parent comment does not exist.
+ * likes, mentioned members, day in China, and for each notification reason its kind, type and fold. No row, and no effect, when the post
+ * cannot be read or the parent comment does not exist.
  */
 const SAVE = `WITH answered AS (
   SELECT id, parent_id, coalesce(parent_id, id) AS thread_id, author_id FROM comments WHERE id = $6::bigint AND post_id = $1 AND status = 'published'
@@ -44,12 +47,11 @@ const SAVE = `WITH answered AS (
     (SELECT member_id, ${cause('followed')} FROM post_follows WHERE post_id = (SELECT id FROM post) ORDER BY created_at LIMIT ${MAX_FOLLOWERS})
   ) found WHERE member_id <> $2 ORDER BY member_id, cause
 ), words AS (
-  SELECT concerned.member_id, ($11::smallint[])[cause] AS type, a.nick_name || ($12::text[])[cause] AS title,
-    '《' || post.title || '》' || post.floor || ' 楼：' || $9 || ($13::text[])[cause] AS content, 0::smallint AS is_urgent,
-    'post' AS about, post.id AS external_id, post.title AS about_name, post.floor, ($14::text[])[cause] || post.id AS fold, a.id AS actor_id, a.nick_name AS actor_name
-  FROM concerned CROSS JOIN post JOIN members a ON a.id = $2
+  SELECT member_id, ($10::text[])[cause] AS kind, ($11::smallint[])[cause] AS type, 0::smallint AS is_urgent, 'post' AS about, post.id AS external_id, post.floor,
+    ($12::text[])[cause] || post.id AS fold, $2::bigint AS actor_id, NULL::jsonb AS data, NULL::jsonb AS words
+  FROM concerned CROSS JOIN post
 ), ${leaveMessagesSql({ from: 'words', at: '$5' })}, gained AS (
-  ${grantForCommentSql({ from: 'saved', memberId: 'saved.author_id', on: '$10::date' })}
+  ${grantForCommentSql({ from: 'saved', memberId: 'saved.author_id', on: '$9::date' })}
 )
 SELECT saved.*, false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
   answered.author_id AS answered_member_id, m.nick_name AS answered_nick_name, answered.parent_id IS NOT NULL AS answers_reply, post.column_id, post.game_id,
@@ -67,25 +69,20 @@ export interface NewComment {
   answeredId: number | null;
   likes: number;
   mentionedIds: readonly number[];
-  /** The beginning of the body in one line. */
-  excerpt: string;
   /** The day in China. */
   on: string;
+  /** The kinds of messages about it, one for each notification reason. */
+  kinds: readonly { name: string; type: number; fold?: string }[];
 }
-
-const CAUSES = SAID_CAUSES.map((name) => SAID[name]);
-const TYPES = CAUSES.map(({ type }) => type);
-const WORDS = CAUSES.map(({ says }) => says);
-const ENDINGS = CAUSES.map(({ ending }) => ending);
-const FOLDS = CAUSES.map(({ fold }) => fold);
 
 /** Inserts a comment on the next floor of its post; null when the post cannot be read or the parent comment does not exist. */
 export function insertComment(
   tx: Tx,
-  { postId, authorId, body, imageIds, answeredId, likes, mentionedIds, excerpt, on }: NewComment,
+  { postId, authorId, body, imageIds, answeredId, likes, mentionedIds, on, kinds }: NewComment,
   now: Date,
 ): Promise<SavedRow | null> {
-  return tx.queryOne(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS, FOLDS]);
+  const columns = [kinds.map(({ name }) => name), kinds.map(({ type }) => type), kinds.map(({ fold }) => fold ?? null)];
+  return tx.queryOne(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, on, ...columns]);
 }
 
 /** Returns the ids of members by folded nickname. */

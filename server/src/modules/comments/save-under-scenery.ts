@@ -1,13 +1,14 @@
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { demandMayWrite, grantExperience } from '#server/modules/members/index.ts';
-import { excerptOf, notifyAll, sceneryCommented, sceneryReplied } from '#server/modules/messages/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
 import { getHanging, giveSceneryFloor } from '#server/modules/scenery/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { COMMENT_NOTIFICATIONS } from './notifications.ts';
 import { selectWritten } from './queries-list.ts';
 import { insertUnderScenery, selectAnswered } from './queries-scenery.ts';
 import { LIMITS } from './rules.ts';
@@ -50,15 +51,14 @@ export async function saveSceneryComment(db: Db, authorId: number, { sceneryId, 
     const toMemberId = answered?.authorId ?? scenery.authorId;
     const id = await insertUnderScenery(tx, { sceneryId, floor, answered, authorId, toMemberId, body }, now);
     const row = await selectWritten(tx, id);
-    const details = { actor: row.nickName, actorId: authorId, id: sceneryId, title: scenery.title, excerpt: excerptOf(body) };
+    const told = { about: { kind: 'scenery', id: sceneryId, floor }, actorId: authorId } as const;
     const notices = [
-      ...(answered ? [{ to: answered.authorId, notice: sceneryReplied(details) }] : []),
-      ...(scenery.authorId === answered?.authorId ? [] : [{ to: scenery.authorId, notice: sceneryCommented(details) }]),
+      ...(answered ? [{ to: answered.authorId, notice: COMMENT_NOTIFICATIONS.sceneryReplied(told) }] : []),
+      ...(scenery.authorId === answered?.authorId ? [] : [{ to: scenery.authorId, notice: COMMENT_NOTIFICATIONS.sceneryCommented(told) }]),
     ];
     await notifyAll(
-      tx,
+      { tx, now },
       notices.filter(({ to }) => to !== authorId),
-      now,
     );
     await grantExperience(tx, authorId, 'comment', now);
     writesTags(tx, `comments-of:${authorId}`);

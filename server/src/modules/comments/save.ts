@@ -2,7 +2,7 @@ import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
-import { announce, excerptOf } from '#server/modules/messages/index.ts';
+import { announce } from '#server/modules/messages/index.ts';
 import { demandMayWrite, foldNickName } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
@@ -13,7 +13,8 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { holdComment } from './held.ts';
 import type { NewHeldComment } from './queries-held.ts';
-import { insertComment, selectDiscussed, selectNamed } from './queries-save.ts';
+import { COMMENT_NOTIFICATIONS } from './notifications.ts';
+import { NOTIFICATION_REASONS, insertComment, selectDiscussed, selectNamed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 import { LIMITS, MAX_MENTIONS, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
@@ -87,8 +88,8 @@ export async function saveComment(
     answeredId: written.parentId ?? null,
     likes: options.likes ?? 0,
     mentionedIds,
-    excerpt: excerptOf(masked),
     on: dayInChina(now),
+    kinds: NOTIFICATION_REASONS.map((reason) => COMMENT_NOTIFICATIONS[reason].kind),
   };
   return db.transaction(async (tx) => {
     const row = await insertComment(tx, comment, now);

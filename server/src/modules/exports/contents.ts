@@ -1,16 +1,31 @@
+import { listAllMessages } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 /** A part of a member's data: rows as JSON with a number each that grows, read a few at a time. */
 export interface Part {
   name: string;
-  /** Parameters: the member, the number after which to continue, the limit. Columns: `at` and `row`. */
-  sql: string;
+  /** Returns the rows behind the number `after`, in order. */
+  list(db: Db, wanted: { memberId: number; after: number; most: number }): Promise<{ at: number; row: unknown }[]>;
 }
 
 const part = (name: string, columns: string, from: string, at = 'id'): Part => ({
   name,
-  sql: `SELECT s.at, to_jsonb(s) - 'at' AS row FROM (SELECT ${at} AS at, ${columns} FROM ${from} AND ${at} > $2 ORDER BY ${at} LIMIT $3) s ORDER BY s.at`,
+  list: (db, { memberId, after, most }) =>
+    db.query(
+      `SELECT s.at, to_jsonb(s) - 'at' AS row FROM (SELECT ${at} AS at, ${columns} FROM ${from} AND ${at} > $2 ORDER BY ${at} LIMIT $3) s ORDER BY s.at`,
+      [memberId, after, most],
+    ),
 });
+
+/** As their member reads them. */
+const MESSAGES: Part = {
+  name: 'messages',
+  list: async (db, { memberId, ...batch }) =>
+    (await listAllMessages(db, memberId, batch)).map(({ id, type, title, content, sentAt, readAt }) => ({
+      at: id,
+      row: { id, type, title, content, sent_at: sentAt, read_at: readAt },
+    })),
+};
 
 /** Everything the site stores about a member, from themselves. Secrets are left out: hashes, keys and tokens. */
 export const PARTS: readonly Part[] = [
@@ -39,7 +54,7 @@ export const PARTS: readonly Part[] = [
     `id, post_id, scenery_id, floor, parent_id, coalesce(o.body, c.body) AS body, coalesce(o.image_ids, c.image_ids) AS image_ids, status, like_count, created_at`,
     'comments c LEFT JOIN comment_originals o ON o.comment_id = c.id WHERE author_id = $1',
   ),
-  part('messages', 'id, type, title, content, sent_at, read_at', 'messages WHERE member_id = $1'),
+  MESSAGES,
   part('letters', '*', 'letters WHERE (sender_id = $1 OR recipient_id = $1)'),
   part('favor-folders', 'id, name, sort', 'favor_folders WHERE member_id = $1'),
   part('blocks', 'id, word, blocked_id, created_at', 'blocks WHERE member_id = $1'),
@@ -77,11 +92,11 @@ export const PARTS: readonly Part[] = [
 const ROWS_AT_ONCE = 200;
 
 /** Returns a part as the text of one JSON array, a few rows at a time. */
-export async function* jsonOf(db: Db, { sql }: Part, memberId: number): AsyncGenerator<Buffer> {
+export async function* jsonOf(db: Db, { list }: Part, memberId: number): AsyncGenerator<Buffer> {
   let after = 0;
   let isFirst = true;
   for (;;) {
-    const rows = await db.query<{ at: number; row: unknown }>(sql, [memberId, after, ROWS_AT_ONCE]);
+    const rows = await list(db, { memberId, after, most: ROWS_AT_ONCE });
     const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n');
     const last = rows.at(-1);
     if (last) yield Buffer.from((isFirst ? '[\n' : ',\n') + text);

@@ -1,7 +1,8 @@
 import { grantExperience } from '#server/modules/members/index.ts';
-import { notify, postFavored } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { FAVOR_NOTIFICATIONS } from './notifications.ts';
 import { toggle, withdraw } from './queries.ts';
 
 /**
@@ -14,7 +15,8 @@ export async function toggleFavor(db: Db, postId: number, memberId: number, now:
     const { favoured, newcomer, folderId } = await toggle(tx, postId, memberId, now);
     const favorCount = await changeFavorCount(tx, post, favoured ? 1 : -1);
     if (newcomer !== null && post.authorId !== memberId) {
-      await notify(tx, { ...postFavored({ actor: newcomer, actorId: memberId, postId, postTitle: post.title, count: favorCount }), to: post.authorId, now });
+      const notice = FAVOR_NOTIFICATIONS.postFavored({ about: { kind: 'post', id: postId }, actorId: memberId, data: { count: favorCount } });
+      await notify({ tx, now }, post.authorId, notice);
       await grantExperience(tx, post.authorId, 'favoured', now);
     }
     return { favoured, favorCount, folderId };

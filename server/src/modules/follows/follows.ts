@@ -1,8 +1,9 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
-import { memberFollowed, notify } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { changeFollowCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { FOLLOW_NOTIFICATIONS } from './notifications.ts';
 import { lockMember, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
 
 export interface Following {
@@ -32,6 +33,7 @@ async function followMember(tx: Tx, followedId: number, memberId: number, now: D
   if (!(await lockMember(tx, followedId))) throw new Failure('notFound');
   const { following, newcomer } = await toggleMember(tx, followedId, memberId, now);
   await changeMemberCounts(tx, followedId, { followers: following ? 1 : -1 });
-  if (newcomer !== null) await notify(tx, { ...memberFollowed({ actor: newcomer, actorId: memberId }), to: followedId, now });
+  if (newcomer !== null)
+    await notify({ tx, now }, followedId, FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: memberId }, actorId: memberId }));
   return { following, followCount: await selectFollowerCount(tx, followedId) };
 }

@@ -1,6 +1,6 @@
 import type { MutableType } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { wakeMailboxes } from './notify.ts';
+import { wakeMailboxes } from './facts/notify.ts';
 import { selectMuted, updateMuted } from './queries-mailbox.ts';
 
 /** Returns the types a member has muted in their bell; these still arrive in their messages. */

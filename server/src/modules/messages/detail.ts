@@ -5,7 +5,8 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectAboutPost, selectDetail } from './queries-list.ts';
 import { selectPost } from './queries-post.ts';
-import { thingOf } from './things.ts';
+import { hiddenNames, renderMessage } from './facts/render.ts';
+import { nameOfSubject, thingOf } from './facts/things.ts';
 
 const MAX_SHOWN = 50;
 
@@ -13,8 +14,7 @@ const MAX_SHOWN = 50;
 export async function getMessage(db: Db, memberId: number, messageId: number): Promise<MessageDetail> {
   const row = await selectDetail(db, memberId, messageId);
   if (!row) throw new Failure('notFound');
-  const { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, newerId, olderId } = row;
-  return { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, thing: thingOf(row), newerId, olderId };
+  return { ...renderMessage(row), thing: thingOf(row, hiddenNames(row)), newerId: row.newerId, olderId: row.olderId };
 }
 
 /**
@@ -22,10 +22,11 @@ export async function getMessage(db: Db, memberId: number, messageId: number): P
  * for a post they neither wrote nor were notified of.
  */
 export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Promise<MessagePost> {
-  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, viewer.id, postId, MAX_SHOWN)]);
+  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, { memberId: viewer.id, postId, most: MAX_SHOWN })]);
   if (rows.length === 0 && post?.authorId !== viewer.id) throw new Failure('notFound');
-  const messages = rows.map(({ aboutName: _, ...message }) => message);
-  const title = post?.title ?? rows.find((row) => row.aboutName !== '')?.aboutName ?? '那篇帖子';
+  const messages = rows.map(renderMessage);
+  const [newest] = rows;
+  const title = post?.title ?? (newest ? nameOfSubject(newest) : '那篇帖子');
   if (!post) return { post: null, title, messages };
   const { id, columnId, columnName, summary, commentCount, createdAt } = post;
   const author = personWithId(post.authorId, post);

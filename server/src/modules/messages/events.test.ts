@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
+import { FOLLOW_NOTIFICATIONS } from '#server/modules/follows/notifications.ts';
 import { openSession } from '#server/modules/members/index.ts';
 import { listen, type Listener } from '#tools/site/event-listener.ts';
-import { notify, type Notice } from './index.ts';
-import { insertMessages } from './queries-leave.ts';
+import { announcement, notify, type Notice } from './index.ts';
+import { insertMessages } from './facts/queries-insert.ts';
 import { MAX_STREAMS_PER_MEMBER } from './rules.ts';
 
 const CLIENTS = 50;
@@ -28,9 +29,9 @@ afterAll(async () => {
 });
 
 const someone = () => site.signUp(`听众${(names += 1)}`);
-const notice = (title: string, details: Partial<Notice> = {}): Notice => ({ type: 10, isUrgent: 0, about: null, title, content: '', ...details });
-const tell = (to: Signed, title: string, details: Partial<Notice> = {}) =>
-  site.platform.db.transaction((tx) => notify(tx, { ...notice(title, details), to: to.id, now: NOW }));
+const notice = (title: string, { type = 10 }: Partial<Notice['kind']> = {}) => announcement({ type, isUrgent: 0, title, content: '' });
+const tell = (to: Signed, title: string, details: Partial<Notice['kind']> = {}) =>
+  site.platform.db.transaction((tx) => notify({ tx, now: NOW }, to.id, notice(title, details)));
 /** Inserts a message without an event, as when the process dies between the commit and the event. */
 const tellUnheard = (to: Signed, title: string) => site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notice: notice(title) }], NOW));
 const follow = async (as: Signed, lastEventId?: string) => {
@@ -101,10 +102,12 @@ describe('the event stream', () => {
     const reader = await someone();
     const listener = await follow(reader);
     await listener.until(greeted);
-    const knock = (actorId: number) => tell(reader, '某人 敲了门', { type: 21, fold: { key: 'knock', actorId, actor: '某人' } });
-    await knock(1);
-    await knock(2);
-    await listener.until(() => listener.arrived().includes('某人 等 2 人敲了门'));
+    const [one, two] = [await someone(), await someone()];
+    for (const { id } of [one, two])
+      await site.platform.db.transaction((tx) =>
+        notify({ tx, now: NOW }, reader.id, FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id }, actorId: id })),
+      );
+    await listener.until(() => listener.arrived().includes(`${two.nickName} 等 2 人关注了你`));
     expect(new Set(listener.events.flatMap(({ data }) => data.arrived.map(({ id }) => id))).size).toBe(1);
   });
 

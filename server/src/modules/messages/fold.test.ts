@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveComment } from '#server/modules/comments/index.ts';
 import { toggleFavor } from '#server/modules/favors/index.ts';
+import { FOLLOW_NOTIFICATIONS } from '#server/modules/follows/notifications.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
 import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
-import { listUnreadMessages, notify, notifyAll, readAllMessages } from './index.ts';
+import { announcement, listUnreadMessages, notify, notifyAll, readAllMessages } from './index.ts';
 
 let tavern: Tavern;
 beforeAll(async () => {
@@ -92,42 +93,34 @@ describe('several things of one kind about one thing', () => {
 
 it('what is told in one call folds too, and people who are told in any order do not wait for each other', async () => {
   const people = await tavern.addMembers(8);
-  const notice = (actorId: number) => ({
-    type: 21 as const,
-    isUrgent: 0 as const,
-    about: null,
-    title: '某人 敲了门',
-    content: '',
-    fold: { key: 'knock', actorId, actor: '某人' },
-  });
+  const actors = await tavern.addMembers(50);
+  const notice = (at: number) => FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: actors[at]! }, actorId: actors[at]! });
   await tavern.db.transaction((tx) =>
     notifyAll(
-      tx,
-      [1, 2, 3].map((actorId) => ({ to: people[0]!, notice: notice(actorId) })),
-      NOON,
+      { tx, now: NOON },
+      [1, 2, 3].map((at) => ({ to: people[0]!, notice: notice(at) })),
     ),
   );
-  expect(await bell(people[0]!)).toEqual([{ title: '某人 等 3 人敲了门', content: '' }]);
+  expect(await bell(people[0]!)).toEqual([{ title: `${await nickOf(actors[3]!)} 等 3 人关注了你`, content: '火边又多一个人，等着看你写的下一篇。' }]);
   const orders = Array.from({ length: 40 }, (_, at) => (at % 2 ? people.toReversed() : people));
   await Promise.all(
     orders.map((order, at) =>
       tavern.db.transaction((tx) =>
         notifyAll(
-          tx,
+          { tx, now: NOON },
           order.map((to) => ({ to, notice: notice(at + 10) })),
-          NOON,
         ),
       ),
     ),
   );
-  expect(await bell(people[7]!)).toEqual([{ title: '某人 等 40 人敲了门', content: '' }]);
+  expect(await bell(people[7]!)).toMatchObject([{ title: expect.stringMatching(/ 等 40 人关注了你$/) }]);
 });
 
 it('revisions of a mailbox have no gap and none is given twice, with concurrent writers', async () => {
   const [reader = 0] = await tavern.addMembers(1);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      tavern.db.transaction((tx) => notify(tx, { to: reader, type: 10, isUrgent: 0, about: null, title: `第 ${at}`, content: '', now: NOON })),
+      tavern.db.transaction((tx) => notify({ tx, now: NOON }, reader, announcement({ type: 10, isUrgent: 0, title: `第 ${at}`, content: '' }))),
     ),
   );
   const rows = await tavern.db.query<{ revision: number }>('SELECT revision FROM messages WHERE member_id = $1 ORDER BY revision', [reader]);

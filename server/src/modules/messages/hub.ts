@@ -6,7 +6,8 @@ import type { EventStream, MemberRequest } from '#server/platform/api.ts';
 import { onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { mailboxTag } from './notify.ts';
+import { mailboxTag } from './facts/notify.ts';
+import { renderMessage } from './facts/render.ts';
 import { selectArrived, selectMailboxes, selectMoved, selectRecent, type MailboxRow } from './queries-follow.ts';
 import { MAX_FOLLOWERS, MAX_STREAMS_PER_MEMBER } from './rules.ts';
 
@@ -96,7 +97,7 @@ export function createMessageHub(): MessageHub {
       const came = arrivedOf.get(mailbox.memberId) ?? [];
       const isCut = came.length >= MAX_MESSAGES_PER_EVENT;
       const upTo = isCut ? (came.at(-1)?.revision ?? mailbox.revision) : mailbox.revision;
-      const bell = (recentOf.get(mailbox.memberId) ?? []).map(withoutKeys);
+      const bell = (recentOf.get(mailbox.memberId) ?? []).map(renderMessage);
       for (const follower of followers.get(mailbox.memberId) ?? []) tell(follower, { mailbox, upTo, came, bell });
       if (isCut) waiting.add(mailbox.memberId);
     }
@@ -171,24 +172,10 @@ function tell(
   const known = follower.revision === null || follower.revision > mailbox.revision ? null : follower.revision;
   const revision = known === null ? mailbox.revision : upTo;
   if (follower.greeted && known !== null && revision <= known) return;
-  const arrived = known === null ? [] : came.filter((each) => each.revision > known).map(withoutKeys);
+  const arrived = known === null ? [] : came.filter((each) => each.revision > known).map(renderMessage);
   follower.stream.send({ id: String(revision), name: 'mailbox', data: { revision, arrived, recent: bell, unread: mailbox.unread } satisfies MailboxEvent });
   follower.revision = revision;
   follower.greeted = true;
-}
-
-function withoutKeys({
-  id,
-  title,
-  content,
-  lastDate,
-  type,
-  isUrgent,
-  externalId,
-  actorId,
-  read,
-}: MailboxEvent['recent'][number]): MailboxEvent['recent'][number] {
-  return { id, title, content, lastDate, type, isUrgent, externalId, actorId, read };
 }
 
 function groupByMember<Row extends { memberId: number }>(rows: readonly Row[]): Map<number, Row[]> {

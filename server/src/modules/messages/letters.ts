@@ -7,8 +7,8 @@ import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
-import { letterCame } from './notices.ts';
-import { notify } from './notify.ts';
+import { notify } from './facts/notify.ts';
+import { MESSAGE_NOTIFICATIONS } from './notifications.ts';
 import {
   countCorrespondents,
   countLetters,
@@ -48,8 +48,8 @@ export async function writeLetter(tx: Tx, written: { senderId: number; recipient
   const other = await getOther(tx, senderId, recipientId);
   if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, senderId, now);
   const letter = await insertLetter(tx, written, now);
-  const notice = letterCame({ actor: other.ownNickName, actorId: senderId, ofPresenter: other.ownRole === 'presenter', content });
-  await notify(tx, { ...notice, to: recipientId, now });
+  const data = { content, ofPresenter: other.ownRole === 'presenter' };
+  await notify({ tx, now }, recipientId, MESSAGE_NOTIFICATIONS.letterCame({ about: { kind: 'letter', id: senderId }, actorId: senderId, data }));
   return letter;
 }
 

@@ -1,8 +1,9 @@
 import { MAX_BELL } from '#contract/limits.ts';
 import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
-import { MAX_COUNTED, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
+import { renderMessage } from './facts/render.ts';
+import { MAX_COUNTED, selectAllMessages, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
 
 const TYPES: readonly MessageType[] = [10, 20, 21, 30, 31];
 
@@ -10,7 +11,7 @@ const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
 /** Returns a member's newest unread messages of the kinds not muted in their bell, newest first; none for a visitor (null). */
 export async function listUnreadMessages(db: Db, memberId: number | null): Promise<Message[]> {
-  return memberId === null ? [] : selectRinging(db, memberId, MAX_BELL);
+  return memberId === null ? [] : (await selectRinging(db, memberId, MAX_BELL)).map(renderMessage);
 }
 
 /** Returns a page of a member's messages, newest first, of these types (none: all), with how many there are of each. Throws `invalidInput` for a broken cursor. */
@@ -28,8 +29,17 @@ export async function listMessages(
     total: sum(unread ? 'unread' : 'all', types),
     totalIsApproximate: sum('all', TYPES) >= MAX_COUNTED,
   };
-  return { ...BY_TIME.pageOf(rows, shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };
+  return { ...BY_TIME.pageOf(rows.map(renderMessage), shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };
 }
+
+/** Returns all messages of a member with what they read now, a part at a time, in the order of their ids. */
+export async function listAllMessages(db: Db, memberId: number, part: { after: number; most: number }): Promise<StoredMessage[]> {
+  const rows = await selectAllMessages(db, memberId, part);
+  return rows.map((row) => ({ ...renderMessage(row), sentAt: row.sentAt, readAt: row.readAt }));
+}
+
+/** A message with its instants. */
+export type StoredMessage = Message & { sentAt: Instant; readAt: Instant | null };
 
 function countsOf(rows: readonly { type: MessageType; all: number; unread: number }[]): MessageCounts {
   const of = (type: MessageType) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message, MessageDetail, MessagePage, MessagePost } from '#contract/api/messages.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { notify, notifyAll, welcome, type Notice } from './index.ts';
+import { MESSAGE_NOTIFICATIONS, announcement, notify, notifyAll, type Notice } from './index.ts';
 
 const NOON = new Date('2026-03-04T04:00:00Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const someone = () => site.signUp(`信客${(names += 1)}`);
-const notice = (title: string, details: Partial<Notice> = {}): Notice => ({ type: 10, isUrgent: 1, about: null, title, content: '内容', ...details });
-const tell = (to: Signed, what: Notice, now = NOON) => site.platform.db.transaction((tx) => notify(tx, { ...what, to: to.id, now }));
+type Details = Partial<Pick<Notice, 'about'> & Notice['kind']>;
+const notice = (title: string, { about = null, type = 10 }: Details = {}): Notice => ({
+  ...announcement({ type, isUrgent: 1, title, content: '内容' }),
+  about,
+});
+const tell = (to: Signed, what: Notice, now = NOON) => site.platform.db.transaction((tx) => notify({ tx, now }, to.id, what));
 const unread = async (as: Signed) => (await site.get<Message[]>('g/message/unread/list', { as })).t;
 const search = async (as: Signed, query = '') => (await site.get<MessagePage>(`message/search?size=50${query}`, { as })).t;
 const titles = (messages: readonly Message[]) => messages.map(({ title }) => title);
@@ -32,7 +36,7 @@ const say = (as: Signed, postId: number, body: string, parentId?: number) =>
 describe('the bell', () => {
   it('greets a new member calmly', async () => {
     const newcomer = await someone();
-    await site.platform.db.transaction((tx) => welcome(tx, newcomer.id, newcomer.nickName, NOON));
+    await site.platform.db.transaction((tx) => notify({ tx, now: NOON }, newcomer.id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: newcomer.id })));
     const [message] = await unread(newcomer);
     expect(message).toEqual({
       id: message!.id,
@@ -78,7 +82,7 @@ describe('the bell', () => {
 describe('reading', () => {
   it('marks one, all about a post, or everything, and nobody else’s', async () => {
     const [mine, others] = [await someone(), await someone()];
-    const about = (id: number): Partial<Notice> => ({ type: 21, about: { kind: 'post', id, name: '某帖' } });
+    const about = (id: number): Details => ({ type: 21, about: { kind: 'post', id } });
     for (const who of [mine, others]) {
       for (const [title, details] of Object.entries({ 甲: {}, 乙: about(700), 丙: about(700), 丁: about(701), 戊: {} }))
         await tell(who, notice(title, details));
@@ -102,9 +106,8 @@ describe('the list', () => {
     const types = [10, 20, 21, 30, 31] as const;
     await site.platform.db.transaction((tx) =>
       notifyAll(
-        tx,
+        { tx, now: NOON },
         Array.from({ length: 60 }, (_, at) => ({ to: many.id, notice: notice(`第 ${at}`, { type: types[at % 5]! }) })),
-        NOON,
       ),
     );
     const walked: string[] = [];
@@ -198,7 +201,11 @@ describe('one message', () => {
     await site.post(`favor/handler/${postId}`, {}, { as: fan });
     await site.platform.db.query('DELETE FROM posts WHERE id = $1', [postId]);
     const [message] = await unread(author);
-    expect((await site.get<MessageDetail>(`message/find_by_id/${message!.id}`, { as: author })).t.thing).toEqual({ name: '连根拔起的帖子', href: null });
+    expect((await site.get<MessageDetail>(`message/find_by_id/${message!.id}`, { as: author })).t).toMatchObject({
+      title: `${fan.nickName} 收藏了你的帖子`,
+      content: '《那篇帖子》，一共 1 人收着。',
+      thing: { name: '那篇帖子', href: null },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Message } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { COLUMNS, RINGS } from './queries-list.ts';
+import { COLUMNS, type MessageRow } from './facts/queries-rows.ts';
+import { RINGS } from './queries-list.ts';
 
 /** Counted no further: nobody reads more off a bell. */
 const MAX_COUNTED = 100;
@@ -14,7 +14,7 @@ export interface MailboxRow {
 /** Returns the current mailboxes of these members; revision 0 for an empty one. */
 export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<MailboxRow[]> {
   return db.query(
-    `SELECT wanted.member_id, coalesce(b.revision, 0) AS revision,
+    `SELECT wanted.member_id AS "memberId", coalesce(b.revision, 0) AS revision,
        (SELECT count(*) FROM (SELECT FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} LIMIT ${MAX_COUNTED}) ringing) AS unread
      FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id`,
     [memberIds],
@@ -22,11 +22,11 @@ export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<M
 }
 
 /** Returns the newest messages of the bells of these members, newest first. */
-export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(Message & { memberId: number })[]> {
+export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(MessageRow & { memberId: number })[]> {
   return db.query(
     `SELECT found.* FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id
      CROSS JOIN LATERAL (
-       SELECT m.member_id, ${COLUMNS} FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2
+       SELECT m.member_id AS "memberId", ${COLUMNS} FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2
      ) found`,
     [memberIds, most],
   );
@@ -43,12 +43,12 @@ export interface Span {
  * Returns the messages that arrived in mailboxes within these spans, oldest first, `most` of each plus any that share the last one's
  * revision.
  */
-export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(Message & { memberId: number; revision: number })[]> {
+export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(MessageRow & { memberId: number; revision: number })[]> {
   return db.query(
     `SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS span (member_id, after, up_to)
      LEFT JOIN mailboxes b ON b.member_id = span.member_id
      CROSS JOIN LATERAL (
-       SELECT m.member_id, m.revision, ${COLUMNS} FROM messages m
+       SELECT m.member_id AS "memberId", m.revision, ${COLUMNS} FROM messages m
        WHERE m.member_id = span.member_id AND m.revision > span.after AND m.revision <= span.up_to AND ${RINGS}
        ORDER BY m.revision FETCH FIRST ${most} ROWS WITH TIES
      ) found ORDER BY found.revision, found.id`,
@@ -59,9 +59,9 @@ export function selectArrived(db: Db, spans: readonly Span[], most: number): Pro
 /** Returns which of these mailboxes have moved on since. */
 export async function selectMoved(db: Db, known: readonly { memberId: number; revision: number }[]): Promise<number[]> {
   const rows = await db.query<{ memberId: number }>(
-    `SELECT b.member_id FROM unnest($1::bigint[], $2::bigint[]) AS known (member_id, revision)
+    `SELECT b.member_id AS "memberId" FROM unnest($1::bigint[], $2::bigint[]) AS known (member_id, revision)
      JOIN mailboxes b ON b.member_id = known.member_id AND b.revision > known.revision`,
     [known.map(({ memberId }) => memberId), known.map(({ revision }) => revision)],
   );
-  return rows.map(({ memberId: id }) => id);
+  return rows.map(({ memberId }) => memberId);
 }

@@ -14,7 +14,6 @@ export interface PersonRow {
 /** Another member with the data a letter of `memberId` needs. */
 export interface OtherRow extends PersonRow {
   ownRole: Role;
-  ownNickName: string;
   /** Whether one of the two, as a presenter, has been opened the way to the other. */
   acquainted: boolean;
   /** Whether they refuse letters from `memberId`, and the other way round. */
@@ -25,7 +24,7 @@ export interface OtherRow extends PersonRow {
 /** Returns another member and the relation between the two, or null. */
 export function selectOther(db: Db, memberId: number, otherId: number): Promise<OtherRow | null> {
   return db.queryOne(
-    `SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, m.role AS own_role, m.nick_name AS own_nick_name,
+    `SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, m.role AS own_role,
        EXISTS (SELECT FROM correspondences WHERE presenter_id = $1 AND member_id = $2) AS acquainted,
        EXISTS (SELECT FROM letter_blocks WHERE member_id = $2 AND blocked_id = $1) AS refuses,
        EXISTS (SELECT FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2) AS refused

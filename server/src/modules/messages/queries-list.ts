@@ -1,10 +1,9 @@
-import type { Message, MessageType } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { MessageType } from '#contract/api/messages.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
-import type { ThingRow } from './things.ts';
+import { COLUMNS, type MessageRow } from './facts/queries-rows.ts';
+import type { ThingRow } from './facts/things.ts';
 
-/** A message `m` as its member sees it. */
-export const COLUMNS = `m.id, m.title, m.content, m.sent_at AS "lastDate", m.type, m.is_urgent AS "isUrgent", m.external_id AS "externalId", CASE cardinality(m.actor_ids) WHEN 1 THEN m.actor_ids[1] END AS "actorId", m.read_at IS NOT NULL AS read`;
 /** Whether a message `m` belongs into the bell of its member's mailbox `b`. */
 export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}'))`;
 
@@ -12,7 +11,7 @@ export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}
 export const MAX_COUNTED = 10_000;
 
 /** Returns a member's newest messages of the bell, newest first. */
-export function selectRinging(db: Db, memberId: number, most: number): Promise<Message[]> {
+export function selectRinging(db: Db, memberId: number, most: number): Promise<MessageRow[]> {
   return db.query(
     `SELECT ${COLUMNS} FROM messages m LEFT JOIN mailboxes b ON b.member_id = m.member_id
      WHERE m.member_id = $1 AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2`,
@@ -23,9 +22,9 @@ export function selectRinging(db: Db, memberId: number, most: number): Promise<M
 const BEHIND = `(m.sent_at, m.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))`;
 
 /** Parameters: member, types, time and id of the place, most, offset. Each type has an index in the order of the list. */
-const OF_TYPES = `SELECT found.* FROM unnest($2::smallint[]) AS wanted (type) CROSS JOIN LATERAL (
-  SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint + $6::bigint
-) found ORDER BY found."lastDate" DESC, found.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
+const OF_TYPES = `SELECT ${COLUMNS} FROM unnest($2::smallint[]) AS wanted (type) CROSS JOIN LATERAL (
+  SELECT * FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint + $6::bigint
+) m ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
 
 const UNREAD = `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.read_at IS NULL AND m.type = ANY ($2::smallint[]) AND ${BEHIND}
 ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
@@ -36,7 +35,7 @@ export function selectMessages(
   memberId: number,
   wanted: { types: readonly MessageType[]; unread: boolean },
   start: PageStart<{ sentAt: string; id: number }>,
-): Promise<Message[]> {
+): Promise<MessageRow[]> {
   return db.query(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
 }
 
@@ -49,7 +48,7 @@ export function selectCounts(db: Db, memberId: number): Promise<{ type: MessageT
   );
 }
 
-export interface DetailRow extends Message, ThingRow {
+export interface DetailRow extends MessageRow, Pick<ThingRow, 'columnId' | 'isOwnOnly' | 'galleryId'> {
   newerId: number | null;
   olderId: number | null;
 }
@@ -57,23 +56,35 @@ export interface DetailRow extends Message, ThingRow {
 /** Returns a member's message with the data of its subject, or null. */
 export function selectDetail(db: Db, memberId: number, id: number): Promise<DetailRow | null> {
   return db.queryOne(
-    `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, coalesce(p.status <> 'published', false) AS is_own_only, a.nick_name,
+    `SELECT ${COLUMNS}, p.column_id AS "columnId", coalesce(p.status <> 'published', false) AS "isOwnOnly",
        (SELECT min(c.id) FROM columns c WHERE m.about = 'scenery' AND c.kind = 'gallery'
-         AND EXISTS (SELECT FROM sceneries s WHERE s.id = m.external_id AND s.status = 'approved')) AS gallery_id,
-       (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) > (m.sent_at, m.id) ORDER BY o.sent_at, o.id LIMIT 1) AS newer_id,
-       (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) < (m.sent_at, m.id) ORDER BY o.sent_at DESC, o.id DESC LIMIT 1) AS older_id
+         AND EXISTS (SELECT FROM sceneries s WHERE s.id = m.external_id AND s.status = 'approved')) AS "galleryId",
+       (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) > (m.sent_at, m.id) ORDER BY o.sent_at, o.id LIMIT 1) AS "newerId",
+       (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) < (m.sent_at, m.id) ORDER BY o.sent_at DESC, o.id DESC LIMIT 1) AS "olderId"
      FROM messages m
      LEFT JOIN posts p ON m.about = 'post' AND p.id = m.external_id AND (p.status = 'published' OR p.status IN ('pending', 'hidden') AND p.author_id = $1)
-     LEFT JOIN members a ON m.about IN ('member', 'letter') AND a.id = m.external_id
      WHERE m.member_id = $1 AND m.id = $2`,
     [memberId, id],
   );
 }
 
-/** Returns a member's messages about a post, newest first, with the title the post had. */
-export function selectAboutPost(db: Db, memberId: number, postId: number, most: number): Promise<(Message & { aboutName: string })[]> {
+/** Returns a member's messages about a post, newest first. */
+export function selectAboutPost(db: Db, { memberId, postId, most }: { memberId: number; postId: number; most: number }): Promise<MessageRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`, [
+    memberId,
+    postId,
+    most,
+  ]);
+}
+
+/** Returns all messages of a member after an id, in the order of their ids, as many as asked. */
+export function selectAllMessages(
+  db: Db,
+  memberId: number,
+  { after, most }: { after: number; most: number },
+): Promise<(MessageRow & { sentAt: Instant; readAt: Instant | null })[]> {
   return db.query(
-    `SELECT ${COLUMNS}, m.about_name FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`,
-    [memberId, postId, most],
+    `SELECT ${COLUMNS}, m.sent_at AS "sentAt", m.read_at AS "readAt" FROM messages m WHERE m.member_id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`,
+    [memberId, after, most],
   );
 }

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { wakeMailboxes } from './notify.ts';
+import { wakeMailboxes } from './facts/notify.ts';
 import { markAllRead, markRead, markReadAbout, moveMailbox, selectIsRead } from './queries-mailbox.ts';
 
 /** Marks a member's own message as read; once read it stays so. Throws `notFound`, also for another's. */

@@ -2,12 +2,13 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { ApplicationDesk, PresenterApplication } from '#contract/api/presenters.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/presenters.shapes.ts';
-import { applicationFiled, notify } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
 import { characterOf, requireSpecialities } from './profile.ts';
+import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
 import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';
 import { labeled, listSpecialities } from './view.ts';
@@ -56,7 +57,7 @@ export async function applyPresenter(db: Db, memberId: number, written: WrittenA
         throw new Failure('applicationClosed', { values: { reason: '你有一份申请还在等答复，一次只能交一份' } });
       throw error;
     }
-    await notify(tx, { ...applicationFiled(), to: memberId, now });
+    await notify({ tx, now }, memberId, PRESENTER_NOTIFICATIONS.applicationFiled({}));
     const row = await selectLast(tx, memberId);
     if (!row) throw new Error('an application came back empty');
     return applicationOf(tx, row);

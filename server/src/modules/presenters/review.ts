@@ -2,10 +2,11 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApplicationState, ReviewedApplication } from '#contract/api/presenters.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import { applicationApproved, applicationRefused, notify } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { applicationOf } from './apply.ts';
+import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockApplication, selectApplications, selectOpenId, updateApplication, type ReviewedRow } from './queries-applications.ts';
 import { reapplyFrom } from './rules.ts';
 import { appointPresenter } from './terms.ts';
@@ -47,8 +48,10 @@ export async function reviewApplication(
     await updateApplication(tx, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId, now });
     const { memberId, character, specialities } = application;
     if (approve) await appointPresenter(tx, { memberId, character, specialities }, now);
-    const notice = approve ? applicationApproved({ answer: reason }) : applicationRefused({ reason, until: reapplyFrom(now) });
-    await notify(tx, { ...notice, to: memberId, now });
+    const notice = approve
+      ? PRESENTER_NOTIFICATIONS.applicationApproved({ data: { answer: reason } })
+      : PRESENTER_NOTIFICATIONS.applicationRefused({ data: { reason, until: reapplyFrom(now).toISOString() } });
+    await notify({ tx, now }, memberId, notice);
   });
 }
 

@@ -1,10 +1,11 @@
 import { Failure } from '#contract/failures.ts';
 import type { PresenterCharacter } from '#contract/api/presenters.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
-import { notify, presenterResigned, presenterRestored, presenterSuspended } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { foldCharacter } from './profile.ts';
+import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockTerm, selectMemberId, selectTerms, updateCaseRecord, updateStatus, upsertTerm } from './queries-profile.ts';
 import { probationEnd } from './rules.ts';
 import { DIRECTORY, presenterTag } from './tags.ts';
@@ -42,7 +43,8 @@ async function end(db: Db, memberId: number, { status, reason }: { status: 'resi
     if (term?.status !== 'active') throw new Failure('presenterGone');
     await updateStatus(tx, memberId, { status, endedAt: now, reason });
     if (term.role === 'presenter') await changeRole(tx, memberId, 'member');
-    await notify(tx, { ...(status === 'resigned' ? presenterResigned() : presenterSuspended({ reason })), to: memberId, now });
+    const notice = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
+    await notify({ tx, now }, memberId, notice);
     writesTags(tx, DIRECTORY, presenterTag(memberId));
   });
 }
@@ -54,7 +56,7 @@ export async function restorePresenter(db: Db, memberId: number, now: Date): Pro
     if (term?.status !== 'suspended') throw new Failure('presenterGone');
     await updateStatus(tx, memberId, { status: 'active', endedAt: null, reason: '' });
     if (term.role === 'member') await changeRole(tx, memberId, 'presenter');
-    await notify(tx, { ...presenterRestored(), to: memberId, now });
+    await notify({ tx, now }, memberId, PRESENTER_NOTIFICATIONS.restored({}));
     writesTags(tx, DIRECTORY, presenterTag(memberId));
   });
 }

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/api/reports.ts';
-import { notify, notifyAll } from '#server/modules/messages/index.ts';
+import { notify, notifyAll, type About } from '#server/modules/messages/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { hiddenByReports, leakReported, maskedByReport, type NamedTarget, type Waiting } from './notices.ts';
+import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget, type Waiting } from './notifications.ts';
 import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase } from './queries-report.ts';
 import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
 import type { TargetRow } from './queries-targets.ts';
@@ -48,7 +48,7 @@ async function hide(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
   const { kind, id, target, docket } = taken;
   if (!(await VISIBILITY[kind].hide(tx, id, now))) return false;
   await markHidden(tx, docket.id, null, now);
-  await notify(tx, { ...hiddenByReports(named(taken), await waitingOf(tx, taken, now)), to: target.id, now });
+  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
   return true;
 }
 
@@ -58,7 +58,7 @@ async function mask(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
   if (marks.words.length + marks.fileIds.length === 0 || areFoundFine(marks, await selectMarksFoundFine(tx, kind, id))) return false;
   if ((await VISIBILITY[kind].mask(tx, id, marks, now)) !== 'masked') return false;
   await markMasked(tx, docket.id, now);
-  await notify(tx, { ...maskedByReport(named(taken), await waitingOf(tx, taken, now)), to: target.id, now });
+  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
   return true;
 }
 
@@ -67,21 +67,21 @@ async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
   const { target, docket, reporterId } = taken;
   if (docket.urgent) return;
   await markUrgent(tx, docket.id);
-  const notice = leakReported(named(taken));
+  const notice = REPORT_NOTIFICATIONS.leakReported({ about: aboutOf(taken), data: { target: taken.kind } });
   const watchers = await selectWatchers(tx, [target.id, reporterId], MAX_WATCHERS);
   await notifyAll(
-    tx,
+    { tx, now },
     watchers.map((to) => ({ to, notice })),
-    now,
   );
 }
 
 async function waitingOf(tx: Tx, { kind, docket }: Taken, now: Date): Promise<Waiting> {
   const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, docket.id)]);
   const reasons = values.map((value) => known.find((reason) => reason.value === value)?.label ?? value);
-  return { reasons, until: new Date(Date.parse(docket.filedAt) + OVERDUE_MS), now };
+  const until = new Date(Date.parse(docket.filedAt) + OVERDUE_MS);
+  return { target: kind, reasons, until: until > now ? until.toISOString() : null };
 }
 
-function named({ kind, id, target }: Taken): NamedTarget {
-  return { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor };
+function aboutOf({ kind, id, target }: Taken): About | null {
+  return aboutTarget({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, floor: target.floor });
 }

@@ -4,7 +4,7 @@ import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { admonished, hidingReviewed, nowSilenced, nowTrusted, reportClosed, shownAgain, takenDown } from './notices.ts';
+import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
@@ -53,16 +53,17 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
     const reporters = await selectReporters(tx, id);
     const changed = (await selectReportersOf(tx, id, now)).flatMap((reporter) => {
       const change = changeOf(reporter, outcome, now);
-      return change === null ? [] : [{ to: reporter.id, notice: change.kind === 'trusted' ? nowTrusted() : nowSilenced(change.until) }];
+      return change === null ? [] : [{ to: reporter.id, notice: noticeOfChange(change) }];
     });
     const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
+    const decided = { about: aboutTarget(found), data: { target: found.kind, outcome, answer } };
     const told = [
-      ...(hider === null ? [] : [{ to: hider, notice: hidingReviewed(found, outcome, answer) }]),
-      ...reporters.map((to) => ({ to, notice: reportClosed(found, outcome, answer) })),
+      ...(hider === null ? [] : [{ to: hider, notice: REPORT_NOTIFICATIONS.hidingReviewed(decided) }]),
+      ...reporters.map((to) => ({ to, notice: REPORT_NOTIFICATIONS.closed(decided) })),
       ...changed,
       ...(toAuthor === null ? [] : [{ to: found.author.id, notice: toAuthor }]),
     ];
-    await notifyAll(tx, told, now);
+    await notifyAll({ tx, now }, told);
     return { state: outcome, removed };
   });
 }
@@ -74,6 +75,10 @@ function requireCanClose(docket: ReportCaseRow, closer: Closer): void {
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
 }
 
+function noticeOfChange(change: NonNullable<ReturnType<typeof changeOf>>): Notice {
+  return change.kind === 'trusted' ? REPORT_NOTIFICATIONS.nowTrusted({}) : REPORT_NOTIFICATIONS.nowSilenced({ data: { until: change.until.toISOString() } });
+}
+
 /** Applies the decision to the target, and returns the notice to its author. */
 async function settle(
   tx: Tx,
@@ -83,6 +88,7 @@ async function settle(
   now: Date,
 ): Promise<{ removed: boolean; toAuthor: Notice | null }> {
   const { kind, targetId, author } = docket;
+  const about = aboutTarget(docket);
   // Before anything else: what goes for good never reads again as it did.
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask(tx, targetId, now));
   const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked(tx, targetId, now));
@@ -90,9 +96,9 @@ async function settle(
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
     const removed = await VISIBILITY[kind].takeDown(tx, targetId, now);
     if (removed) await grantExperience(tx, author.id, 'removed', now);
-    return { removed, toAuthor: removed ? takenDown(docket, answer) : null };
+    return { removed, toAuthor: removed ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer } }) : null };
   }
   const shown = hidden && (await VISIBILITY[kind].show(tx, targetId, now));
-  if (outcome === 'upheld') return { removed: false, toAuthor: admonished(docket, answer, staysMasked) };
-  return { removed: false, toAuthor: shown || unmasked ? shownAgain(docket, answer) : null };
+  if (outcome === 'upheld') return { removed: false, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked } }) };
+  return { removed: false, toAuthor: shown || unmasked ? AUTHOR_NOTIFICATIONS.shownAgain({ about, data: { target: kind, answer } }) : null };
 }

@@ -11,7 +11,7 @@ import type { ReportKind } from '#contract/api/reports.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { hiddenByPresenter } from './notices.ts';
+import { AUTHOR_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { keepSnapshot, markHidden, openReportCase } from './queries-report.ts';
 import { MAX_SNAPSHOTS } from './rules.ts';
 import { lockTarget } from './targets.ts';
@@ -39,8 +39,8 @@ export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: P
     if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
     await keepSnapshot(tx, docket.id, target, MAX_SNAPSHOTS, now);
     await markHidden(tx, docket.id, { by: viewer.id, reason }, now);
-    const named = { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor };
-    await notify(tx, { ...hiddenByPresenter(named, reason), to: target.id, now });
+    const about = aboutTarget({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, floor: target.floor });
+    await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByPresenter({ about, data: { target: kind, reason } }));
   });
   return { hidden: true };
 }

@@ -3,7 +3,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { suspendedUntil, suspensionLifted } from './notices.ts';
+import { SUSPENSION_NOTIFICATIONS } from './notifications.ts';
 import { MAX_SUSPENSION_DAYS, MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
 /** How long a member is suspended and why; they see both. */
@@ -20,7 +20,7 @@ export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspen
   if (length < 1 || length > MAX_SUSPENSION_REASON_LENGTH) throw fieldFailure('reason', `请写理由，最多 ${MAX_SUSPENSION_REASON_LENGTH} 个字`);
   const until = endOfSuspension(days, now);
   await suspendMember(tx, memberId, { until, reason: reason.trim() });
-  await notify(tx, { ...suspendedUntil({ until, reason: reason.trim() }), to: memberId, now });
+  await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason: reason.trim() } }));
   return until;
 }
 
@@ -28,7 +28,7 @@ export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspen
 export async function endSuspension(db: Db, memberId: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lifted = await liftSuspension(tx, memberId, now);
-    if (lifted) await notify(tx, { ...suspensionLifted(), to: memberId, now });
+    if (lifted) await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.lifted({}));
     return lifted;
   });
 }

@@ -1,6 +1,6 @@
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { liftedOfWave, waveSeen } from './notices.ts';
+import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectOperators, selectReportersOf } from './queries-reporters.ts';
@@ -20,12 +20,11 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
     const waveId = before ?? (await insertWave(tx, source, since, now));
     await joinWave(tx, source, since, waveId);
     if (before === null) {
-      const notice = waveSeen(source);
+      const notice = REPORT_NOTIFICATIONS.waveSeen({ data: source });
       const operators = await selectOperators(tx);
       await notifyAll(
-        tx,
+        { tx, now },
         operators.map((to) => ({ to, notice })),
-        now,
       );
     }
     found = true;
@@ -54,5 +53,5 @@ async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
     lifted = (await unmask(tx, seen.targetId, now)) || lifted;
     await markUnmasked(tx, id);
   }
-  if (lifted) await notifyAll(tx, [{ to: seen.author.id, notice: liftedOfWave(seen) }], now);
+  if (lifted) await notify({ tx, now }, seen.author.id, AUTHOR_NOTIFICATIONS.liftedOfWave({ about: aboutTarget(seen), data: { target: seen.kind } }));
 }

@@ -1,9 +1,10 @@
 import { Failure } from '#contract/failures.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
-import { notify, sceneryFavored } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { changeFavorCount, deleteFavors, selectFavored, selectLikedComments, toggleFavor } from './queries-favors.ts';
 import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag } from './tags.ts';
@@ -13,11 +14,11 @@ import { galleryTag } from './tags.ts';
  */
 export async function favorScenery(db: Db, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number }> {
   return db.transaction(async (tx) => {
-    const { authorId, gameId, title } = await getHanging(tx, id);
+    const { authorId, gameId } = await getHanging(tx, id);
     const { favoured, newcomer } = await toggleFavor(tx, id, memberId, now);
     const favorCount = await changeFavorCount(tx, id, favoured ? 1 : -1);
     if (newcomer !== null && authorId !== memberId)
-      await notify(tx, { ...sceneryFavored({ actor: newcomer, actorId: memberId, id, title, count: favorCount }), to: authorId, now });
+      await notify({ tx, now }, authorId, SCENERY_NOTIFICATIONS.favored({ about: { kind: 'scenery', id }, actorId: memberId, data: { count: favorCount } }));
     writesTags(tx, galleryTag(gameId));
     return { favoured, favorCount };
   });

@@ -1,10 +1,11 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
-import { notify, sceneryApproved, sceneryRefused, sceneryRemoved } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
+import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag, sceneryCommentsTag } from './tags.ts';
 import { readRegions, submittedOf } from './view.ts';
@@ -40,8 +41,12 @@ export async function reviewScenery(
     if (before.status !== 'pending') throw new Failure('alreadyDecided');
     if (seenAt !== undefined && seenAt !== before.createdAt) throw new Failure('sceneryChanged');
     await decideScenery(tx, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId }, now);
-    const { title } = before;
-    await notify(tx, { ...(approve ? sceneryApproved({ id, title }) : sceneryRefused({ id, title, reason })), to: before.authorId, now });
+    const about = { kind: 'scenery', id } as const;
+    await notify(
+      { tx, now },
+      before.authorId,
+      approve ? SCENERY_NOTIFICATIONS.approved({ about }) : SCENERY_NOTIFICATIONS.refused({ about, data: { reason } }),
+    );
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     return getSubmitted(tx, id);
   });
@@ -53,7 +58,7 @@ export async function removeScenery(db: Db, removerId: number | null, { id, reas
     const before = await getHeld(tx, id);
     if (before.status !== 'approved') throw new Failure('alreadyDecided');
     await decideScenery(tx, id, { status: 'removed', reason, by: removerId }, now);
-    await notify(tx, { ...sceneryRemoved({ id, title: before.title, reason }), to: before.authorId, now });
+    await notify({ tx, now }, before.authorId, SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } }));
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     return getSubmitted(tx, id);
   });

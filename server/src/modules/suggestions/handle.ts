@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { SUGGESTION_NOTIFICATIONS } from './notifications.ts';
 import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
 
 const MAX_LISTED = 200;
@@ -22,15 +23,7 @@ export async function setSuggestionState(db: Db, id: number, state: 'received' |
     if (before.state === state) return;
     await updateSuggestion(tx, id, { state, answer: '', answeredAt: null });
     if (state === 'working') {
-      await notify(tx, {
-        type: 10,
-        isUrgent: 0,
-        about: null,
-        title: '你的意见正在处理',
-        content: `“${excerptOf(before.content)}”有人接手了，有结果再告诉你。`,
-        to: before.memberId,
-        now,
-      });
+      await notify({ tx, now }, before.memberId, SUGGESTION_NOTIFICATIONS.taken({ data: { excerpt: excerptOf(before.content) } }));
     }
   });
 }
@@ -42,15 +35,7 @@ export async function answerSuggestion(db: Db, id: number, answer: string, now: 
     if (!before) throw new Failure('notFound');
     if (before.state === 'answered' && before.answer === answer) return;
     await updateSuggestion(tx, id, { state: 'answered', answer, answeredAt: now });
-    await notify(tx, {
-      type: 10,
-      isUrgent: 0,
-      about: null,
-      title: '你的意见有了答复',
-      content: `你说：“${excerptOf(before.content)}”\n答复：${answer}`,
-      to: before.memberId,
-      now,
-    });
+    await notify({ tx, now }, before.memberId, SUGGESTION_NOTIFICATIONS.answered({ data: { excerpt: excerptOf(before.content), answer } }));
   });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { essenceCodeOf, formatEssenceCode, readEssenceCode } from '#contract/text/check-code.ts';
 import type { PostCard, PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { listAllMessages } from '#server/modules/messages/index.ts';
 import { savePost } from '../write/save.ts';
 
 let site: TestSite;
@@ -25,9 +26,7 @@ const write = (by = author, columnId = 1001) =>
 const refine = (id: number, body: object, as = presenter) => site.post<{ essence: boolean; essenceCode: string | null }>(`post/refine/${id}`, body, { as });
 const look = (code: string) => site.get<PostCard>(`g/post/search/r/${encodeURIComponent(code)}`);
 const told = async () =>
-  (await site.platform.db.query<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 AND type = 21 ORDER BY id', [author.id])).map(
-    ({ title }) => title,
-  );
+  (await listAllMessages(site.platform.db, author.id, { after: 0, most: 100 })).flatMap(({ type, title }) => (type === 21 ? [title] : []));
 const figures = () =>
   site.platform.db.queryOne<{ experience: number; essences: number }>('SELECT experience, essence_count AS essences FROM members WHERE id = $1', [author.id]);
 

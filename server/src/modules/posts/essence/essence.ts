@@ -4,11 +4,12 @@ import { ESSENCE_CODES, essenceCodeOf, formatEssenceCode } from '#contract/text/
 import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
-import { essenceAwarded, essenceRaised, essenceWithdrawn, notify } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { relist } from '../publish/list-entry.ts';
-import { insertCode, lockEssencePost, selectNickName, updateEssence, withdrawCode, type EssencePost } from './queries-essence.ts';
+import { insertCode, lockEssencePost, updateEssence, withdrawCode, type EssencePost } from './queries-essence.ts';
 import { canRefine } from '../post/rules.ts';
 import { codeTag, columnTag, postTag } from '../post/cache-tags.ts';
 
@@ -52,10 +53,11 @@ async function award(tx: Tx, post: EssencePost, refiner: Refiner, { level, reaso
   if (isNew) await count(tx, post, true);
   const isFirst = isNew && !post.hadCode;
   if (isFirst) await grantExperience(tx, post.authorId, 'essence', now);
-  const actor = await selectNickName(tx, refiner.id);
-  const told = { actor, postId: post.id, postTitle: post.title, level, reason };
-  const notice = isNew ? essenceAwarded({ ...told, code: formatEssenceCode(code), isFirst }) : essenceRaised(told);
-  await notify(tx, { ...notice, to: post.authorId, now });
+  const of = { about: { kind: 'post', id: post.id }, actorId: refiner.id } as const;
+  const notice = isNew
+    ? POST_NOTIFICATIONS.essenceAwarded({ ...of, data: { level, reason, code: formatEssenceCode(code), isFirst } })
+    : POST_NOTIFICATIONS.essenceRaised({ ...of, data: { level, reason } });
+  await notify({ tx, now }, post.authorId, notice);
   return { essence: true, essenceCode: code };
 }
 
@@ -64,7 +66,7 @@ async function withdraw(tx: Tx, post: EssencePost, refiner: Refiner, reason: str
   await withdrawCode(tx, { postId: post.id, by: refiner.id, reason, now });
   await updateEssence(tx, post.id, { level: 0, reason: '', code: null }, now);
   await count(tx, post, false);
-  await notify(tx, { ...essenceWithdrawn({ postId: post.id, postTitle: post.title, reason }), to: post.authorId, now });
+  await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.essenceWithdrawn({ about: { kind: 'post', id: post.id }, data: { reason } }));
   return { essence: false, essenceCode: null };
 }
 

@@ -60,11 +60,6 @@ export async function updateEssence(tx: Tx, id: number, essence: { level: number
   ]);
 }
 
-/** Returns a member's nickname. */
-export async function selectNickName(db: Db, memberId: number): Promise<string> {
-  return (await db.queryOne<{ name: string }>('SELECT nick_name AS name FROM members WHERE id = $1', [memberId]))?.name ?? '';
-}
-
 export interface CodeRow extends CardRow {
   status: PostStatus;
   withdrawnReason: string | null;

@@ -2,10 +2,11 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import type { HeldPostView } from '#contract/api/held-posts.ts';
 import type { PostForAuthor } from '#contract/api/posts.ts';
-import { heldPostApproved, heldPostRejected, notify } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { publish } from '../publish/publish.ts';
 import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-held.ts';
 import { selectPost } from '../read/queries-posts.ts';
@@ -65,15 +66,15 @@ async function decide(
     if (post.status === 'pending' && decided.seenRevision !== undefined && decided.seenRevision !== post.revision) throw new Failure('heldPostChanged');
     const wasPublished = post.status === 'pending' ? await decideHold(tx, decided, now) : null;
     if (wasPublished === null) throw new Failure('alreadyDecided');
-    const about = { postId: post.id, postTitle: post.title };
+    const about = { kind: 'post', id: post.id } as const;
     if (decided.decision === 'approved') {
       await updateStatus(tx, post.id, 'published', now);
       const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
       await publish(tx, { ...listed, authorId: post.authorId }, { isNew: !wasPublished }, now);
-      await notify(tx, { ...heldPostApproved(about), to: post.authorId, now });
+      await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.heldApproved({ about }));
     } else {
       await updateStatus(tx, post.id, 'hidden', now);
-      await notify(tx, { ...heldPostRejected({ ...about, note: decided.note }), to: post.authorId, now });
+      await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.heldRejected({ about, data: { note: decided.note } }));
     }
     writesTags(tx, postTag(post.id));
   });

@@ -1,9 +1,10 @@
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
-import { followedPosted, notifyAll } from '#server/modules/messages/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { enlist, type ListedPost, unlist } from './list-entry.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
+import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { selectFollowers } from './queries-listing.ts';
 
 /** How many followers are notified of a new post: those who have followed its author longest. */
@@ -26,11 +27,11 @@ export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: bo
 
 async function notifyFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
   const followers = await selectFollowers(tx, post.id, MAX_FOLLOWERS);
-  const notices = followers.map(({ id, actor, title }) => ({
-    to: id,
-    notice: followedPosted({ actor, actorId: post.authorId, postId: post.id, postTitle: title }),
-  }));
-  await notifyAll(tx, notices, now);
+  const notice = POST_NOTIFICATIONS.published({ about: { kind: 'post', id: post.id }, actorId: post.authorId });
+  await notifyAll(
+    { tx, now },
+    followers.map(({ id }) => ({ to: id, notice })),
+  );
 }
 
 /** Takes a published post out of the lists and counts, before its status changes. */

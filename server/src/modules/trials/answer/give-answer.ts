@@ -3,7 +3,7 @@ import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { markAnswered } from '../case/queries-people.ts';
 import { whenHisTurn } from '../rules/clocks.ts';
 
@@ -11,7 +11,7 @@ import { whenHisTurn } from '../rules/clocks.ts';
  * Saves the answer of an accused: once, while their window is open; the last answer opens the hearing. Throws the refusals of the table.
  */
 export async function giveAnswer(held: HeldCase, accusedId: number | null, speech: Speech): Promise<{ state: CaseState }> {
-  const { tx, now, row, actor } = held;
+  const { now, row, actor } = held;
   const { to, clocks, go } = allowStep(held, 'answer', accusedId === null ? {} : { accusedId });
   if (accusedId === null) throw new Failure('answeredBefore');
   const memberId = actor.kind === 'person' ? actor.person.id : null;
@@ -19,7 +19,9 @@ export async function giveAnswer(held: HeldCase, accusedId: number | null, speec
   await markAnswered(held, accusedId);
   const opens = to === 'hearing' && row.state !== 'hearing';
   await go({ clocks: opens ? whenHisTurn(clocks, now) : clocks, data: { accusedId } });
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: opens ? notices.answerForJudge(row) : notices.answerReceived(row) }];
-  await notifyAll(tx, [{ to: row.complainantId, notice: notices.answerReceived(row) }, ...forJudge.filter((each) => each.to !== row.complainantId)], now);
+  const about = aboutCase(row);
+  const received = CASE_NOTIFICATIONS.answerReceived({ about });
+  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: opens ? CASE_NOTIFICATIONS.answerForJudge({ about }) : received }];
+  await notifyAll(held, [{ to: row.complainantId, notice: received }, ...forJudge.filter((each) => each.to !== row.complainantId)]);
   return { state: to };
 }

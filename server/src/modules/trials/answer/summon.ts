@@ -5,7 +5,7 @@ import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { type AnswerLink, linksOf, makeLinks } from './links.ts';
 import { takeStep, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { selectCaseForUpdate } from '../case/queries-case.ts';
 import { confirmAccused } from '../case/queries-people.ts';
 import { whenSummoned } from '../rules/clocks.ts';
@@ -29,18 +29,21 @@ export async function summonAccused(
 
 /** Creates the parties and links of the accused of a locked case, and notifies those who have an account. */
 export async function callAccused(
-  { tx, now, row }: HeldCase,
+  held: HeldCase,
   secrets: Secrets,
   { strangers, until }: { strangers: readonly number[]; until: Date },
 ): Promise<AnswerLink[]> {
+  const { tx, row } = held;
   await makeLinks(tx, row);
   const terms = await readTerms(tx);
   const called = await confirmAccused(tx, row.id, strangers);
   const offence = terms('offence', row.offence).label;
   await notifyAll(
-    tx,
-    called.map(({ memberId, name }) => ({ to: memberId, notice: notices.summoned({ id: row.id, character: name, offence, until }) })),
-    now,
+    held,
+    called.map(({ accusedId, memberId }) => ({
+      to: memberId,
+      notice: CASE_NOTIFICATIONS.summoned({ about: aboutCase(row), data: { accusedId, offence, until: until.toISOString() } }),
+    })),
   );
   const after = await selectCaseForUpdate(tx, row.id);
   return after ? linksOf(secrets, after) : [];

@@ -5,12 +5,12 @@ import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { maskMessages, notifyAll } from '#server/modules/messages/index.ts';
+import { maskMessages, notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { requireAppealable, openAppeal } from './file.ts';
 import { allowStep, dropCase, holdCase, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import { factsOf, type PersonActor } from '../case/actors.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import {
@@ -27,7 +27,6 @@ import {
 } from './queries-appeals.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
-import { selectNickName } from '../case/queries-people.ts';
 import { conflictsOf } from '../rules/facts.ts';
 import { isLighter } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -157,19 +156,28 @@ interface Decided {
   accusedMember: number | null;
 }
 
-async function tell({ tx, now, row }: HeldCase, appeal: AppealRow, decided: Decided): Promise<void> {
-  const terms = await readTerms(tx);
-  const presenter = await selectNickName(tx, decided.presenterId);
-  const details = { presenter, penalty: terms('penalty', decided.penalty).label, until: decided.until };
+async function tell(held: HeldCase, appeal: AppealRow, decided: Decided): Promise<void> {
+  const { row } = held;
+  const terms = await readTerms(held.tx);
+  const of = { about: aboutTicket(decided.ticket), actorId: decided.presenterId };
   const appellant = appeal.memberId ?? decided.accusedMember;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].filter((id) => id !== appellant);
-  const closed = notices.appealClosed(decided.ticket, terms('outcome', decided.outcome).label, presenter);
-  await notifyAll(
-    tx,
-    [
-      ...(appellant === null ? [] : [{ to: appellant, notice: notices.appealDecided(decided.ticket, decided.outcome, details) }]),
-      ...others.map((to) => ({ to, notice: closed })),
-    ],
-    now,
-  );
+  const closed = TICKET_NOTIFICATIONS.appealClosed({ ...of, data: { outcome: terms('outcome', decided.outcome).label } });
+  const penalty = { penalty: terms('penalty', decided.penalty).label, until: decided.until?.toISOString() ?? null };
+  await notifyAll(held, [
+    ...(appellant === null ? [] : [{ to: appellant, notice: noticeOf(decided.outcome, { ...of, data: penalty }) }]),
+    ...others.map((to) => ({ to, notice: closed })),
+  ]);
+}
+
+function noticeOf(outcome: Decided['outcome'], told: Parameters<typeof TICKET_NOTIFICATIONS.appealReduced>[0]): Notice {
+  const { data: _, ...plain } = told;
+  switch (outcome) {
+    case 'affirmed':
+      return TICKET_NOTIFICATIONS.appealAffirmed(plain);
+    case 'reduced':
+      return TICKET_NOTIFICATIONS.appealReduced(told);
+    case 'annulled':
+      return TICKET_NOTIFICATIONS.appealAnnulled(plain);
+  }
 }

@@ -10,7 +10,7 @@ import { countAddressAttempt, countMemberAttempt } from '#server/platform/attemp
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from '../case/evidence.ts';
 import { allowStep, holdCase, type AllowedStep, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import type { PersonActor } from '../case/actors.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-case.ts';
@@ -141,14 +141,11 @@ export async function openAppeal(
   const terms = await readTerms(tx);
   const ground = terms('appeal_ground', appeal.ground).label;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
-  await notifyAll(
-    tx,
-    [
-      ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notice: notices.appealFiled(ticket, ground) }]),
-      ...others.map((to) => ({ to, notice: notices.appealOpened(ticket, ground) })),
-    ],
-    now,
-  );
+  const of = { about: aboutTicket(ticket), data: { ground } };
+  await notifyAll(step, [
+    ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notice: TICKET_NOTIFICATIONS.appealFiled(of) }]),
+    ...others.map((to) => ({ to, notice: TICKET_NOTIFICATIONS.appealOpened(of) })),
+  ]);
 }
 
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

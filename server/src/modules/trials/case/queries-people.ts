@@ -1,11 +1,5 @@
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
-/** Returns the current nickname of a member. */
-export async function selectNickName(db: Db, memberId: number): Promise<string> {
-  const row = await db.queryOne<{ nickName: string }>('SELECT nick_name AS "nickName" FROM members WHERE id = $1', [memberId]);
-  return row?.nickName ?? '';
-}
-
 /** Returns the member with this folded nickname; null for none. */
 export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } | null> {
   return db.queryOne('SELECT id FROM members WHERE nick_fold = $1', [fold]);
@@ -20,10 +14,10 @@ export async function insertWitness({ tx, now }: WriteContext, caseId: number, m
  * Makes the members who claim the accused their parties, except the `strangers`; an accused with several claimants has none. Returns the
  * new parties.
  */
-export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly number[]): Promise<{ accusedId: number; memberId: number; name: string }[]> {
+export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly number[]): Promise<{ accusedId: number; memberId: number }[]> {
   return tx.query(
     `UPDATE case_accused SET member_id = claimed_by[1] WHERE case_id = $1 AND cardinality(claimed_by) = 1 AND id <> ALL ($2::bigint[]) AND member_id IS NULL
-     RETURNING id AS "accusedId", member_id AS "memberId", name`,
+     RETURNING id AS "accusedId", member_id AS "memberId"`,
     [caseId, strangers],
   );
 }

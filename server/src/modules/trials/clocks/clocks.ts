@@ -1,8 +1,8 @@
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, type AllowedStep, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
@@ -68,23 +68,26 @@ async function ring(step: AllowedStep | null, act: (step: AllowedStep) => Promis
 }
 
 async function lapse(step: AllowedStep): Promise<void> {
-  const { tx, now, row } = step;
+  const { row } = step;
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  await notifyAll(tx, [{ to: row.complainantId, notice: notices.lapsed(row) }], now);
+  await notify(step, row.complainantId, CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row) }));
 }
 
-async function putBack({ tx, now, row, clocks, go }: AllowedStep): Promise<void> {
+async function putBack(step: AllowedStep): Promise<void> {
+  const { now, row, clocks, go } = step;
   await go({ clocks: whenReturned(clocks, now), presenterId: null });
-  await notifyAll(tx, toBoth(row, notices.idleReturned(row)), now);
+  await notifyAll(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row) })));
 }
 
-async function endWindow({ tx, now, row, clocks, go }: AllowedStep): Promise<void> {
+async function endWindow(step: AllowedStep): Promise<void> {
+  const { now, row, clocks, go } = step;
+  const about = aboutCase(row);
   await go({ clocks: whenHisTurn(clocks, now) });
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: notices.answerForJudge(row) }];
-  await notifyAll(tx, [{ to: row.complainantId, notice: notices.answerMissed(row) }, ...forJudge], now);
+  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: CASE_NOTIFICATIONS.answerForJudge({ about }) }];
+  await notifyAll(step, [{ to: row.complainantId, notice: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
 }
 
-function toBoth(row: CaseRow, notice: Parameters<typeof notifyAll>[1][number]['notice']) {
+function toBoth(row: CaseRow, notice: Notice) {
   return [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].map((to) => ({ to, notice }));
 }

@@ -1,4 +1,5 @@
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** Returns the cases whose clock has run out, longest ago first; at most two hundred. */
 export async function selectDue(db: Db, now: Date): Promise<number[]> {
@@ -14,7 +15,6 @@ export async function lockReminding(tx: Tx): Promise<boolean> {
 
 export interface ReminderRow {
   id: number;
-  title: string;
   memberId: number;
   /** False: an accused who has not answered. */
   ofPresenter: boolean;
@@ -26,17 +26,17 @@ export interface ReminderRow {
  */
 export function selectToRemind(db: Db, { now, until, aheadSeconds }: { now: Date; until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
-    `SELECT id, title, "memberId", "ofPresenter", "dueAt" FROM (
-       SELECT k.post_id AS id, k.title, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k
+    `SELECT id, "memberId", "ofPresenter", "dueAt" FROM (
+       SELECT k.post_id AS id, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k
        WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2
        UNION ALL
-       SELECT k.post_id, p.title, a.member_id, false, k.due_at FROM cases k JOIN posts p ON p.id = k.post_id JOIN case_accused a ON a.case_id = k.post_id
+       SELECT k.post_id, a.member_id, false, k.due_at FROM cases k JOIN case_accused a ON a.case_id = k.post_id
        WHERE k.state = 'answering' AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND a.member_id IS NOT NULL AND a.answered_at IS NULL
      ) due
      WHERE NOT EXISTS (
        SELECT FROM messages m WHERE m.member_id = due."memberId" AND m.about = 'post' AND m.external_id = due.id AND m.sent_at > due."dueAt" - make_interval(secs => $3)
-         AND m.title LIKE CASE WHEN due."ofPresenter" THEN '%快要退回了' ELSE '答辩还剩%' END)
+         AND m.kind = CASE WHEN due."ofPresenter" THEN $4 ELSE $5 END)
      ORDER BY "dueAt", id LIMIT 200`,
-    [now, until, aheadSeconds],
+    [now, until, aheadSeconds, CASE_NOTIFICATIONS.idleSoon.kind.name, CASE_NOTIFICATIONS.answerEnding.kind.name],
   );
 }

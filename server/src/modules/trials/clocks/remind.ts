@@ -1,6 +1,6 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { lockReminding, selectToRemind } from './queries-due.ts';
 import { after } from '../rules/clocks.ts';
 
@@ -20,9 +20,15 @@ export async function remindOfClocks(db: Db, now: Date): Promise<number> {
     const found = await selectToRemind(tx, { now, until: after(now, AHEAD_SECONDS), aheadSeconds: AHEAD_SECONDS });
     const reminders = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
-      return { to: row.memberId, notice: row.ofPresenter ? notices.idleSoon(row, TURN_HOURS - hours) : notices.answerEnding(row, hours) };
+      const about = aboutCase(row);
+      return {
+        to: row.memberId,
+        notice: row.ofPresenter
+          ? CASE_NOTIFICATIONS.idleSoon({ about, data: { hours: TURN_HOURS - hours } })
+          : CASE_NOTIFICATIONS.answerEnding({ about, data: { hours } }),
+      };
     });
-    if (reminders.length > 0) await notifyAll(tx, reminders, now);
+    if (reminders.length > 0) await notifyAll({ tx, now }, reminders);
     return reminders.length;
   });
 }

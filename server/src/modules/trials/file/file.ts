@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { placeComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -10,7 +10,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { addAccused, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { takeStep } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { countWaiting, insertCase, updateComplaint } from './queries-file.ts';
@@ -53,7 +53,7 @@ async function storeComplaint({ db, viewer, gameId, now }: FilingContext, column
   return db.transaction(async (tx) => {
     const { id } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: false }, prepared);
     const waiting = await countWaiting(tx, gameId);
-    await notifyAll(tx, [{ to: viewer.id, notice: notices.complaintFiled({ id, title: prepared.record.title }, waiting - 1) }], now);
+    await notify({ tx, now }, viewer.id, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting: waiting - 1 } }));
     return { id, columnId, status: 'published' };
   });
 }

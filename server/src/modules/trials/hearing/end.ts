@@ -3,7 +3,7 @@ import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { takeStep } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { partiesOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -15,14 +15,14 @@ import { requireNoIdentity } from '../case/pii-check.ts';
 export async function settleCase(context: MemberContext, id: number, reason: string): Promise<{ state: CaseState; outcome: Outcome }> {
   requireNoIdentity([{ path: 'reason', text: reason }]);
   return takeStep(context, { id, step: 'settle' }, async (step) => {
-    const { tx, now, row } = step;
+    const { row } = step;
     if (reason === '') throw fieldFailure('reason', '请写明双方说定了什么');
     await step.go({ outcome: 'settled', reason });
     await publishText(step, id);
+    const notice = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
     await notifyAll(
-      tx,
-      partiesOf(row).map((party) => ({ to: party, notice: notices.settled(row, reason) })),
-      now,
+      step,
+      partiesOf(row).map((party) => ({ to: party, notice })),
     );
     return { state: step.to, outcome: 'settled' };
   });
@@ -32,14 +32,14 @@ export async function settleCase(context: MemberContext, id: number, reason: str
 export async function withdrawCase(context: MemberContext, id: number, reason: string): Promise<{ state: CaseState }> {
   requireNoIdentity([{ path: 'reason', text: reason }]);
   return takeStep(context, { id, step: 'withdraw' }, async (step) => {
-    const { tx, now, row } = step;
+    const { row } = step;
     await step.go({ outcome: 'withdrawn', reason });
     await publishText(step, id);
     const recipients = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
+    const notice = CASE_NOTIFICATIONS.withdrawn({ about: aboutCase(row), data: { reason } });
     await notifyAll(
-      tx,
-      [...new Set(recipients)].map((to) => ({ to, notice: notices.withdrawn(row, reason) })),
-      now,
+      step,
+      [...new Set(recipients)].map((to) => ({ to, notice })),
     );
     return { state: step.to };
   });

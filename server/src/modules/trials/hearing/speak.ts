@@ -1,16 +1,16 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { CaseState, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { type Notice, notify, notifyAll } from '#server/modules/messages/index.ts';
+import { excerptOf, notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { giveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, dropCase, holdCase, restart, takeStep, type AllowedStep, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
-import { insertWitness, selectByNickFold, selectNickName } from '../case/queries-people.ts';
+import { insertWitness, selectByNickFold } from '../case/queries-people.ts';
 import { whenAsked, whenHisTurn, whenReplied } from '../rules/clocks.ts';
 import { roleIn } from '../rules/facts.ts';
 import { LIMITS } from '../rules/permit.ts';
@@ -75,26 +75,27 @@ async function goOn(step: AllowedStep, role: PartyRole): Promise<void> {
   } else dropCase(tx, row);
 }
 
-async function tell({ tx, now, row }: HeldCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
-  const name = await selectNickName(tx, said.speakerId);
+async function tell(held: HeldCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
+  const { row } = held;
   const accusedIds = row.accused.flatMap(({ id, memberId }) =>
     memberId === null || (speech.accusedId !== undefined && id !== speech.accusedId) ? [] : [memberId],
   );
   const toAll = [row.complainantId, row.presenterId, ...accusedIds];
-  const notice = noticeOf(row, name, { ...speech, kind: said.kind });
+  const notice = noticeOf(row, said.speakerId, { ...speech, kind: said.kind });
   const to =
     said.kind === 'question' ? (speech.accusedId === undefined ? [row.complainantId] : accusedIds) : said.role === 'witness' ? [row.presenterId] : toAll;
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== said.speakerId);
   await notifyAll(
-    tx,
+    held,
     ids.map((id) => ({ to: id, notice })),
-    now,
   );
 }
 
-function noticeOf(row: CaseRow, name: string, { kind, text, accusedId }: Speech): Notice {
-  if (kind !== 'question') return notices.spoken(row, name, text);
-  return accusedId === undefined ? notices.moreWanted(row, name, text) : notices.questionToAccused(row, name, text);
+function noticeOf(row: CaseRow, speakerId: number, { kind, text, accusedId }: Speech): Notice {
+  const of = { about: aboutCase(row), actorId: speakerId };
+  if (kind !== 'question') return CASE_NOTIFICATIONS.spoken({ ...of, data: { excerpt: excerptOf(text) } });
+  const asks = { ...of, data: { question: text } };
+  return accusedId === undefined ? CASE_NOTIFICATIONS.moreWanted(asks) : CASE_NOTIFICATIONS.questionToAccused(asks);
 }
 
 /**
@@ -103,12 +104,12 @@ function noticeOf(row: CaseRow, name: string, { kind, text, accusedId }: Speech)
  */
 export async function inviteWitness(context: MemberContext, id: number, nickName: string): Promise<void> {
   await takeStep(context, { id, step: 'invite' }, async (step) => {
-    const { tx, now, row } = step;
+    const { tx, row } = step;
     const member = await selectByNickFold(tx, foldNickName(nickName));
     if (!member) throw fieldFailure('nickName', '没有叫这个名字的会员');
     if (roleIn(factsOf(row), member.id) !== null) throw fieldFailure('nickName', '他已在案中');
     await insertWitness(step, id, member.id);
     await step.go({ data: { memberId: member.id } });
-    await notify(tx, { ...notices.witnessInvited(row, await selectNickName(tx, context.viewer.id)), to: member.id, now });
+    await notify(step, member.id, CASE_NOTIFICATIONS.witnessInvited({ about: aboutCase(row), actorId: context.viewer.id }));
   });
 }

@@ -3,17 +3,17 @@ import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index.ts';
 import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { askCountersign } from './request-countersign.ts';
 import { allowStep, holdCase, takeStep, type AllowedStep, type HeldCase } from '../case/take-step.ts';
-import * as notices from '../case/notices.ts';
+import { CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS, aboutCase, aboutTicket } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
-import { selectCaseRecord, selectNickName, selectProbation } from '../case/queries-people.ts';
+import { selectCaseRecord, selectProbation } from '../case/queries-people.ts';
 import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
 import { after, whenHisTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
@@ -74,14 +74,14 @@ export async function countersign(context: MemberContext, id: number, { agree, r
     if (!verdict) throw new Failure('caseMoved', { values: { state: '没有待复核的裁决' } });
     if (!agree && reason === '') throw fieldFailure('reason', '请写出哪一句站不住');
     await decideVerdict(step, verdict.id, { countersignerId: context.viewer.id, agreed: agree, reason });
-    const name = await selectNickName(tx, context.viewer.id);
+    const of = { about: aboutCase(row), actorId: context.viewer.id };
     if (agree) {
       const tickets = await carryOut(step, verdict);
-      await notifyAll(tx, [{ to: verdict.presenterId, notice: notices.countersigned(row, name) }], now);
+      await notify(step, verdict.presenterId, CASE_NOTIFICATIONS.countersigned(of));
       return { state: to, outcome: verdict.outcome, tickets };
     }
     await step.go({ clocks: whenHisTurn(step.clocks, now), reason });
-    await notifyAll(tx, [{ to: verdict.presenterId, notice: notices.verdictReturned(row, name, reason) }], now);
+    await notify(step, verdict.presenterId, CASE_NOTIFICATIONS.verdictReturned({ ...of, data: { reason } }));
     return { state: to, outcome: null, tickets: [] };
   });
 }
@@ -133,30 +133,34 @@ function logTicket(held: HeldCase, presenterId: number, ticket: IssuedTicket): P
 
 const APPEAL_SECONDS = 30 * 24 * 60 * 60;
 
-async function notifyVerdict({ tx, now, row }: HeldCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
+async function notifyVerdict(held: HeldCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
+  const { tx, now, row } = held;
+  const about = aboutCase(row);
   const terms = await readTerms(tx);
-  const nameOf = (accusedId: number) => row.accused.find(({ id }) => id === accusedId)?.name ?? '';
-  const list = tickets.map(({ accusedId, penalty, number }) => `${nameOf(accusedId)}，${terms('penalty', penalty).label}，罚单 ${number}`).join('；');
+  const data = { tickets: tickets.map(({ accusedId, penalty, number }) => ({ accusedId, penalty: terms('penalty', penalty).label, number })) };
   const toComplainant: Record<Verdict['outcome'], Notice> = {
-    upheld: notices.upheld(row, list),
-    partly: notices.partlyUpheld(row, list),
-    dismissed: notices.dismissed(row),
-    insufficient: notices.insufficient(row),
+    upheld: CASE_NOTIFICATIONS.upheld({ about, data }),
+    partly: CASE_NOTIFICATIONS.partlyUpheld({ about, data }),
+    dismissed: CASE_NOTIFICATIONS.dismissed({ about }),
+    insufficient: CASE_NOTIFICATIONS.insufficient({ about }),
   };
   const messages = [{ to: row.complainantId, notice: toComplainant[verdict.outcome] }];
-  for (const { id, name, memberId } of row.accused) {
+  for (const { id, memberId } of row.accused) {
     if (memberId === null) continue;
     const ticket = tickets.find(({ accusedId }) => accusedId === id);
     const notice = ticket
-      ? notices.ticketIssued(ticket, {
-          character: name,
-          offence: terms('offence', row.offence).label,
-          penalty: terms('penalty', ticket.penalty).label,
-          until: ticket.expiresAt,
-          appealBy: after(now, APPEAL_SECONDS),
+      ? TICKET_NOTIFICATIONS.issued({
+          about: aboutTicket(ticket),
+          data: {
+            accusedId: id,
+            offence: terms('offence', row.offence).label,
+            penalty: terms('penalty', ticket.penalty).label,
+            until: ticket.expiresAt?.toISOString() ?? null,
+            appealBy: after(now, APPEAL_SECONDS).toISOString(),
+          },
         })
-      : notices.clearedOf(row.id, name, verdict.outcome === 'insufficient' ? 'insufficient' : 'dismissed');
+      : CASE_NOTIFICATIONS[verdict.outcome === 'insufficient' ? 'notProven' : 'cleared']({ about, data: { accusedId: id } });
     messages.push({ to: memberId, notice });
   }
-  await notifyAll(tx, messages, now);
+  await notifyAll(held, messages);
 }

@@ -8,13 +8,13 @@ export interface TextRow {
 }
 
 /**
- * Returns all members' messages about a post or a ticket, locked until the transaction ends. Scans all messages: an index would make every
- * insert slower.
+ * Returns all members' messages about a post or a ticket that hold their words, locked until the transaction ends. Scans all messages: an index
+ * would make every insert slower.
  */
 export function selectMessagesAbout(tx: Tx, { postId, ticketId }: { postId: number; ticketId: number }): Promise<TextRow[]> {
   return tx.query(
-    `SELECT id, title, content, about_name AS "aboutName" FROM messages
-     WHERE (about = 'post' AND external_id = $1) OR (about = 'ticket' AND external_id = $2) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id, title, content, coalesce(about_name, '') AS "aboutName" FROM messages
+     WHERE kind = 'legacy' AND ((about = 'post' AND external_id = $1) OR (about = 'ticket' AND external_id = $2)) ORDER BY id FOR NO KEY UPDATE`,
     [postId, ticketId],
   );
 }

@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/db.ts';
 import { selectMessagesAbout, updateTexts } from './queries-mask.ts';
 
 /**
- * Removes text that was redacted from every message about a post or a ticket: a message keeps the words it was sent with, and outlives
- * their source. `masked` returns the words without it.
+ * Removes text that was redacted from the old messages about a post or a ticket that hold their words. Later ones hold none: they are read
+ * without it. `masked` returns the words without it.
  */
 export async function maskMessages(tx: Tx, about: { postId: number; ticketId: number }, masked: (text: string) => string): Promise<void> {
   const found = await selectMessagesAbout(tx, about);

@@ -1,0 +1,48 @@
+import { ACTOR, words } from './facts/words.ts';
+import { defineNotification, type Notice } from './facts/kinds.ts';
+
+const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+
+/** The kinds of messages that come with an account. */
+export const MESSAGE_NOTIFICATIONS = {
+  /** To a new member, who is the actor. */
+  welcomed: defineNotification('welcomed', {
+    type: 10,
+    isUrgent: 0,
+    write: () => ({
+      title: words`欢迎坐到火边`,
+      content: words`${ACTOR}，椅子给你留好了。新手教程把头七天要做的事写成了七小段，一天一段，十分钟。今天先去挑一个世界。`,
+    }),
+  }),
+
+  /** To a member who has signed in on a device not seen before; `at` is an instant. */
+  signedInElsewhere: defineNotification<{ device: string; place: string; at: string }>('signed-in-elsewhere', {
+    type: 10,
+    isUrgent: 0,
+    write: ({ data: { device, place, at } }) => ({
+      title: words`新设备登录`,
+      content: words`${atText.format(new Date(at))}（北京时间），你的账号在 ${device}（${place}）登录了。是你本人就不用管；不是的话，请到“安全验证”退出那台设备，再改掉密码。`,
+    }),
+  }),
+
+  /** To the recipient of a letter; the newest of a correspondence replaces earlier unread ones. */
+  letterCame: defineNotification<{ content: string; ofPresenter: boolean }>('letter', {
+    type: 30,
+    isUrgent: 0,
+    fold: 'letter:',
+    write: ({ data: { content, ofPresenter } }) => ({ title: ofPresenter ? words`${ACTOR}（主持人）来信` : words`${ACTOR} 来信`, content: [content] }),
+  }),
+
+  /** Something the site says in words written for the occasion. */
+  announced: defineNotification<{ title: string; content: string }>('announced', {
+    type: 10,
+    isUrgent: 0,
+    write: ({ data: { title, content } }) => ({ title: [title], content: [content] }),
+  }),
+};
+
+/** Returns the notice of something the site says in words written for the occasion, of any type and urgency. */
+export function announcement({ type, isUrgent, ...data }: { type: Notice['kind']['type']; isUrgent: 0 | 1; title: string; content: string }): Notice {
+  const notice = MESSAGE_NOTIFICATIONS.announced({ data });
+  return { ...notice, kind: { ...notice.kind, type, isUrgent } };
+}

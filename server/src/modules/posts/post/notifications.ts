@@ -1,0 +1,56 @@
+import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
+import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
+
+/** The messages about posts. */
+export const POST_NOTIFICATIONS = {
+  /** To the followers of its author. */
+  published: defineNotification('post-published', {
+    type: 21,
+    isUrgent: 0,
+    write: () => ({ title: words`${ACTOR} 写了新帖`, content: words`《${SUBJECT}》，你关注的人刚写好的。` }),
+  }),
+
+  /** To the author of a post that became an essence; only the first time grants experience. */
+  essenceAwarded: defineNotification<{ level: EssenceLevel; reason: string; code: string; isFirst: boolean }>('essence-awarded', {
+    type: 21,
+    isUrgent: 1,
+    write: ({ data: { level, reason, code, isFirst } }) => ({
+      title: words`你的帖子评上了精华·${ESSENCE_LEVEL_NAMES[level]}`,
+      content: words`《${SUBJECT}》，精华码 ${code}${isFirst ? '，得 50 点经验' : ''}。${ACTOR} 的评语：${reason}`,
+    }),
+  }),
+
+  /** To the author of an essence whose level or praise has changed. */
+  essenceRaised: defineNotification<{ level: EssenceLevel; reason: string }>('essence-raised', {
+    type: 21,
+    isUrgent: 0,
+    write: ({ data: { level, reason } }) => ({
+      title: words`精华改为“${ESSENCE_LEVEL_NAMES[level]}”`,
+      content: words`《${SUBJECT}》。${ACTOR} 的评语：${reason}。精华码不变。`,
+    }),
+  }),
+
+  /** To the author of a post that is an essence no longer. */
+  essenceWithdrawn: defineNotification<{ reason: string }>('essence-withdrawn', {
+    type: 21,
+    isUrgent: 1,
+    write: ({ data }) => ({ title: words`精华撤下了`, content: words`《${SUBJECT}》：${data.reason}。帖子还在，改好了可以再评。` }),
+  }),
+
+  /** To the author of a post that waited and can now be read. */
+  heldApproved: defineNotification('held-post-approved', {
+    type: 10,
+    isUrgent: 0,
+    write: () => ({ title: words`你的帖子放出来了`, content: words`《${SUBJECT}》已经看过，大家现在能读到它。` }),
+  }),
+
+  /** To the author of a post that waited and was sent back. */
+  heldRejected: defineNotification<{ note: string }>('held-post-rejected', {
+    type: 10,
+    isUrgent: 1,
+    write: ({ data }) => ({
+      title: words`你的帖子被退回了`,
+      content: words`《${SUBJECT}》没有放出来，理由：${data.note}\n字都还在，改好再交一次就行。`,
+    }),
+  }),
+};

@@ -1,0 +1,206 @@
+import type { ReportKind } from '#contract/api/reports.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
+import { SUBJECT, defineNotification, words, type About, type Fact, type Words } from '#server/modules/messages/index.ts';
+
+/** A reported thing as messages name it. */
+export interface NamedTarget {
+  kind: ReportKind;
+  targetId: number;
+  postId: number | null;
+  sceneryId: number | null;
+  floor: number | null;
+}
+
+/** What each message about a reported thing says of it. */
+interface Target {
+  target: ReportKind;
+}
+
+/** Why something was taken out of sight, and until when somebody looks (an instant; null: it waits already longer). */
+export interface Waiting extends Target {
+  /** The reasons as their labels. */
+  reasons: readonly string[];
+  until: string | null;
+}
+
+/** Returns a reported thing as the subject of a message. */
+export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedTarget): About | null {
+  const at = floor === null ? {} : { floor };
+  if (kind === 'member') return { kind: 'member', id: targetId };
+  if (sceneryId !== null) return { kind: 'scenery', id: sceneryId, ...at };
+  return postId === null ? null : { kind: 'post', id: postId, ...at };
+}
+
+/** To the author of a reported thing. */
+export const AUTHOR_NOTIFICATIONS = {
+  /** When reports have taken it out of sight. */
+  hiddenByReports: defineNotification<Waiting>('hidden-by-reports', {
+    type: 10,
+    isUrgent: 1,
+    write: (fact) => ({
+      title: words`${labelOf(fact)}暂时遮起来了`,
+      content: words`${called(fact)}被几位会员举报（${fact.data.reasons.join('、')}），先遮起来等人看。${untilText(fact.data.until)}没有问题会原样放回，不影响你的经验。`,
+    }),
+  }),
+
+  /** When what a report has marked is masked. */
+  maskedByReport: defineNotification<Waiting>('masked-by-report', {
+    type: 10,
+    isUrgent: 1,
+    write: (fact) => ({
+      title: words`${labelOf(fact)}里有几处先遮住了`,
+      content: words`${called(fact)}里有几处被举报（${fact.data.reasons.join('、')}），先遮住这几处等人看，其余照常能读。${untilText(fact.data.until)}没有问题会原样放回，不影响你的经验。`,
+    }),
+  }),
+
+  /** When a wave of reports had hidden or masked it, before it was seen to be one. */
+  liftedOfWave: defineNotification<Target>('lifted-of-wave', {
+    type: 10,
+    isUrgent: 0,
+    write: (fact) => ({
+      title: words`${labelOf(fact)}放回来了`,
+      content: words`${called(fact)}是被一波集中的举报遮住的，这样的举报不算数，已原样放回。举报本身还会有人看。\n耽误你了。`,
+    }),
+  }),
+
+  /** When a presenter has taken it out of sight. */
+  hiddenByPresenter: defineNotification<Target & { reason: string }>('hidden-by-presenter', {
+    type: 10,
+    isUrgent: 1,
+    write: (fact) => ({
+      title: words`${labelOf(fact)}暂时遮起来了`,
+      content: words`${called(fact)}由主持人先遮起来，等另一位主持人复看：${fact.data.reason}\n没有问题会原样放回，不影响你的经验。`,
+    }),
+  }),
+
+  /** When it was reviewed and is visible again. */
+  shownAgain: defineNotification<Target & { answer: string }>('shown-again', {
+    type: 10,
+    isUrgent: 0,
+    write: (fact) => ({ title: words`${labelOf(fact)}放回来了`, content: words`${called(fact)}查过了，已原样恢复：${fact.data.answer}\n耽误你了。` }),
+  }),
+
+  /** When it was taken off the site. */
+  takenDown: defineNotification<Target & { answer: string }>('taken-down', {
+    type: 10,
+    isUrgent: 1,
+    version: 1,
+    write: (fact) => ({ title: words`${labelOf(fact)}被移除`, content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。` }),
+  }),
+
+  /** When it was found wrong and stays, with what is masked of it. */
+  admonished: defineNotification<Target & { answer: string; staysMasked: boolean }>('admonished', {
+    type: 10,
+    isUrgent: 1,
+    version: 1,
+    write: (fact) => ({
+      title: words`你的${labelOf(fact)}经复看认为不妥`,
+      content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`,
+    }),
+  }),
+};
+
+/** To a member who may only read for a while. */
+export const SUSPENSION_NOTIFICATIONS = {
+  /** `until` is an instant. */
+  suspended: defineNotification<{ until: string; reason: string }>('suspended', {
+    type: 10,
+    isUrgent: 1,
+    version: 1,
+    write: ({ data }) => {
+      const day = dayInChina(new Date(data.until));
+      return {
+        title: words`账号停用到 ${day}`,
+        content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，到 ${day} 自动恢复。有异议请联系客服。`,
+      };
+    },
+  }),
+
+  lifted: defineNotification('suspension-lifted', {
+    type: 10,
+    isUrgent: 1,
+    version: 1,
+    write: () => ({ title: words`账号恢复了`, content: words`停用提前结束，椅子还在原处。` }),
+  }),
+};
+
+/** To those who report, and to those who look at reports. */
+export const REPORT_NOTIFICATIONS = {
+  /** To operators and presenters, when a leak is reported that was not masked at once. */
+  leakReported: defineNotification<Target>('leak-reported', {
+    type: 31,
+    isUrgent: 1,
+    write: (fact) => ({
+      title: words`有人举报泄露隐私`,
+      content: words`${called(fact)}被举报泄露隐私，还看得见。它排在审理台“举报”的最前面，请尽快去看。`,
+    }),
+  }),
+
+  /** To operators, when many reports come in a few minutes from one place. */
+  waveSeen: defineNotification<{ kind: 'network' | 'week'; source: string }>('report-wave', {
+    type: 31,
+    isUrgent: 1,
+    write: ({ data: { kind, source } }) => ({
+      title: words`来了一波举报`,
+      content: words`${kind === 'network' ? `同一网络（${source}）的账号` : `同一周（${source} 起）注册的账号`}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`,
+    }),
+  }),
+
+  /** To a reporter whose reports weigh twice from now on. */
+  nowTrusted: defineNotification('reporter-trusted', {
+    type: 31,
+    isUrgent: 0,
+    write: () => ({
+      title: words`你的举报分量加重了`,
+      content: words`你的举报已经有五次以上成立，而且十次里至少八次是对的。从现在起，你的一次举报抵两次。`,
+    }),
+  }),
+
+  /** To a reporter whose reports weigh nothing until an instant. */
+  nowSilenced: defineNotification<{ until: string }>('reporter-silenced', {
+    type: 31,
+    isUrgent: 0,
+    write: ({ data }) => ({
+      title: words`你的举报暂时不计分量`,
+      content: words`三十天里有三次举报没有成立。到 ${dayInChina(new Date(data.until))} 为止，你的举报照样有人看，但不会先遮住任何内容。`,
+    }),
+  }),
+
+  /** To the presenter who had taken it out of sight, when another one has looked at it. */
+  hidingReviewed: defineNotification<Target & { outcome: 'upheld' | 'rejected'; answer: string }>('hiding-reviewed', {
+    type: 31,
+    isUrgent: 0,
+    write: (fact) => ({
+      title: fact.data.outcome === 'upheld' ? words`你先遮的，复看认为不妥` : words`你先遮的，复看放回来了`,
+      content: words`${called(fact)}：${fact.data.answer}`,
+    }),
+  }),
+
+  /** To everybody who reported it. */
+  closed: defineNotification<Target & { outcome: 'upheld' | 'rejected'; answer: string }>('report-closed', {
+    type: 31,
+    isUrgent: 0,
+    write: (fact) => {
+      const isUpheld = fact.data.outcome === 'upheld';
+      const ending = isUpheld ? '谢谢你替大家看了一眼。' : '觉得我们看漏了，可以补上新的说明。';
+      return { title: isUpheld ? words`你的举报成立` : words`你的举报没有成立`, content: words`${called(fact)}：${fact.data.answer}\n${ending}` };
+    },
+  }),
+};
+
+const TO_THE_HOUR = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
+
+function untilText(until: string | null): string {
+  return until === null ? '它等得最久，排在最前面，有人来就先看它。' : `最晚 ${TO_THE_HOUR.format(new Date(until))}（北京时间）前有人看。`;
+}
+
+const KIND_LABELS: Record<ReportKind, string> = { post: '帖子', comment: '评论', member: '资料' };
+
+function labelOf({ data }: Fact<Target>): string {
+  return KIND_LABELS[data.target];
+}
+
+function called({ data, floor }: Fact<Target>): Words {
+  if (data.target === 'member') return words`会员 ${SUBJECT}`;
+  return data.target === 'post' ? words`《${SUBJECT}》` : words`《${SUBJECT}》${floor ?? 0} 楼`;
+}

@@ -1,0 +1,190 @@
+import {
+  ACTOR,
+  CASE_TITLE,
+  SUBJECT,
+  character,
+  defineNotification,
+  excerptOf,
+  words,
+  type About,
+  type Fact,
+  type Words,
+} from '#server/modules/messages/index.ts';
+
+/** Returns a case as the subject of a message. */
+export function aboutCase({ id }: { id: number }): About {
+  return { kind: 'post', id };
+}
+
+/** Returns a ticket as the subject of a message. */
+export function aboutTicket({ id }: { id: number }): About {
+  return { kind: 'ticket', id };
+}
+
+/** Progress of a case, the calm kind. */
+function progress<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
+  return defineNotification<Data>(name, { type: 31, isUrgent: 0, write: (fact) => wording(write(fact)) });
+}
+
+/** What its recipient has to do something about. */
+function request<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
+  return defineNotification<Data>(name, { type: 31, isUrgent: 1, write: (fact) => wording(write(fact)) });
+}
+
+/** What has legal effect: its words stay as they were sent. `version` goes up with every change of its wording. */
+function act<Data extends object = object>(
+  name: string,
+  { version, isUrgent, type = 31 }: { version: number; isUrgent: 0 | 1; type?: 10 | 31 },
+  write: (fact: Fact<Data>) => [title: Words, content: Words],
+) {
+  return defineNotification<Data>(name, { type, isUrgent, version, write: (fact) => wording(write(fact)) });
+}
+
+function wording([title, content]: [title: Words, content: Words]) {
+  return { title, content };
+}
+
+/** Instants in `data` are ISO 8601. */
+interface Issued {
+  accusedId: number;
+  penalty: string;
+  number: string;
+}
+
+/** The messages about the steps of a case; the actor is the presenter, or who speaks. */
+export const CASE_NOTIFICATIONS = {
+  filed: progress<{ waiting: number }>('complaint-filed', ({ data }) => [
+    words`检举已递上`,
+    words`《${CASE_TITLE}》正在等人受理，最长 14 天。眼下排在你前面的有 ${data.waiting} 桩。证据有新的，现在还能补。`,
+  ]),
+  received: progress('case-received', () => [
+    words`${ACTOR} 受理了你的检举`,
+    words`《${CASE_TITLE}》。从现在起原文就是证据，想到新的请写“附记”。下一步会通知对方答辩。`,
+  ]),
+  released: progress<{ reason: string }>('case-released', ({ data }) => [
+    words`案子退回队列`,
+    words`《${CASE_TITLE}》经手的主持人放下了它：${data.reason}。会有别人接。`,
+  ]),
+  idleReturned: progress('case-idle-returned', () => [words`案子退回队列`, words`《${CASE_TITLE}》满 72 小时没有动静，退回队列等人接手。`]),
+  lapsed: progress('case-lapsed', () => [words`逾期未受理`, words`《${CASE_TITLE}》等了 14 天没有人接，先记为“逾期未受理”。这不是说你不对。补充后可以再递。`]),
+  moreWanted: request<{ question: string }>('case-more-wanted', ({ data }) => [
+    words`请补充材料`,
+    words`${ACTOR} 想知道：${excerptOf(data.question)} 你补上之前，时钟停着等你。`,
+  ]),
+  questionToAccused: request<{ question: string }>('case-question', ({ data }) => [words`审理人有话问你`, words`${ACTOR} 想知道：${excerptOf(data.question)}`]),
+  spoken: progress<{ excerpt: string }>('case-spoken', ({ data }) => [words`案子有新的附记`, words`${ACTOR} 在《${CASE_TITLE}》补了一条：${data.excerpt}`]),
+  summoned: act<{ accusedId: number; offence: string; until: string }>('case-summoned', { version: 1, isUrgent: 1 }, ({ data }) => [
+    words`有一份检举等你答辩`,
+    words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
+  ]),
+  answerReceived: progress('case-answer-received', () => [words`对方答辩了`, words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`]),
+  answerMissed: progress('case-answer-missed', () => [words`答辩期已过`, words`对方没有写答辩。这不算认错，案子按现有证据往下审。`]),
+  answerForJudge: progress('case-ready', () => [words`可以开审了`, words`《${CASE_TITLE}》的答辩已到或答辩期已满，72 小时里请往下走。`]),
+  witnessInvited: request('case-witness-invited', () => [
+    words`请你说说看到的`,
+    words`${ACTOR} 正在审一桩案子，双方提到当时你在场。愿意的话写一段，不愿意也没关系。`,
+  ]),
+  hearingOpened: progress('case-hearing-opened', () => [words`开始审理`, words`《${CASE_TITLE}》由 ${ACTOR} 审理。他有话会在案件页里问，请留意消息。`]),
+  settled: progress<{ terms: string }>('case-settled', ({ data }) => [
+    words`案子和解了`,
+    words`《${CASE_TITLE}》按双方说定的了结：${excerptOf(data.terms)}。不发罚单。`,
+  ]),
+  withdrawn: progress<{ reason: string }>('case-withdrawn', ({ data }) => [
+    words`检举已撤回`,
+    words`《${CASE_TITLE}》由检举人撤回，理由：${excerptOf(data.reason)}。案子到此为止。`,
+  ]),
+  countersignWanted: request<{ proposed: string }>('case-countersign-wanted', ({ data }) => [
+    words`请复核一份裁决`,
+    words`${ACTOR} 拟定：${data.proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`,
+  ]),
+  /** To a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
+  idleSoon: request<{ hours: number }>('case-idle-soon', ({ data }) => [
+    words`《${CASE_TITLE}》快要退回了`,
+    words`已经 ${data.hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`,
+  ]),
+  /** To an accused who has not answered; `hours` are left. */
+  answerEnding: request<{ hours: number }>('case-answer-ending', ({ data }) => [
+    words`答辩还剩 ${data.hours} 小时`,
+    words`《${SUBJECT}》。哪怕只写三句也好，两边的话会并排登出来。`,
+  ]),
+  countersigned: progress('case-countersigned', () => [words`复核通过`, words`${ACTOR} 同意了《${CASE_TITLE}》的裁决，现已公布。`]),
+  verdictReturned: request<{ reason: string }>('case-verdict-returned', ({ data }) => [
+    words`复核退回`,
+    words`${ACTOR} 认为《${CASE_TITLE}》还差一点：${excerptOf(data.reason)}`,
+  ]),
+  upheld: act<{ tickets: readonly Issued[] }>('case-upheld', { version: 1, isUrgent: 0 }, ({ data }) => [
+    words`检举成立`,
+    words`《${CASE_TITLE}》：${ticketList(data.tickets)}。裁决全文已公布，请勿借此围攻对方。`,
+  ]),
+  partlyUpheld: act<{ tickets: readonly Issued[] }>('case-partly-upheld', { version: 1, isUrgent: 0 }, ({ data }) => [
+    words`检举部分成立`,
+    words`《${CASE_TITLE}》认定了其中一部分：${ticketList(data.tickets)}。全文已公布。`,
+  ]),
+  dismissed: act('case-dismissed', { version: 1, isUrgent: 0 }, () => [
+    words`检举不成立`,
+    words`《${CASE_TITLE}》查明与事实不符，理由写在裁决里。有新证据可以再来。`,
+  ]),
+  insufficient: act('case-insufficient', { version: 1, isUrgent: 0 }, () => [
+    words`证据不足`,
+    words`《${CASE_TITLE}》的材料不够下判断，这不是说你说谎。裁决里写了还缺什么，补得上可以再递。`,
+  ]),
+  cleared: act<{ accusedId: number }>('case-cleared', { version: 1, isUrgent: 1 }, ({ data }) => [
+    words`检举不成立`,
+    words`关于 ${character(data.accusedId)} 的检举查明与事实不符，已公开写明。耽误你的时间，对不住。`,
+  ]),
+  notProven: act<{ accusedId: number }>('case-not-proven', { version: 1, isUrgent: 0 }, ({ data }) => [
+    words`证据不足，结案`,
+    words`关于 ${character(data.accusedId)} 的检举材料不够下判断。这对你不作任何评价，谁拿它说事，可以举报。`,
+  ]),
+};
+
+/** The messages about tickets and appeals; the actor is the presenter who has decided. */
+export const TICKET_NOTIFICATIONS = {
+  issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
+    'ticket-issued',
+    { version: 1, isUrgent: 1, type: 10 },
+    ({ data }) => [
+      words`罚单 ${SUBJECT}`,
+      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉。`,
+    ],
+  ),
+  appealFiled: act<{ ground: string }>('appeal-filed', { version: 1, isUrgent: 0 }, ({ data }) => [
+    words`申诉已递上`,
+    words`罚单 ${SUBJECT}，理由：${data.ground}。会由另一位主持人来看，页面上已标“申诉中”。`,
+  ]),
+  appealOpened: act<{ ground: string }>('appeal-opened', { version: 1, isUrgent: 0 }, ({ data }) => [
+    words`罚单 ${SUBJECT} 有人申诉`,
+    words`理由：${data.ground}。由另一位主持人重看，有要说的请写在案件页。`,
+  ]),
+  appealAffirmed: act('appeal-affirmed', { version: 1, isUrgent: 1 }, () => [
+    words`申诉结果：维持`,
+    words`罚单 ${SUBJECT} 不变。${ACTOR} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`,
+  ]),
+  appealReduced: act<{ penalty: string; until: string | null }>('appeal-reduced', { version: 1, isUrgent: 1 }, ({ data }) => [
+    words`申诉结果：减轻`,
+    words`罚单 ${SUBJECT} 改为 ${data.penalty}${untilText(data.until)}。书面答复附在后面。`,
+  ]),
+  appealAnnulled: act('appeal-annulled', { version: 1, isUrgent: 1 }, () => [
+    words`申诉结果：撤销`,
+    words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
+  ]),
+  /** To the others concerned. */
+  appealClosed: act<{ outcome: string }>('appeal-closed', { version: 1, isUrgent: 0 }, ({ data }) => [
+    words`申诉有了结果`,
+    words`罚单 ${SUBJECT}：${data.outcome}。${ACTOR} 的书面答复已公布。`,
+  ]),
+};
+
+function ticketList(tickets: readonly Issued[]): Words {
+  return tickets.flatMap(({ accusedId, penalty, number }, at) => words`${at === 0 ? '' : '；'}${character(accusedId)}，${penalty}，罚单 ${number}`);
+}
+
+function untilText(until: string | null): string {
+  return until === null ? '' : `，到 ${whenText(until)} 为止`;
+}
+
+/** Returns an instant as a sentence names it, in China. */
+function whenText(instant: string): string {
+  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000).toISOString();
+  return `${Number(china.slice(5, 7))} 月 ${Number(china.slice(8, 10))} 日 ${china.slice(11, 16)}`;
+}
