@@ -1,7 +1,9 @@
 import type { Message } from '#contract/api/messages.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Time } from '#web/ui/Time.tsx';
 import { MessageDot } from './MessageDot.tsx';
+import line from './message-line.module.css';
 import { messageHref } from './message-links.ts';
 import styles from './MessageRow.module.css';
 
@@ -10,7 +12,7 @@ export function MessageRow({ message }: { message: Message }) {
   const { title, content, lastDate, read, actorId } = message;
   return (
     <Hideable authorId={actorId} words={[title, content]}>
-      <a className={styles.row} href={messageHref(message)} data-read={read || undefined}>
+      <a className={classNames(line.line, styles.row)} href={messageHref(message)} data-read={read || undefined}>
         <MessageDot message={message} />
         <b>
           {!read && <span className="sr">未读：</span>}

@@ -2,7 +2,9 @@ import type { SubmitEvent } from 'react';
 import { ignoreEnterWhileComposing } from '#web/lib/ime.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import box from '#web/ui/search-box.module.css';
 import { onlyExcludes, searchHref, type SearchChoice } from './choice.ts';
 import styles from './BigSearch.module.css';
 
@@ -18,7 +20,7 @@ export function BigSearch({ choice }: { choice: SearchChoice }) {
   };
   return (
     <form className={styles.form} role="search" method="get" action="/search/list" aria-label="搜索全站" onSubmit={submit}>
-      <label className={styles.box}>
+      <label className={classNames(box.box, styles.box)}>
         <Icon name="search" />
         <input
           key={choice.q}

@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { ImageRow } from '#server/modules/files/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, SqlValue, Tx } from '#server/platform/database/db.ts';
 
 /** Returns pictures of a member or of the site itself by id, in no order; all others are left out. */
 export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
@@ -36,32 +36,23 @@ export interface PostRecord {
   readingMinutes: number;
 }
 
+/** Returns the parameters $1 to $10 of a statement that saves a post. */
+function valuesOf(post: PostRecord): SqlValue[] {
+  const { columnId, title, summary, summaryWritten, coverId, tags, body, text, characters, readingMinutes } = post;
+  return [columnId, title, summary, summaryWritten, coverId, tags, JSON.stringify(body), text, characters, readingMinutes];
+}
+
 /** Inserts a post with its body; it is in no list yet. Returns its id. */
 export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }, now: Date): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
-       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, cover_file_id, tags, status, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $14, $13, $13) RETURNING id
+       INSERT INTO posts (column_id, title, summary, summary_written, cover_file_id, tags, game_id, author_id, status, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $11, $12, $13, $14, $14) RETURNING id
      ), body AS (
-       INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $9::jsonb, $10, $11, $12 FROM post
+       INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $7::jsonb, $8, $9, $10 FROM post
      )
      SELECT id FROM post`,
-    [
-      post.columnId,
-      post.gameId,
-      post.authorId,
-      post.title,
-      post.summary,
-      post.summaryWritten,
-      post.coverId,
-      post.tags,
-      JSON.stringify(post.body),
-      post.text,
-      post.characters,
-      post.readingMinutes,
-      now,
-      post.status,
-    ],
+    [...valuesOf(post), post.gameId, post.authorId, post.status, now],
   );
   if (!row) throw new Error('an inserted post came back empty');
   return row.id;
@@ -73,25 +64,12 @@ export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date
     `WITH before AS (
        INSERT INTO post_versions (post_id, number, title, text, characters, written_at)
        SELECT p.id, p.revision, p.title, b.text, b.characters, coalesce(p.edited_at, p.created_at) FROM posts p JOIN post_bodies b ON b.post_id = p.id
-       WHERE p.id = $1 AND (p.title <> $3 OR b.text <> $9)
+       WHERE p.id = $11 AND (p.title <> $2 OR b.text <> $8)
      ), body AS (
-       UPDATE post_bodies SET body = $8::jsonb, text = $9, characters = $10, reading_minutes = $11 WHERE post_id = $1
+       UPDATE post_bodies SET body = $7::jsonb, text = $8, characters = $9, reading_minutes = $10 WHERE post_id = $11
      )
-     UPDATE posts SET revision = revision + 1, column_id = $2, title = $3, summary = $4, summary_written = $5, cover_file_id = $6, tags = $7, updated_at = $12, edited_at = $12 WHERE id = $1`,
-    [
-      id,
-      post.columnId,
-      post.title,
-      post.summary,
-      post.summaryWritten,
-      post.coverId,
-      post.tags,
-      JSON.stringify(post.body),
-      post.text,
-      post.characters,
-      post.readingMinutes,
-      now,
-    ],
+     UPDATE posts SET revision = revision + 1, column_id = $1, title = $2, summary = $3, summary_written = $4, cover_file_id = $5, tags = $6, updated_at = $12, edited_at = $12 WHERE id = $11`,
+    [...valuesOf(post), id, now],
   );
 }
 

@@ -3,6 +3,7 @@ import { readEssenceCode } from '#contract/text/check-code.ts';
 import { ignoreEnterWhileComposing } from '#web/lib/ime.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import box from '#web/ui/search-box.module.css';
 import styles from './SearchForm.module.css';
 
 export interface SearchFormProps {
@@ -14,7 +15,15 @@ export interface SearchFormProps {
 /** Renders the search over everything, opening in a tab of its own. The key `/` focuses it. */
 export function SearchForm({ text, className }: SearchFormProps) {
   return (
-    <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener" onSubmit={openCode}>
+    <form
+      className={classNames(box.box, styles.form, className)}
+      role="search"
+      method="get"
+      action="/search/list"
+      target="_blank"
+      rel="noopener"
+      onSubmit={openCode}
+    >
       <Icon name="search" />
       {/* Its initial text changes with the last search; text being typed is left alone. */}
       <input

@@ -14,6 +14,8 @@ import type { TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
 import type { Verdict } from '../verdict/use-verdict.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
+import sheet from '#web/features/trial/sheet.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './ActPanel.module.css';
 
 /**
@@ -32,7 +34,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
         <h2 id="now">现在</h2>
         <p>{nowText(data)}</p>
         {conflicts.length > 0 && (role !== 'presenter' || state === 'appealed') && (
-          <p className={styles.conflict}>
+          <p className={classNames(sheet.remark, styles.conflict)}>
             <Icon name="shield-alert" />
             <span>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核或答复申诉。</span>
           </p>

@@ -13,6 +13,8 @@ import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import sheet from '#web/features/trial/sheet.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './ActPanel.module.css';
 
 const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
@@ -60,7 +62,7 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
     }
   };
   return (
-    <section className={styles.form} aria-labelledby={`appeal-${appeal.id}`}>
+    <section className={classNames(sheet.sheet, styles.form)} aria-labelledby={`appeal-${appeal.id}`}>
       <h2 id={`appeal-${appeal.id}`}>答复申诉</h2>
       <p className={styles.note}>
         罚单 {appeal.ticketNumber}（{appeal.penalty.label}），理由：{appeal.ground.label}

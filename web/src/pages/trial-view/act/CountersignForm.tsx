@@ -9,6 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import sheet from '#web/features/trial/sheet.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './ActPanel.module.css';
 
 const MAX_REASON_LENGTH = 1_000;
@@ -35,7 +37,7 @@ export function CountersignForm({ caseId }: { caseId: number }) {
     }
   };
   return (
-    <section className={styles.form} aria-labelledby="countersign">
+    <section className={classNames(sheet.sheet, styles.form)} aria-labelledby="countersign">
       <h2 id="countersign">复核</h2>
       <Field label="意见" note="退回时必填" hint="同意时可以不写；写了会公开在裁决下面。" error={problem}>
         {(control) => (

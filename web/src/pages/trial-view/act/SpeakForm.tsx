@@ -17,6 +17,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { SPEAK_ID, speechChoices } from './speech-choices.ts';
+import sheet from '#web/features/trial/sheet.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './SpeakForm.module.css';
 
 interface Values {
@@ -69,7 +71,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
     if (!busy) void send();
   };
   return (
-    <form id={SPEAK_ID} className={styles.form} onSubmit={submit} noValidate>
+    <form id={SPEAK_ID} className={classNames(sheet.sheet, styles.form)} onSubmit={submit} noValidate>
       {choices.length > 1 && (
         <Field label="说什么">
           {(control) => (

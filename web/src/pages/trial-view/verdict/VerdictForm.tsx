@@ -22,6 +22,8 @@ import { pieceName } from '#web/features/evidence/evidence-words.ts';
 import { SealDialog } from './SealDialog.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
 import type { Verdict } from './use-verdict.ts';
+import sheet from '#web/features/trial/sheet.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './VerdictForm.module.css';
 
 export interface VerdictFormProps {
@@ -39,6 +41,12 @@ const NOTES: Readonly<Record<(typeof VERDICT_OUTCOMES)[number], string>> = {
   dismissed: '查明没有这回事',
   insufficient: '对被检举人不作评价',
 };
+
+const TEXTS = [
+  { name: 'facts', label: '认定的事实', rows: 4, limit: MAX_VERDICT_LENGTH },
+  { name: 'reasoning', label: '理由', rows: 4, limit: MAX_VERDICT_LENGTH },
+  { name: 'statement', label: '公示的摘要', note: '选填', hint: '印在罚单上；不写就用认定的事实。', rows: 2, limit: MAX_STATEMENT_LENGTH },
+] as const;
 
 /** Where a verdict is written; sealed only after a second look. */
 export function VerdictForm({ dossier, preview, penalties, verdict, early }: VerdictFormProps) {
@@ -85,14 +93,14 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
     look();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="verdict-title">
+    <form ref={form} className={classNames(sheet.sheet, styles.form)} onSubmit={submit} noValidate aria-labelledby="verdict-title">
       <h2 id="verdict-title" className={styles.title}>
         <Icon name="g-gavel" />
         判决书
         <DraftNote verdict={verdict} />
       </h2>
       {early && (
-        <p className={styles.early}>
+        <p className={classNames(sheet.remark, styles.early)}>
           <Icon name="clock" />
           <span>答辩还没有到，也没有期满。可以先写着，现在落印只能是“证据不足”。</span>
         </p>
@@ -142,42 +150,20 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
           onToggle={(article) => change((before) => ({ articles: toggled(before.articles, article) }))}
         />
       </FieldGroup>
-      <Field label="认定的事实" error={problems['facts']}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            limit={MAX_VERDICT_LENGTH}
-            onKeyDown={onKeyDown}
-            value={values.facts}
-            onChange={(event) => change({ facts: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="理由" error={problems['reasoning']}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            limit={MAX_VERDICT_LENGTH}
-            onKeyDown={onKeyDown}
-            value={values.reasoning}
-            onChange={(event) => change({ reasoning: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="公示的摘要" note="选填" hint="印在罚单上；不写就用认定的事实。" error={problems['statement']}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            limit={MAX_STATEMENT_LENGTH}
-            onKeyDown={onKeyDown}
-            value={values.statement}
-            onChange={(event) => change({ statement: event.target.value })}
-          />
-        )}
-      </Field>
+      {TEXTS.map(({ name, rows, limit, ...field }) => (
+        <Field key={name} {...field} error={problems[name]}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={rows}
+              limit={limit}
+              onKeyDown={onKeyDown}
+              value={values[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
       <TicketPreview dossier={dossier} values={values} penalties={penalties} />
       <Button type="submit" variant="danger" size="l" wide icon="stamp">
         {waits ? '落印，递交复核' : '落印并公示'}
