@@ -1,3 +1,4 @@
+import { notifyWithin } from '#server/modules/comments/index.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
@@ -108,6 +109,7 @@ async function goOn(
     remember(context, deed, id);
     ids.push(id);
   }
+  await notifyWithin(tx);
   return { next: { startedAt, ids, finished: ids.length === history.length }, share: ids.length / history.length };
 }
 

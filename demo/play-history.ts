@@ -1,4 +1,4 @@
-import { acceptComment, saveComment } from '#server/modules/comments/index.ts';
+import { acceptComment, notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { toggleFavor } from '#server/modules/favors/index.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
 import { MESSAGE_NOTIFICATIONS, announcement, notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
@@ -34,10 +34,11 @@ export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, prese
     case 'comment': {
       const { author, text, likes } = deed.comment;
       const parentId = deed.parent === null ? undefined : commentId(deed.parent);
-      return (await saveComment(tx, someone(author).id, { postId: postId(deed.post), body: text, parentId }, deed.at, { likes })).id;
+      const host = { kind: 'post', id: postId(deed.post) } as const;
+      return (await saveComment(tx, { host, authorId: someone(author).id, body: text, parentId, likes, at: deed.at })).id;
     }
     case 'accept':
-      await acceptComment(tx, commentId(deed.comment), someone(deed.post.author).id, deed.at);
+      await acceptComment(tx, { id: commentId(deed.comment), memberId: someone(deed.post.author).id }, deed.at);
       return 0;
     case 'essence':
       await refinePost(tx, someone(deed.presenter), { id: postId(deed.post), essence: true, level: deed.level, reason: deed.reason }, deed.at);
@@ -62,6 +63,7 @@ export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, prese
       await toggleFollow(tx, { kind: 'member', id: someone(deed.followed).id }, someone(deed.member).id, deed.at);
       return 0;
     case 'catchUp':
+      await notifyWithin(tx);
       await readAllMessages(tx, someone(deed.member).id, deed.at);
       return 0;
     case 'fame':

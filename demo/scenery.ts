@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { registerImage } from '#server/modules/files/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import { saveSceneryComment } from '#server/modules/comments/index.ts';
+import { notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -62,7 +62,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
       const letInAt = await letIn(tx, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null }, now);
       for (const { author, text, hoursAfter } of each.comments) {
         const at = Math.min(after(letInAt.at, hoursAfter).getTime(), now.getTime());
-        await saveSceneryComment(tx, idOf(author), { sceneryId: letInAt.id, body: text }, new Date(at));
+        await saveComment(tx, { host: { kind: 'scenery', id: letInAt.id }, authorId: idOf(author), body: text, at: new Date(at) });
       }
     }
     for (const { scene, width, height, game, author, hoursAgo, title, zone, expansion, tags, story } of waiting) {
@@ -72,6 +72,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
       const given = { fileId, title, zone, expansion, shotAt: dayInChina(handedInAt), tags, story };
       await saveScenery(tx, { gameId: game, authorId }, given, handedInAt);
     }
+    await notifyWithin(tx);
   });
 }
 

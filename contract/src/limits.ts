@@ -142,7 +142,6 @@ export const MAX_HIDING_REASON_LENGTH = 300;
 export const MIN_SCENERY_TITLE_LENGTH = 2;
 export const MAX_SCENERY_TITLE_LENGTH = 30;
 export const MAX_SCENERY_STORY_LENGTH = 500;
-export const MAX_SCENERY_COMMENT_LENGTH = 500;
 export const MIN_SCENERY_REASON_LENGTH = 2;
 export const MAX_SCENERY_REASON_LENGTH = 200;
 /** Pixels it must have at least on its longer and its shorter side, and how many times as long as wide it may be. */

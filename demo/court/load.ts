@@ -4,6 +4,7 @@ import { readCases, readMembers, readPresenters } from '../written/content.ts';
 import { planCourt, type WrittenCase } from '../written/court.ts';
 import { findPeople } from '../people/members.ts';
 import { olderCases } from './older-cases.ts';
+import { notifyWithin } from '#server/modules/comments/index.ts';
 import { replayCourt } from './play.ts';
 
 const JOB = 'demo-court';
@@ -40,6 +41,7 @@ export async function loadCourt(platform: Platform, now: Date): Promise<void> {
       }
       const part = events.slice(progress.done, progress.done + PART);
       for (const deed of part) await replayCourt(platform, tx, deed, people, ids);
+      await notifyWithin(tx);
       const done = progress.done + part.length;
       const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === events.length };
       await saveJobProgress<Progress>(tx, JOB, next, now);

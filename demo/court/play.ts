@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Complaint, WrittenEvidence } from '#contract/api/trials.ts';
-import { saveComment } from '#server/modules/comments/index.ts';
+import { notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { registerSealed } from '#server/modules/files/index.ts';
 import { readAllMessages } from '#server/modules/messages/index.ts';
 import {
@@ -42,7 +42,10 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
     return found;
   };
   const { at } = deed;
-  if (deed.of === null) return readAllMessages(tx, someone(deed.member).id, at);
+  if (deed.of === null) {
+    await notifyWithin(tx);
+    return readAllMessages(tx, someone(deed.member).id, at);
+  }
   const { of, step } = deed;
   if (step.kind === 'file') return void ids.set(of, await file(platform, tx, of, someone(of.complainant), at));
   const id = ids.get(of);
@@ -92,7 +95,7 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
       const { author, text, replyTo, likes } = step.comment;
       const parent = replyTo === null ? undefined : of.comments[replyTo];
       const parentId = parent && (await findComment(tx, id, parent.text));
-      return void (await saveComment(tx, someone(author).id, { postId: id, body: text, parentId }, at, { likes }));
+      return void (await saveComment(tx, { host: { kind: 'post', id }, authorId: someone(author).id, body: text, parentId, likes, at }));
     }
   }
 }

@@ -8,7 +8,7 @@ const OWN_FILES = '(its own files)';
 /** Flat on purpose: their files are looked up by name. */
 const FLAT_FOLDERS = ['contract/src/api', 'web/src/ui'];
 /** To be divided into folders when they are next rewritten. */
-const WAITING = ['server/src/modules/comments', 'web/src/features/comments'];
+const WAITING = ['web/src/features/comments'];
 
 /**
  * Returns sentences about folders that import each other, directly or not: `files` are those of readImports. The files directly in a folder

@@ -27,24 +27,21 @@ async function showHeld(db: Database): Promise<string> {
       `post ${id}  《${title}》  ${nickName}  ${columnName}  ${heldAt}`,
       ...why(reasons),
     ]),
-    ...comments.flatMap(({ id, postTitle, nickName, body, heldAt, reasons }) => [
-      `comment ${id}  ${nickName} 在《${postTitle}》：${body}  ${heldAt}`,
-      ...why(reasons),
-    ]),
+    ...comments.flatMap(({ id, title, nickName, body, heldAt, reasons }) => [`comment ${id}  ${nickName} 在《${title}》：${body}  ${heldAt}`, ...why(reasons)]),
   ].join('\n');
 }
 
 /** Publishes what waits. */
 async function approve(db: Database, args: string[], now: Date): Promise<string> {
   const { kind, id } = targetOf(args);
-  await (kind === 'post' ? approveHeld(db, id, null, now) : approveHeldComment(db, id, null, now));
+  await (kind === 'post' ? approveHeld(db, id, null, now) : approveHeldComment(db, { id, deciderId: null }, now));
   return `已放出来：${kind} ${id}`;
 }
 
 /** Sends what waits back with the reason. */
 async function reject(db: Database, args: string[], now: Date): Promise<string> {
   const { kind, id, words } = targetOf(args);
-  await (kind === 'post' ? rejectHeld(db, id, null, words, now) : rejectHeldComment(db, id, null, words, now));
+  await (kind === 'post' ? rejectHeld(db, id, null, words, now) : rejectHeldComment(db, { id, deciderId: null, reason: words }, now));
   return `已退回：${kind} ${id}`;
 }
 

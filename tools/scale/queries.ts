@@ -106,4 +106,6 @@ const COUNTS = [
   `UPDATE members SET post_count = own.posts, essence_count = own.essences
    FROM (SELECT author_id, count(*) AS posts, count(*) FILTER (WHERE essence_level > 0) AS essences FROM posts GROUP BY 1) own WHERE own.author_id = members.id`,
   `SELECT setval(pg_get_serial_sequence('posts', 'id'), (SELECT max(id) FROM posts)), setval(pg_get_serial_sequence('comments', 'id'), (SELECT max(id) FROM comments))`,
+  // Nobody is notified of what is only there to be measured.
+  'UPDATE comment_notifications SET up_to = (SELECT coalesce(max(id), 0) FROM comments)',
 ];

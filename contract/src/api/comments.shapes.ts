@@ -24,11 +24,22 @@ export const comment = z.strictObject({ ...own, parentId: z.null(), replies: z.a
 
 /** A comment held for review; it has no floor yet. */
 export const heldComment = z.strictObject({ held: z.literal(true), id: z.int(), parentId: z.int().nullable(), body: z.string(), ...hold.shape });
-const heldComments = z.strictObject({
+export const heldComments = z.strictObject({
   items: z.array(heldComment),
   /** Usual minutes until review, measured recently; null: too few to say. */
   usualMinutes: z.int().nullable(),
 });
+
+/** What is written in the form of a comment, on a post or under a picture. */
+export const writtenComment = {
+  body: lines(1, MAX_COMMENT_LENGTH, `评论是 1 到 ${MAX_COMMENT_LENGTH} 个字`),
+  images: z.array(id).max(MAX_COMMENT_IMAGES, `最多 ${MAX_COMMENT_IMAGES} 张图`).default([]),
+  parentId: id.optional(),
+};
+export const savedComment = z.union([comment, reply, heldComment]);
+
+/** The beginning of a name after an @. */
+export const mentionedName = line(0, MAX_NICK_NAME_LENGTH, '昵称太长').default('');
 
 export const listComments = {
   summary: '一篇帖子的评论，按楼层',
@@ -107,18 +118,13 @@ export const findCommentTarget = {
 
 export const saveComment = {
   summary: '发表评论或回复',
-  input: z.object({
-    postId: id,
-    body: lines(1, MAX_COMMENT_LENGTH, `评论是 1 到 ${MAX_COMMENT_LENGTH} 个字`),
-    images: z.array(id).max(MAX_COMMENT_IMAGES, `最多 ${MAX_COMMENT_IMAGES} 张图`).default([]),
-    parentId: id.optional(),
-  }),
-  reply: z.union([comment, reply, heldComment]),
+  input: z.object({ postId: id, ...writtenComment }),
+  reply: savedComment,
 };
 
 export const suggestMentions = {
   summary: '写 @ 时可以叫的人：这篇帖子里说过话的、我关注的，再是名字这样开头的，最多 8 位',
-  input: z.object({ postId: id, q: line(0, MAX_NICK_NAME_LENGTH, '昵称太长').default('') }),
+  input: z.object({ postId: id, q: mentionedName }),
   reply: z.array(personShape),
 };
 

@@ -1,7 +1,6 @@
-import { comment, commentSort, reply } from './comments.shapes.ts';
+import { comment, commentSort, heldComments, mentionedName, savedComment, writtenComment } from './comments.shapes.ts';
 import { done, flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import {
-  MAX_SCENERY_COMMENT_LENGTH,
   MIN_SCENERY_REASON_LENGTH,
   MAX_SCENERY_REASON_LENGTH,
   MAX_SCENERY_STORY_LENGTH,
@@ -165,9 +164,15 @@ export const listSceneryComments = {
 };
 export const saveSceneryComment = {
   summary: '在一张风景下面评论或回复；赞、删除、举报与帖子的评论相同',
-  input: z.object({ id, body: lines(1, MAX_SCENERY_COMMENT_LENGTH, `说 1 到 ${MAX_SCENERY_COMMENT_LENGTH} 个字`), parentId: id.optional() }),
-  reply: z.union([comment, reply]),
+  input: z.object({ id, ...writtenComment }),
+  reply: savedComment,
 };
+export const suggestSceneryMentions = {
+  summary: '在一张风景下面写 @ 时可以叫的人，最多 8 位',
+  input: z.object({ id, q: mentionedName }),
+  reply: z.array(personShape),
+};
+export const listHeldSceneryComments = { summary: '我在这张风景下面待审核或被退回的评论', input: z.object({ id }), reply: heldComments };
 
 export const listSubmittedScenery = {
   summary: '等人看的风景，等得久的在前；看过的，新的在前',

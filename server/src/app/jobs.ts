@@ -1,5 +1,6 @@
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
+import { notifySoon } from '#server/modules/comments/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
@@ -14,6 +15,8 @@ import type { Platform } from '#server/platform/api.ts';
 
 const WAVES_EVERY_MS = 10_000;
 const READS_EVERY_MS = 3_000;
+/** Members are notified right after a comment; this is for what a crash has left. */
+const NOTIFY_EVERY_MS = 5_000;
 const DOWNLOADS_EVERY_MS = 10_000;
 const ADDONS_EVERY_MS = 30_000;
 const EXPORTS_EVERY_MS = 5_000;
@@ -32,7 +35,9 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
   // Rows from before the index existed, or from an older version of it.
   const setFences = async () => void (await layFences(db, clock.now(), { isEnding: () => isEnding }));
   const mending = mendSearch().then(setFences).catch(tellFailed);
+  notifySoon(platform);
   const timers = [
+    every(NOTIFY_EVERY_MS, async () => notifySoon(platform)),
     every(READS_EVERY_MS, writeReads),
     every(DOWNLOADS_EVERY_MS, () => flushDownloads(db)),
     every(ADDONS_EVERY_MS, () => buildAddons(platform, clock.now())),

@@ -2,7 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { listEntries, viewEntry } from '#server/modules/blacklist/list.ts';
-import { listComments } from '#server/modules/comments/list.ts';
+import { listComments } from '#server/modules/comments/list/list.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { listMessages, listUnreadMessages } from '#server/modules/messages/list.ts';
 import { layFences, listTopPosts, viewPost } from '#server/modules/posts/index.ts';

@@ -114,7 +114,11 @@ export async function startTestSite({
   return {
     app,
     platform,
-    get: (path, options = {}) => send('GET', path, undefined, options),
+    async get(path, options = {}) {
+      // What the calls before have left to do: a reader who asks a moment later finds it done.
+      await platform.background.settled();
+      return send('GET', path, undefined, options);
+    },
     post: (path, body, options = {}) => send('POST', path, body, options),
     async signUp(nickName, role = 'member') {
       const now = clock.now();

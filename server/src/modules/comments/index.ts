@@ -1,9 +1,9 @@
-export { acceptComment } from './change.ts';
-export { approveHeldComment, rejectHeldComment } from './decide-held.ts';
-export { listHeldComments } from './held.ts';
-export { eraseLikes as forgetLikes } from './erase.ts';
-export { keepCommentMasked, maskComment, unmaskComment } from './mask.ts';
+export { acceptComment } from './change/change.ts';
+export { approveHeldComment, rejectHeldComment } from './held/decide.ts';
+export { listHeldComments } from './held/held.ts';
+export { eraseLikes as forgetLikes } from './change/erase.ts';
+export { keepCommentMasked, maskComment, unmaskComment } from './change/mask.ts';
 export { mountComments } from './routes.ts';
-export { saveComment } from './save.ts';
-export { saveSceneryComment } from './save-under-scenery.ts';
-export { hideComment, showComment, takeDownComment } from './visibility.ts';
+export { notifyOfComments, notifySoon, notifyWithin } from './notify/notify.ts';
+export { saveComment } from './write/save.ts';
+export { hideComment, showComment, takeDownComment } from './change/visibility.ts';

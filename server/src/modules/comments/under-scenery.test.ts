@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const someone = () => site.signUp(`过客${(people += 1)}`);
-const say = (id: number, body: string, as: Signed, parentId?: number) => site.post<Comment | Reply>(`scenery/comment/save/${id}`, { body, parentId }, { as });
+const say = (...[id, body, as, parentId]: [id: number, body: string, as: Signed, parentId?: number]) =>
+  site.post<Comment | Reply>(`scenery/comment/save/${id}`, { body, parentId }, { as });
 const list = async (id: number, query = '') => (await site.get<Page<Comment>>(`g/scenery/comment/${id}${query}`)).t;
 const countOf = async (id: number) => (await site.get<Scenery>(`g/scenery/view/${id}`)).t.commentCount;
 const stateOf = async (id: number, as: Signed) => (await site.get<{ liked: number[]; mayHide: boolean }>(`scenery/state/${id}`, { as })).t;
@@ -55,7 +56,7 @@ describe('a comment under a picture', () => {
     const elsewhere = await room.hang(author, { title: '另一面墙' });
     for (const parentId of [one.t.id, 999_999])
       expect(await say(elsewhere, '认错了人', presenter, parentId)).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
-    for (const body of ['', ' \n ', '长'.repeat(501), '字\u0000', '加我微信 13812345678'])
+    for (const body of ['', ' \n ', '长'.repeat(2001), '字\u0000', '加我微信 13812345678'])
       expect((await say(id, body, presenter)).fields?.[0]?.path).toBe('body');
     expect(await say(999_999, '没有的', presenter)).toMatchObject({ status: 404 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveComment } from '#server/modules/comments/index.ts';
+import { notifyOfComments, saveComment } from '#server/modules/comments/index.ts';
 import { toggleFavor } from '#server/modules/favors/index.ts';
 import { FOLLOW_NOTIFICATIONS } from '#server/modules/follows/notifications.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
@@ -12,7 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-const bell = async (memberId: number) => (await listUnreadMessages(tavern.db, memberId)).map(({ title, content }) => ({ title, content }));
+const unread = async (memberId: number) => {
+  await notifyOfComments(tavern.db);
+  return listUnreadMessages(tavern.db, memberId);
+};
+const bell = async (memberId: number) => (await unread(memberId)).map(({ title, content }) => ({ title, content }));
 const nickOf = async (id: number) => (await tavern.db.queryOne<{ nick: string }>('SELECT nick_name AS nick FROM members WHERE id = $1', [id]))!.nick;
 
 describe('several things of one kind about one thing', () => {
@@ -22,7 +26,7 @@ describe('several things of one kind about one thing', () => {
     for (const [at, fan] of fans.entries()) {
       await toggleFavor(tavern.db, postId, fan, later(at));
       await toggleFollow(tavern.db, { kind: 'member', id: author }, fan, later(at));
-      await saveComment(tavern.db, fan, { postId, body: `第 ${at} 句` }, later(at));
+      await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: `第 ${at} 句`, at: later(at) });
     }
     const last = await nickOf(fans.at(-1)!);
     expect(new Map((await bell(author)).map(({ title, content }) => [title, content]))).toEqual(
@@ -32,23 +36,24 @@ describe('several things of one kind about one thing', () => {
         [`${last} 等 5 人回了你的帖子`, '新添 5 楼，最近一条在《收着吧》5 楼：第 4 句'],
       ]),
     );
-    expect((await listUnreadMessages(tavern.db, author))[0]?.lastDate).toBe('2026-03-04T04:00:04Z');
+    expect((await unread(author))[0]?.lastDate).toBe('2026-03-04T04:00:04Z');
   });
 
   it('of one person count things, not people', async () => {
     const [author = 0, fan = 0] = await tavern.addMembers(2);
     const { id: postId } = await tavern.post(author, { title: '自说自话' });
-    for (const number of [0, 1, 2]) await saveComment(tavern.db, fan, { postId, body: `第 ${number} 句` }, later(number));
+    for (const number of [0, 1, 2])
+      await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: `第 ${number} 句`, at: later(number) });
     expect(await bell(author)).toEqual([{ title: `${await nickOf(fan)} 回了你的帖子`, content: '新添 3 楼，最近一条在《自说自话》3 楼：第 2 句' }]);
   });
 
   it('name the member who caused them while it is one, so that a reader who hides that member need not see it', async () => {
     const [author = 0, fan = 0, other = 0] = await tavern.addMembers(3);
     const { id: postId } = await tavern.post(author, { title: '有人收着' });
-    const actors = async () => (await listUnreadMessages(tavern.db, author)).map(({ actorId }) => actorId);
+    const actors = async () => (await unread(author)).map(({ actorId }) => actorId);
     await toggleFavor(tavern.db, postId, fan, NOON);
     expect(await actors()).toEqual([fan]);
-    await saveComment(tavern.db, fan, { postId, body: '说一句' }, later(1));
+    await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: '说一句', at: later(1) });
     expect(await actors()).toEqual([fan, fan]);
     await toggleFavor(tavern.db, postId, other, later(2));
     expect(await actors()).toEqual([null, fan]);
@@ -74,8 +79,8 @@ describe('several things of one kind about one thing', () => {
   it('are counted right by fifty at once', async () => {
     const [author = 0, ...fans] = await tavern.addMembers(51);
     const { id: postId } = await tavern.post(author);
-    await Promise.all(fans.map((fan, at) => saveComment(tavern.db, fan, { postId, body: '同时' }, later(at))));
-    const messages = await listUnreadMessages(tavern.db, author);
+    await Promise.all(fans.map((fan, at) => saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: '同时', at: later(at) })));
+    const messages = await unread(author);
     expect(messages).toHaveLength(1);
     expect(messages[0]?.title).toMatch(/ 等 50 人回了你的帖子$/);
     expect(messages[0]?.content).toMatch(/^新添 50 楼/);
@@ -84,7 +89,7 @@ describe('several things of one kind about one thing', () => {
   it('take hostile names of things as they are', async () => {
     const [author = 0, one = 0, two = 0] = await tavern.addMembers(3);
     const { id: postId } = await tavern.post(author, { title: `{count} %s \\1 $1 '"; DROP` });
-    for (const fan of [one, two]) await saveComment(tavern.db, fan, { postId, body: `{count} $1 '); --` }, NOON);
+    for (const fan of [one, two]) await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: `{count} $1 '); --`, at: NOON });
     expect(await bell(author)).toEqual([
       { title: `${await nickOf(two)} 等 2 人回了你的帖子`, content: `新添 2 楼，最近一条在《{count} %s \\1 $1 '"; DROP》2 楼：{count} $1 '); --` },
     ]);

@@ -5,7 +5,7 @@ import type { Column } from '#contract/api/columns.ts';
 import type { EssenceLevel } from '#contract/api/essence.ts';
 import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
-import { createMember } from '#server/modules/members/index.ts';
+import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { createLocalFileStore } from '#server/platform/files/files.ts';
@@ -121,6 +121,11 @@ export async function openTavern() {
         [memberId, sha256, JSON.stringify([{ name, width: 1280, height: 720, bytes: 1000 }]), NOON],
       );
       return { id: row!.id, src: `/files/${name}`, sha256 };
+    },
+    /** Opens a session and returns its id. */
+    async openSession(memberId: number): Promise<number> {
+      await db.transaction((tx) => openSession(tx, memberId, { address: '192.0.2.1', device: 'test' }, NOON));
+      return (await db.queryOne<{ id: number }>('SELECT max(id) AS id FROM sessions WHERE member_id = $1', [memberId]))!.id;
     },
     ask(memberId: number, details: Partial<MemberRequest> = {}): MemberRequest {
       return {

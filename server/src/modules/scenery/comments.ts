@@ -1,23 +1,18 @@
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { addComment, giveFloor } from './queries-comments.ts';
+import { addComment } from './queries-comments.ts';
 import { galleryTag, sceneryCommentsTag } from './tags.ts';
 
-/** A picture that is held. */
+/** A picture that is locked. */
 type LockedScenery = { id: number; gameId: number };
 
-/** Returns the next floor under a locked picture, never given out twice, and counts the comment to be added. */
-export async function giveSceneryFloor(tx: Tx, scenery: LockedScenery, isReply: boolean): Promise<number> {
-  dropPages(tx, scenery);
-  return giveFloor(tx, scenery.id, isReply);
-}
-
-/** Counts a comment less, or again, under a picture that is held. */
+/** Counts a comment less, or again, under a picture that is locked. */
 export async function countSceneryComment(tx: Tx, scenery: LockedScenery, change: 1 | -1): Promise<void> {
-  dropPages(tx, scenery);
+  dropSceneryPages(tx, scenery);
   await addComment(tx, scenery.id, change);
 }
 
-function dropPages(tx: Tx, { id, gameId }: LockedScenery): void {
+/** Invalidates everything that shows the comments under a picture or their number. */
+export function dropSceneryPages(tx: Tx, { id, gameId }: LockedScenery): void {
   writesTags(tx, galleryTag(gameId), sceneryCommentsTag(id));
 }

@@ -1,5 +1,6 @@
 export { paintAvif } from './avif.ts';
-export { countSceneryComment, giveSceneryFloor } from './comments.ts';
+export { countSceneryComment, dropSceneryPages } from './comments.ts';
+export { countSceneryCommentsSql, lockPublicScenerySql } from './queries-comments.ts';
 export { eraseScenery as forgetScenery, getHanging } from './favors.ts';
 export { lockScenery } from './queries-save.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
-import { MAX_SCENERY_COMMENT_LENGTH } from '#contract/limits.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import { saveSceneryComment } from '#contract/api/scenery.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -36,8 +36,10 @@ export function SceneryCommentForm({ sceneryId, answered, onSaid, onCancel }: Sc
     setBusy(true);
     setProblem(null);
     try {
-      onSaid(await call(saveSceneryComment, { id: sceneryId, body, ...(answered && { parentId: answered.id }) }));
+      const saved = await call(saveSceneryComment, { id: sceneryId, body, ...(answered && { parentId: answered.id }) });
       setBody('');
+      if ('held' in saved) setProblem('这一条要先有人看过，放出来以前只有你知道。');
+      else onSaid(saved);
     } catch (error) {
       const failure = failureOf(error);
       setProblem(failure.fields?.[0]?.message ?? failure.message);
@@ -57,7 +59,7 @@ export function SceneryCommentForm({ sceneryId, answered, onSaid, onCancel }: Sc
         placeholder={label}
         value={body}
         ref={area}
-        maxLength={MAX_SCENERY_COMMENT_LENGTH * 2}
+        maxLength={MAX_COMMENT_LENGTH * 2}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${fieldId}-says` : undefined}
         onChange={(event) => setBody(event.target.value)}

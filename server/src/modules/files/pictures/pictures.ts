@@ -16,7 +16,8 @@ export async function findOwnPictures(db: Db, memberId: number, ids: readonly nu
   return picturesById(ids.length === 0 ? [] : await selectOwnImages(db, memberId, ids));
 }
 
-function picturesById(rows: readonly ImageRow[]): Map<number, Picture> {
+/** Returns stored pictures as lists and pages show them, by id. */
+export function picturesById(rows: readonly ImageRow[]): Map<number, Picture> {
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 

@@ -44,6 +44,14 @@ export function selectOwnImages(db: Db, memberId: number, ids: readonly number[]
   );
 }
 
+/** Returns the same as an expression of another statement: a JSON array of `ImageRow`; both names are expressions of it. */
+export function ownImagesSql({ memberId, ids }: { memberId: string; ids: string }): string {
+  return `CASE WHEN ${ids} = '{}' THEN '[]' ELSE (
+    SELECT coalesce(json_agg(json_build_object('id', f.id, 'sha256', f.sha256, 'width', f.width, 'height', f.height, 'color', f.color, 'variants', f.variants)), '[]')
+    FROM files f WHERE f.id = ANY (${ids}) AND (f.member_id = ${memberId} OR f.member_id IS NULL) AND f.kind = 'image'
+  ) END`;
+}
+
 /** Inserts a picture, or returns the identical one the same member sent before, with its present larger sizes. */
 export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { memberId: number | null }, now: Date): Promise<ImageRow> {
   const row = await tx.queryOne<ImageRow>(

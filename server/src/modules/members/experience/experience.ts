@@ -2,7 +2,7 @@ import type { Standing } from '#contract/api/profiles.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
-import { addExperience, cappedGainSql } from './queries-counts.ts';
+import { addExperience, cappedGainsSql } from './queries-counts.ts';
 
 /** What each deed is worth. */
 const WORTH = {
@@ -30,11 +30,11 @@ export async function grantExperience(tx: Tx, memberId: number, deed: Experience
 }
 
 /**
- * Returns the experience for a comment as a part of the statement that writes it, for the member of each row of `from`. The names are
- * expressions of that statement; `on` is the day in China.
+ * Returns the part of a statement that grants the authors of comments their experience: `from` has a row for each comment, with `author_id`
+ * and `at`.
  */
-export function grantForCommentSql(names: { from: string; memberId: string; on: string }): string {
-  return cappedGainSql({ ...names, points: String(WORTH.comment.points), cap: String(DAILY_CAP) });
+export function grantForCommentsSql(from: string): string {
+  return cappedGainsSql({ from, memberId: 'author_id', at: 'at', points: WORTH.comment.points, cap: DAILY_CAP });
 }
 
 /**

@@ -6,15 +6,38 @@ export async function addExperience(tx: Tx, gain: { memberId: number; points: nu
   else await tx.query(CAPPED_GAIN, [gain.memberId, gain.points, gain.cap, gain.on]);
 }
 
-/** Returns the same points under a cap as a part of a statement, for the member of each row of `from`; the others are expressions. */
-export function cappedGainSql({ from, memberId, points, cap, on }: { from: string; memberId: string; points: string; cap: string; on: string }): string {
-  const today = `CASE WHEN experience_on = ${on} THEN experience_that_day ELSE 0 END`;
-  const gained = `least(${points}, greatest(0, ${cap} - ${today}))`;
-  return `UPDATE members SET experience = experience + ${gained}, experience_that_day = ${today} + ${gained}, experience_on = ${on}
-  FROM ${from} WHERE members.id = ${memberId} AND (experience_on = ${on} AND experience_that_day >= ${cap}) IS NOT TRUE`;
+const CAPPED_GAIN = gainSql({ points: '$2::integer', cap: '$3::integer', on: '$4::date', where: 'm.id = $1' });
+
+/** The part of a statement that grants many members points under a cap, in the names of that statement. */
+export interface CappedGains {
+  /** Has a row for each deed. */
+  from: string;
+  /** Columns of `from`: who did it, and when. */
+  memberId: string;
+  at: string;
+  points: number;
+  cap: number;
 }
 
-const CAPPED_GAIN = cappedGainSql({ from: '(SELECT) once', memberId: '$1', points: '$2::integer', cap: '$3::integer', on: '$4::date' });
+/** Returns the update of all those members, who may have done several deeds each; their rows are locked in the order of their ids. */
+export function cappedGainsSql({ from, memberId, at, points, cap }: CappedGains): string {
+  const done = `SELECT ${memberId} AS id, count(*)::integer AS deeds, max(${at} AT TIME ZONE 'Asia/Shanghai')::date AS day FROM ${from} GROUP BY ${memberId}`;
+  const locked = `SELECT id FROM members WHERE id = ANY (ARRAY(SELECT ${memberId} FROM ${from})) ORDER BY id FOR NO KEY UPDATE`;
+  return gainSql({
+    points: `${points} * done.deeds`,
+    cap: String(cap),
+    on: 'done.day',
+    where: `m.id = done.id AND m.id = locked.id`,
+    from: `(${done}) done, (${locked}) locked`,
+  });
+}
+
+function gainSql({ points, cap, on, where, from }: { points: string; cap: string; on: string; where: string; from?: string }): string {
+  const today = `CASE WHEN m.experience_on = ${on} THEN m.experience_that_day ELSE 0 END`;
+  const gained = `least(${points}, greatest(0, ${cap} - ${today}))`;
+  return `UPDATE members m SET experience = m.experience + ${gained}, experience_that_day = ${today} + ${gained}, experience_on = ${on}
+  ${from === undefined ? '' : `FROM ${from}`} WHERE ${where} AND (m.experience_on = ${on} AND m.experience_that_day >= ${cap}) IS NOT TRUE`;
+}
 
 /** Changes a member's counts of published posts and followers by these differences. */
 export async function addCounts(tx: Tx, memberId: number, change: { posts: number; essences: number; followers: number }): Promise<void> {

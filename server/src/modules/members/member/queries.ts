@@ -121,14 +121,41 @@ export function selectAccountByMobile(db: Db, numberHash: Buffer): Promise<Accou
   );
 }
 
+/** Returns the condition that members who write must have bound a number and this one has not. */
+const lacksMobileSql = (memberId: string) => `EXISTS (SELECT FROM settings WHERE key = 'requireMobileToPost' AND value = 'true')
+  AND NOT EXISTS (SELECT FROM mobiles WHERE member_id = ${memberId})`;
+
 /** Returns whether members who write must have bound a number and this member has not. */
 export async function selectLacksMobile(db: Db, memberId: number): Promise<boolean> {
-  const row = await db.queryOne(
-    `SELECT FROM settings WHERE key = 'requireMobileToPost' AND value = 'true'
-     AND NOT EXISTS (SELECT FROM mobiles WHERE member_id = $1)`,
-    [memberId],
+  return (await db.queryOne(`SELECT WHERE ${lacksMobileSql('$1')}`, [memberId])) !== null;
+}
+
+/** Names of a statement: a member, the session their request came with, and the moment. */
+export interface WriterTerms {
+  memberId: string;
+  sessionId: string;
+  at: string;
+}
+
+/**
+ * Returns the condition under which a member may write, as a part of the statement that writes: their session is open, they are not
+ * suspended, and their number is bound where that is required. `requireWriter` says which of these fails.
+ */
+export function canWriteSql({ memberId, sessionId, at }: WriterTerms): string {
+  return `EXISTS (SELECT FROM sessions s JOIN members w ON w.id = s.member_id WHERE s.id = ${sessionId} AND s.member_id = ${memberId} AND s.ended_at IS NULL
+    AND (w.status = 'suspended' AND w.suspended_until > ${at}) IS NOT TRUE) AND NOT (${lacksMobileSql(memberId)})`;
+}
+
+/** Returns what the state of a member says about writing; null when the session is not an open one of theirs. */
+export function selectWriter(
+  db: Db,
+  { memberId, sessionId }: { memberId: number; sessionId: number },
+): Promise<{ status: string; suspendedUntil: string | null; suspendedReason: string | null } | null> {
+  return db.queryOne(
+    `SELECT m.status, m.suspended_until, m.suspended_reason FROM sessions s JOIN members m ON m.id = s.member_id
+     WHERE s.id = $1 AND s.member_id = $2 AND s.ended_at IS NULL`,
+    [sessionId, memberId],
   );
-  return row !== null;
 }
 
 /** Returns the oldest operator, or null. */

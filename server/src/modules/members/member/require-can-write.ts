@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { selectLacksMobile } from './queries.ts';
+import { selectLacksMobile, selectWriter } from './queries.ts';
+import { suspensionOf } from './rules.ts';
 
 /**
  * Throws `mobileNeeded` while the operator requires a mobile number of members who write (`requireMobileToPost`) and this member has bound
@@ -8,4 +9,16 @@ import { selectLacksMobile } from './queries.ts';
  */
 export async function requireCanWrite(db: Db, viewer: { id: number }): Promise<void> {
   if (await selectLacksMobile(db, viewer.id)) throw new Failure('mobileNeeded');
+}
+
+/**
+ * Throws why a member may not write with this session, for a statement that `canWriteSql` kept from writing: `tokenRevoked`, `suspended` or
+ * `mobileNeeded`. Returns when nothing keeps them.
+ */
+export async function requireWriter(db: Db, writer: { memberId: number; sessionId: number }, now: Date): Promise<void> {
+  const found = await selectWriter(db, writer);
+  if (!found) throw new Failure('tokenRevoked');
+  const suspended = suspensionOf(found, now);
+  if (suspended) throw new Failure('suspended', { values: suspended });
+  await requireCanWrite(db, { id: writer.memberId });
 }

@@ -7,12 +7,11 @@ const DAY = (at: string) => `(${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::
 const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.actor_ids) >= 1000 THEN m.actor_ids ELSE m.actor_ids || excluded.actor_ids END)`;
 
 /**
- * Returns the insertion of messages as a part of another module's statement: two CTEs, of which `inserted` has the member_id of each message
- * written. One message for each row of `from`: member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words. The
+ * Returns the insertion of messages: two CTEs, of which `inserted` has the member_id of each message written. One message for each row of `from`: member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words. The
  * mailboxes are locked in the order of their members, so that no two statements deadlock. Members are counted, and may be hidden by a reader
  * who blocks them, in calm messages of what members do; never in those about cases or from the site.
  */
-export function leaveMessagesSql({ from, at }: { from: string; at: string }): string {
+function leaveMessagesSql({ from, at }: { from: string; at: string }): string {
   return `mailed AS (
   INSERT INTO mailboxes AS b (member_id, revision) SELECT DISTINCT member_id, 1 FROM ${from} ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1 RETURNING member_id, revision

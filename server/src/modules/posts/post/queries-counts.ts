@@ -41,26 +41,26 @@ export async function addFollows(tx: Tx, id: number, change: number): Promise<nu
   return row?.count ?? 0;
 }
 
-/** How a statement of another module names what `giveFloorSql` needs. */
-interface FloorTerms {
-  postId: string;
-  commenterId: string;
-  at: string;
-  /** An expression: whether the comment is a reply. */
-  isReply: string;
-  /** An expression: whether the comment may be written. */
-  when: string;
+/**
+ * Returns the part of a statement that locks the posts on which comments may be written, in the order of their ids, so that no two
+ * statements wait for each other; `ids` selects them. Gives `id`, `author_id`, `column_id`, `game_id` and the `last_floor` given out.
+ */
+export function lockDiscussedSql(ids: string): string {
+  return `SELECT id, author_id, column_id, game_id, last_floor FROM posts WHERE id = ANY (ARRAY(${ids})) AND status = 'published' AND discussed ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /**
- * Returns the part of a statement that takes the next floor of a published post and counts the comment, in one step: it locks the post until the
- * transaction ends, so floors have no gaps. Gives `floor`, `author_id`, `title`, `column_id`, `game_id`, or no row when the post can't be read or is not discussed yet.
+ * Returns the part of a statement that counts new comments on locked posts: `from` has a row for each, with `post_id`, `author_id`, `at`,
+ * `answered_id` and the order `n`. Floors are given out without gaps, `last_floor` + 1 and so on.
  */
-export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTerms): string {
-  return `UPDATE posts SET last_floor = last_floor + 1, comment_count = comment_count + 1, thread_count = thread_count + CASE WHEN ${isReply} THEN 0 ELSE 1 END,
-      last_comment_at = greatest(last_comment_at, ${at}), last_commenter_id = ${commenterId}
-    WHERE id = ${postId} AND status = 'published' AND discussed AND ${when}
-    RETURNING id, last_floor AS floor, author_id, title, column_id, game_id`;
+export function countCommentsSql(from: string): string {
+  return `UPDATE posts p SET last_floor = p.last_floor + added.floors, comment_count = p.comment_count + added.floors, thread_count = p.thread_count + added.threads,
+      last_comment_at = greatest(p.last_comment_at, added.at), last_commenter_id = added.commenter_id
+    FROM (
+      SELECT post_id, count(*)::integer AS floors, count(*) FILTER (WHERE answered_id IS NULL)::integer AS threads, max(at) AS at,
+        (array_agg(author_id ORDER BY n DESC))[1] AS commenter_id
+      FROM ${from} WHERE post_id IS NOT NULL GROUP BY post_id
+    ) added WHERE p.id = added.post_id`;
 }
 
 /**

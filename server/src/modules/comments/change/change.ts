@@ -1,0 +1,67 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { hostOf } from '../comment/host-ref.ts';
+import { getOpenHost, hostTag } from '../comment/hosts.ts';
+import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
+import { lockComment, lockLikeable, markStatus, selectComment, selectQuestion, toggleLike } from '../comment/queries.ts';
+
+/** A comment, and the member who does something to it. */
+interface CommentAction {
+  id: number;
+  memberId: number;
+}
+
+/** Removes a member's own comment: the floor stays, the words do not. Doing it again changes nothing. Throws `notFound`, `forbidden` and `postGone`. */
+export async function removeComment(db: Db, { id, memberId }: CommentAction): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await selectComment(tx, id);
+    if (!found) throw new Failure('notFound');
+    if (found.authorId !== memberId) throw new Failure('forbidden');
+    const host = await getOpenHost(tx, found);
+    const comment = await lockComment(tx, id);
+    if (!comment || comment.status === 'removed') return;
+    await markStatus(tx, id, 'removed');
+    if (comment.status === 'published') await host.forget(id);
+    writesTags(tx, host.tag, `comments-of:${memberId}`);
+  });
+}
+
+/** Likes a comment or takes the like back. Throws `notFound`. */
+export async function likeComment(db: Db, { id, memberId }: CommentAction, now: Date): Promise<{ liked: boolean; likeCount: number }> {
+  return db.transaction(async (tx) => {
+    const place = await lockLikeable(tx, id);
+    if (!place) throw new Failure('notFound');
+    writesTags(tx, hostTag(hostOf(place)));
+    return toggleLike(tx, { commentId: id, ...place, memberId }, now);
+  });
+}
+
+/**
+ * Accepts a comment as the answer to the member's own question, replacing another one; accepting it again withdraws the acceptance. Throws
+ * `notFound`, `postGone`, `forbidden` for another's post, and `invalidInput` where the post is no question.
+ */
+export async function acceptComment(db: Db, { id, memberId }: CommentAction, now: Date): Promise<{ accepted: boolean }> {
+  return db.transaction(async (tx) => {
+    const found = await selectComment(tx, id);
+    // Nobody asks anything by a picture.
+    if (!found || found.postId === null) throw new Failure('notFound');
+    const post = await lockPost(tx, found.postId);
+    // Only now nobody removes it any more.
+    const comment = await selectComment(tx, id);
+    if (comment?.status !== 'published') throw new Failure('notFound');
+    if (post.authorId !== memberId) throw new Failure('forbidden');
+    const question = await selectQuestion(tx, post.id);
+    if (question?.kind !== 'question') throw fieldFailure('id', '只有提问才能采纳回答');
+    const accepted = question.acceptedId !== id;
+    await markAccepted(tx, post, accepted ? id : null);
+    if (accepted && comment.authorId !== memberId) {
+      const notice = COMMENT_NOTIFICATIONS.answerAccepted({ about: { kind: 'post', id: post.id, floor: comment.floor }, actorId: memberId });
+      await notify({ tx, now }, comment.authorId, notice);
+    }
+    writesTags(tx, `comments:${post.id}`);
+    return { accepted };
+  });
+}

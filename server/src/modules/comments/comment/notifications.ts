@@ -1,0 +1,101 @@
+import { ACTOR, SUBJECT, byActors, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
+
+/** The messages about comments. Those of a fold and a post are one message; a member addressed directly gets each of them. */
+export const COMMENT_NOTIFICATIONS = {
+  /** To the author of the comment it replies to. */
+  replied: defineNotification('comment-replied', {
+    type: 21,
+    isUrgent: 0,
+    write: (fact) => ({ title: words`${ACTOR} 回复了你`, content: underPost(fact) }),
+  }),
+
+  /** To the asker of the question. */
+  answered: defineNotification('question-answered', {
+    type: 20,
+    isUrgent: 0,
+    fold: 'answered:',
+    write: (fact) => ({ title: byActors(fact, '答了你的问题'), content: words`${underPost(fact)}\n管用的话，点一下“采纳”。` }),
+  }),
+
+  /** To the author of the post. */
+  commented: defineNotification('post-commented', {
+    type: 20,
+    isUrgent: 0,
+    fold: 'commented:',
+    write: (fact) => ({ title: byActors(fact, '回了你的帖子'), content: underPost(fact) }),
+  }),
+
+  /** To those it mentions. */
+  mentioned: defineNotification('mentioned', {
+    type: 21,
+    isUrgent: 0,
+    write: (fact) => ({ title: words`${ACTOR} 在评论里提到你`, content: underPost(fact) }),
+  }),
+
+  /** To those who follow the post. */
+  followed: defineNotification('followed-post-commented', {
+    type: 21,
+    isUrgent: 0,
+    fold: 'followed:',
+    write: (fact) => ({ title: byActors(fact, '在你追的帖子里说话了'), content: underPost(fact) }),
+  }),
+
+  /** To the author of a picture. */
+  sceneryCommented: defineNotification('scenery-commented', {
+    type: 21,
+    isUrgent: 0,
+    fold: 'commented-scenery:',
+    write: (fact) => ({ title: byActors(fact, '在你的风景下面说话了'), content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
+  }),
+
+  /** To the author of the comment under a picture it replies to. */
+  sceneryReplied: defineNotification('scenery-comment-replied', {
+    type: 21,
+    isUrgent: 0,
+    fold: 'replied-scenery:',
+    write: (fact) => ({ title: byActors(fact, '回复了你'), content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
+  }),
+
+  /** To those a comment under a picture mentions. */
+  sceneryMentioned: defineNotification('mentioned-under-scenery', {
+    type: 21,
+    isUrgent: 0,
+    write: (fact) => ({ title: words`${ACTOR} 在评论里提到你`, content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
+  }),
+
+  /** To the author of an answer; the actor is the asker. */
+  answerAccepted: defineNotification('answer-accepted', {
+    type: 21,
+    isUrgent: 0,
+    write: ({ floor }) => ({
+      title: words`你的回答被采纳了`,
+      content: words`${ACTOR} 在《${SUBJECT}》里采纳了你的 ${floor ?? 0} 楼，往后来问的人先看见它。`,
+    }),
+  }),
+
+  /** To the author of a held comment that is now published. */
+  heldApproved: defineNotification('held-comment-approved', {
+    type: 10,
+    isUrgent: 0,
+    write: ({ floor }) => ({ title: words`你的评论放出来了`, content: words`《${SUBJECT}》${floor ?? 0} 楼，大家现在能读到它。` }),
+  }),
+
+  /** To the author of a comment that waited and was sent back; `excerpt` is its beginning. */
+  heldRejected: defineNotification<{ note: string; excerpt: string }>('held-comment-rejected', {
+    type: 10,
+    isUrgent: 1,
+    write: ({ data: { note, excerpt } }) => ({
+      title: words`你的评论被退回了`,
+      content: words`《${SUBJECT}》下的“${excerpt}”没有放出来，理由：${note}`,
+    }),
+  }),
+};
+
+function underPost(fact: Fact<unknown>): Words {
+  const before = fact.times > 1 ? words`新添 ${fact.times} 楼，最近一条在` : [];
+  return words`${before}《${SUBJECT}》${fact.floor ?? 0} 楼：${quoteOf(fact)}`;
+}
+
+function quoteOf({ quote }: Fact<unknown>): string {
+  return quote ?? '（这条评论现在看不到了）';
+}

@@ -1,0 +1,58 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { excerptOf, notify } from '#server/modules/messages/index.ts';
+import type { Database, Db, WriteContext } from '#server/platform/database/db.ts';
+import { hostOf } from '../comment/host-ref.ts';
+import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
+import { notifyOfComments } from '../notify/notify.ts';
+import { saveComment } from '../write/save.ts';
+import { decideHeld, lockHeld, type LockedHeldComment } from './queries-held.ts';
+
+const MAX_NOTE_LENGTH = 500;
+
+/** Which held comment is decided, and the member who decides; null: an operator at the command line. */
+export interface HeldDecision {
+  id: number;
+  deciderId: number | null;
+}
+
+/**
+ * Publishes a held comment on the next floor, as if written now, and notifies its author and those it concerns. Throws `notFound`,
+ * `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when the host or the parent comment cannot be read.
+ */
+export async function approveHeldComment(db: Database, decision: HeldDecision, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
+    const { authorId, body, imageIds: images, answeredId } = held;
+    const { floor } = await saveComment(tx, { host: hostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now });
+    await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...hostOf(held), floor } }));
+  });
+  await notifyOfComments(db);
+}
+
+/**
+ * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and `invalidInput`
+ * without a reason.
+ */
+export async function rejectHeldComment(db: Db, decision: HeldDecision & { reason: string }, now: Date): Promise<void> {
+  const note = decision.reason.trim();
+  if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
+  await db.transaction(async (tx) => {
+    const held = await decide({ tx, now }, decision, { outcome: 'rejected', note });
+    const notice = COMMENT_NOTIFICATIONS.heldRejected({ about: hostOf(held), data: { note, excerpt: excerptOf(held.body) } });
+    await notify({ tx, now }, held.authorId, notice);
+  });
+}
+
+/** Stores the decision on a held comment and returns the comment. */
+async function decide(
+  { tx, now }: WriteContext,
+  { id, deciderId }: HeldDecision,
+  decided: { outcome: 'approved' | 'rejected'; note: string },
+): Promise<LockedHeldComment> {
+  const held = await lockHeld(tx, id);
+  if (!held) throw new Failure('notFound');
+  if (held.authorId === deciderId) throw new Failure('forbidden');
+  if (!held.waits) throw new Failure('alreadyDecided');
+  await decideHeld(tx, { id, deciderId, ...decided }, now);
+  return held;
+}

@@ -1,0 +1,106 @@
+import type { HeldComment } from '#contract/api/comments.ts';
+import type { HoldReason } from '#contract/api/held.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import { hostColumns, type HostColumns, type HostRef } from '../comment/host-ref.ts';
+import type { NewComment } from '../write/queries-save.ts';
+
+const COLUMNS = `true AS held, id, answered_id AS "parentId", body, reasons, held_at AS "heldAt", decision, decided_at AS "decidedAt", note`;
+const HOSTS = 'LEFT JOIN posts p ON p.id = h.post_id LEFT JOIN sceneries s ON s.id = h.scenery_id';
+
+/** Inserts a comment that awaits review. */
+export async function insertHeld(tx: Tx, comment: NewComment & { reasons: readonly HoldReason[] }): Promise<HeldComment> {
+  const { postId, sceneryId } = hostColumns(comment.host);
+  const row = await tx.queryOne<HeldComment>(
+    `INSERT INTO held_comments (post_id, scenery_id, author_id, answered_id, body, image_ids, reasons, held_at)
+     VALUES ($1, $2, $3, $4, $5, $6::bigint[], $7::jsonb, $8) RETURNING ${COLUMNS}`,
+    [postId, sceneryId, comment.authorId, comment.answeredId, comment.body, comment.imageIds, JSON.stringify(comment.reasons), comment.at],
+  );
+  if (!row) throw new Error('a held comment came back empty');
+  return row;
+}
+
+/** Returns how many comments of a member wait. */
+export async function countWaiting(db: Db, memberId: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM held_comments WHERE author_id = $1 AND decision IS NULL', [
+    memberId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Returns a member's comments under a host that wait or were sent back, the oldest first; fifty at most. */
+export function selectHeldOf(db: Db, memberId: number, host: HostRef): Promise<HeldComment[]> {
+  const { postId, sceneryId } = hostColumns(host);
+  return db.query(
+    `SELECT ${COLUMNS} FROM held_comments WHERE author_id = $1 AND (post_id = $2 OR scenery_id = $3) AND (decision IS NULL OR decision = 'rejected')
+     ORDER BY id LIMIT 50`,
+    [memberId, postId, sceneryId],
+  );
+}
+
+/** Returns how many minutes the last thirty decisions on comments took, the middle one; null while there are fewer than five. */
+export async function selectUsualMinutes(db: Db): Promise<number | null> {
+  const row = await db.queryOne<{ minutes: number | null }>(
+    `SELECT CASE WHEN count(*) >= 5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - held_at)) / 60)::integer END AS minutes
+     FROM (SELECT held_at, decided_at FROM held_comments WHERE decision IN ('approved', 'rejected') ORDER BY decided_at DESC LIMIT 30) last`,
+  );
+  return row?.minutes ?? null;
+}
+
+/** Withdraws a member's comment, whether it waits or was sent back. */
+export async function withdrawHeld(tx: Tx, { id, memberId }: { id: number; memberId: number }, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE held_comments SET decision = 'withdrawn', decided_at = $3 WHERE id = $1 AND author_id = $2 AND (decision IS NULL OR decision = 'rejected')`,
+    [id, memberId, now],
+  );
+}
+
+export interface LockedHeldComment extends HostColumns {
+  authorId: number;
+  answeredId: number | null;
+  body: string;
+  imageIds: number[];
+  waits: boolean;
+}
+
+/** Returns a held comment, locked until the transaction ends so that one decides; null when there is none. */
+export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> {
+  return tx.queryOne(
+    `SELECT h.post_id AS "postId", h.scenery_id AS "sceneryId", h.author_id AS "authorId", h.answered_id AS "answeredId", h.body,
+       to_json(h.image_ids) AS "imageIds", h.decision IS NULL AS waits
+     FROM held_comments h WHERE h.id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+}
+
+export interface StoredDecision {
+  id: number;
+  outcome: 'approved' | 'rejected';
+  deciderId: number | null;
+  note: string;
+}
+
+/** Stores the decision on a held comment. */
+export async function decideHeld(tx: Tx, { id, outcome, deciderId, note }: StoredDecision, now: Date): Promise<void> {
+  await tx.query('UPDATE held_comments SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE id = $1', [id, outcome, deciderId, note, now]);
+}
+
+export interface HeldCommentRow extends HostColumns {
+  id: number;
+  /** Of the post or picture. */
+  title: string;
+  authorId: number;
+  nickName: string;
+  body: string;
+  reasons: HoldReason[];
+  heldAt: Instant;
+}
+
+/** Returns the comments that wait, the one that has waited longest first. */
+export function selectHeld(db: Db, most: number): Promise<HeldCommentRow[]> {
+  return db.query(
+    `SELECT h.id, h.post_id AS "postId", h.scenery_id AS "sceneryId", coalesce(p.title, s.title) AS title, h.author_id AS "authorId", a.nick_name AS "nickName",
+       h.body, h.reasons, h.held_at AS "heldAt"
+     FROM held_comments h ${HOSTS} JOIN members a ON a.id = h.author_id WHERE h.decision IS NULL ORDER BY h.id LIMIT $1`,
+    [most],
+  );
+}

@@ -1,0 +1,68 @@
+import type { Role } from '#contract/api/members.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
+
+/** A comment with its post and the comment it replies to. */
+export interface PlacedRow {
+  id: number;
+  floor: number;
+  body: string;
+  imageCount: number;
+  createdAt: Instant;
+  authorId: number;
+  nickName: string;
+  experience: number;
+  role: Role;
+  avatarFileId: number | null;
+  postId: number;
+  /** Null where the post can't be read. */
+  columnId: number | null;
+  title: string;
+  answeredFloor: number | null;
+  answeredName: string | null;
+  answeredBody: string | null;
+}
+
+/** Comments addressed to a member, comments they wrote, and of the latter those everybody can read. */
+const CONDITIONS = {
+  received: `c.to_member_id = $1 AND c.author_id <> $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+  sent: `c.author_id = $1 AND c.status = 'published' AND c.post_id IS NOT NULL`,
+  public: `c.author_id = $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+} as const;
+
+export type PlacedKind = keyof typeof CONDITIONS;
+
+/** Which of a member's comments. */
+interface PlacedList {
+  kind: PlacedKind;
+  memberId: number;
+}
+
+/** The number up to which they are counted exactly. */
+export const MAX_COUNTED_OWN = 1_000;
+
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+/** Returns comments before an id (null: from the newest on), newest first. */
+export function selectPlaced(db: Db, { kind, memberId }: PlacedList, { before, limit }: { before: number | null; limit: number }): Promise<PlacedRow[]> {
+  return db.query(
+    `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
+       s.post_id, CASE WHEN p.status = 'published' THEN p.column_id END AS column_id, p.title,
+       t.floor AS answered_floor, tm.nick_name AS answered_name, t.body AS answered_body
+     FROM (SELECT * FROM comments c WHERE ${CONDITIONS[kind]} AND c.id < $2 ORDER BY c.id DESC LIMIT $3) s
+     JOIN posts p ON p.id = s.post_id
+     JOIN members a ON a.id = s.author_id
+     LEFT JOIN comments t ON t.id = s.answered_id AND t.status = 'published'
+     LEFT JOIN members tm ON tm.id = t.author_id
+     ORDER BY s.id DESC`,
+    [memberId, before ?? LARGEST_ID, limit],
+  );
+}
+
+/** Returns how many there are, counted up to one more than `MAX_COUNTED_OWN`. */
+export async function countPlaced(db: Db, { kind, memberId }: PlacedList): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM comments c WHERE ${CONDITIONS[kind]} LIMIT ${MAX_COUNTED_OWN + 1}) counted`,
+    [memberId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,31 @@
+import type { CommentTarget } from '#contract/api/comments.ts';
+import { Failure } from '#contract/failures.ts';
+import { personWithId } from '#server/modules/members/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { selectLatest } from './queries-list.ts';
+import { selectTarget } from './queries-target.ts';
+import { aloneOf, picturesOf } from '../comment/view.ts';
+import { withoutNames } from '../comment/withheld.ts';
+
+const LATEST_SHOWN = 5;
+
+/** Returns a post for the page on which a comment is written, with its latest comments, newest first. Throws `postGone`. */
+export async function findCommentTarget(db: Db, postId: number, viewer: Viewer): Promise<CommentTarget> {
+  const [post, found] = await Promise.all([selectTarget(db, postId), selectLatest(db, postId, LATEST_SHOWN)]);
+  if (!post) throw new Failure('postGone');
+  const latest = await withoutNames(db, postId, found);
+  const pictures = await picturesOf(db, latest);
+  return {
+    id: post.id,
+    columnId: post.columnId,
+    columnName: post.columnName,
+    title: post.title,
+    summary: post.summary,
+    author: personWithId(post.authorId, post),
+    commentCount: post.commentCount,
+    createdAt: post.createdAt,
+    mayComment: viewer.suspended === null && post.discussed,
+    latest: latest.map((row) => aloneOf(row, pictures)),
+  };
+}

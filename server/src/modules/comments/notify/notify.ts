@@ -1,0 +1,132 @@
+// Members are notified of a comment after its commit, from the comments themselves: a cursor over their ids moves in the same
+// transaction as the messages, so that nobody is notified twice, by whichever process, whatever crashes in between.
+import { setTimeout as wait } from 'node:timers/promises';
+import { foldNickName } from '#server/modules/members/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Database, Db, Tx } from '#server/platform/database/db.ts';
+import { MAX_MENTIONS, mentionedNames } from '../comment/rules.ts';
+import { noticeOf } from './notice-of.ts';
+import {
+  lockComments,
+  lockCursor,
+  selectCommitted,
+  selectLastId,
+  selectNamed,
+  selectWriting,
+  skipFlush,
+  updateCursor,
+  type CommittedComment,
+} from './queries-committed.ts';
+import { recipientsOf } from './recipients.ts';
+
+const BATCH = 200;
+/** How often is asked whether those who were writing have finished, and how long. */
+const POLL_MS = 3;
+const MAX_WAIT_MS = 5_000;
+/** Messages about comments that are closer together are sent at once and carry the time of the last. */
+const TOGETHER_MS = 1_000;
+
+const busy = new WeakMap<Database, { again: boolean }>();
+
+/** Notifies members in the background: at once, or after what is under way. */
+export function notifySoon({ db, background }: Pick<Platform, 'db' | 'background'>): void {
+  const running = busy.get(db);
+  if (running) {
+    running.again = true;
+    return;
+  }
+  const state = { again: true };
+  busy.set(db, state);
+  background.run(async () => {
+    try {
+      while (state.again) {
+        state.again = false;
+        await notifyOfComments(db);
+      }
+    } finally {
+      busy.delete(db);
+    }
+  });
+}
+
+/** Notifies members of the comments committed until now that concern them. Comments of transactions that last on are left for the next time. */
+export async function notifyOfComments(db: Database): Promise<void> {
+  const upTo = await findSettledId(db);
+  if (upTo === null) return;
+  let isMore = true;
+  while (isMore)
+    isMore = await db.transaction(async (tx) => {
+      await skipFlush(tx);
+      return notifyBatch(tx, upTo);
+    });
+}
+
+/**
+ * Notifies of all comments within the transaction that has written them, as its events happen in a replayed past. Nobody else can write
+ * comments until it ends.
+ */
+export async function notifyWithin(tx: Tx): Promise<void> {
+  await lockComments(tx);
+  const upTo = await selectLastId(tx);
+  while (await notifyBatch(tx, upTo));
+}
+
+/**
+ * Returns an id up to which every comment has been committed or never will be; null when somebody keeps writing for too long. Ids are not
+ * committed in their order: a cursor that passed one still under way would lose it. So the last id comes first, then those who were writing
+ * at that moment are waited for; who begins later draws a higher id.
+ */
+async function findSettledId(db: Db): Promise<number | null> {
+  const lastId = await selectLastId(db);
+  const until = performance.now() + MAX_WAIT_MS;
+  let writing = await selectWriting(db, null);
+  while (writing.length > 0) {
+    if (performance.now() > until) return null;
+    await wait(POLL_MS);
+    writing = await selectWriting(db, writing);
+  }
+  return lastId;
+}
+
+/** Notifies of the next comments up to that id, and moves the cursor. Returns whether there may be more. */
+async function notifyBatch(tx: Tx, upTo: number): Promise<boolean> {
+  const after = await lockCursor(tx, upTo);
+  if (after >= upTo) return false;
+  const comments = await selectCommitted(tx, { after, upTo }, BATCH);
+  const isFull = comments.length === BATCH;
+  await updateCursor(tx, isFull ? (comments.at(-1)?.id ?? upTo) : upTo);
+  const mentioned = await findMentioned(tx, comments);
+  for (const group of groupByTime(comments)) {
+    const messages = group.flatMap((comment) =>
+      [...recipientsOf({ ...comment, mentionedIds: mentioned(comment.body) })].map(([to, reason]) => ({ to, notice: noticeOf(comment, reason) })),
+    );
+    if (messages.length > 0) await notifyAll({ tx, now: new Date(group.at(-1)?.createdAt ?? 0) }, messages);
+  }
+  return isFull;
+}
+
+/** Returns a function to the members a text mentions with an @, in its order: of each mention the longest name somebody has. */
+async function findMentioned(db: Db, comments: readonly CommittedComment[]): Promise<(body: string) => number[]> {
+  const mentions = new Map(comments.map(({ body }) => [body, mentionedNames(body).map((names) => names.map(foldNickName))]));
+  const folds = [...new Set([...mentions.values()].flat(2))];
+  const named = folds.length === 0 ? new Map<string, number>() : await selectNamed(db, folds);
+  return (body) => {
+    const ids = (mentions.get(body) ?? []).flatMap((names) => names.map((fold) => named.get(fold)).find((id) => id !== undefined) ?? []);
+    return [...new Set(ids)].slice(0, MAX_MENTIONS);
+  };
+}
+
+function groupByTime(comments: readonly CommittedComment[]): CommittedComment[][] {
+  const groups: CommittedComment[][] = [];
+  let begun = Number.NEGATIVE_INFINITY;
+  for (const comment of comments) {
+    const at = Date.parse(comment.createdAt);
+    if (Math.abs(at - begun) > TOGETHER_MS || groups.length === 0) {
+      groups.push([]);
+      begun = at;
+    }
+    groups.at(-1)?.push(comment);
+  }
+  return groups;
+}

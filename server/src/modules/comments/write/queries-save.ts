@@ -1,0 +1,105 @@
+import { ownImagesSql, type ImageRow } from '#server/modules/files/index.ts';
+import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.ts';
+import { countCommentsSql, lockDiscussedSql } from '#server/modules/posts/index.ts';
+import { countSceneryCommentsSql, lockPublicScenerySql } from '#server/modules/scenery/index.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import { hostColumns, type HostRef } from '../comment/host-ref.ts';
+import type { CommentRow } from '../comment/view.ts';
+import { withheldNamesSql } from '../comment/withheld.ts';
+
+/** A comment on its way into the database. */
+export interface NewComment {
+  host: HostRef;
+  authorId: number;
+  /** The session of the author's request; null: there is none, and nothing is asked about the author, as for a held comment that was approved. */
+  sessionId: number | null;
+  body: string;
+  /** Each once. */
+  imageIds: readonly number[];
+  /** The comment or reply it replies to. */
+  answeredId: number | null;
+  likes: number;
+  at: Date;
+}
+
+/** A comment just written, with what its pages and its response need. */
+export interface SavedRow extends CommentRow {
+  /** Its position in the list, from 1. */
+  n: number;
+  columnId: number | null;
+  gameId: number;
+  pictures: ImageRow[];
+  /** The names that the case of its post withholds. */
+  withheld: string[];
+}
+
+/**
+ * Writes a list of comments in one statement: checks who may write what, takes the floors in the order of the list, inserts, counts, and
+ * grants experience. A comment that fails a check has no row and no effect. Locks are taken in one order: posts, pictures, then members,
+ * each by id; the parent comments in between are covered by the lock of their host.
+ *
+ * The host is locked before the insert draws an id: what `findSettled` tells about ids relies on that.
+ */
+const SAVE = `WITH given AS MATERIALIZED (
+  SELECT post_id, scenery_id, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, n
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::integer[], $9::timestamptz[])
+    WITH ORDINALITY AS given (post_id, scenery_id, author_id, session_id, body, image_ids, answered_id, likes, at, n)
+), allowed AS MATERIALIZED (
+  SELECT given.*, answered.thread_id, answered.author_id AS answered_author_id, answered.is_reply AS answers_reply, found.pictures
+  FROM given
+  LEFT JOIN LATERAL (
+    SELECT c.id, coalesce(c.parent_id, c.id) AS thread_id, c.author_id, c.parent_id IS NOT NULL AS is_reply FROM comments c
+    WHERE c.id = given.answered_id AND c.status = 'published' AND (c.post_id = given.post_id OR c.scenery_id = given.scenery_id)
+  ) answered ON true
+  CROSS JOIN LATERAL (SELECT ${ownImagesSql({ memberId: 'given.author_id', ids: 'given.image_ids' })} AS pictures) found
+  WHERE (given.answered_id IS NULL OR answered.id IS NOT NULL)
+    AND json_array_length(found.pictures) = cardinality(given.image_ids)
+    AND (given.session_id IS NULL OR ${canWriteSql({ memberId: 'given.author_id', sessionId: 'given.session_id', at: 'given.at' })})
+), locked_posts AS MATERIALIZED (
+  ${lockDiscussedSql('SELECT post_id FROM allowed')}
+), locked_sceneries AS MATERIALIZED (
+  ${lockPublicScenerySql('SELECT scenery_id FROM allowed')}
+), placed AS MATERIALIZED (
+  SELECT a.*, h.author_id AS host_author_id, h.column_id, h.game_id, h.last_floor + row_number() OVER (PARTITION BY a.post_id ORDER BY a.n) AS floor
+  FROM allowed a JOIN locked_posts h ON h.id = a.post_id
+  UNION ALL
+  SELECT a.*, h.author_id, NULL, h.game_id, h.last_floor + row_number() OVER (PARTITION BY a.scenery_id ORDER BY a.n)
+  FROM allowed a JOIN locked_sceneries h ON h.id = a.scenery_id
+), counted_posts AS (
+  ${countCommentsSql('placed')}
+), counted_sceneries AS (
+  ${countSceneryCommentsSql('placed')}
+), threads AS (
+  UPDATE comments c SET reply_count = c.reply_count + added.replies
+  FROM (SELECT thread_id, count(*)::integer AS replies FROM placed WHERE thread_id IS NOT NULL GROUP BY thread_id) added WHERE c.id = added.thread_id
+), saved AS (
+  INSERT INTO comments (post_id, scenery_id, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
+  SELECT post_id, scenery_id, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at FROM placed ORDER BY n
+  RETURNING id, post_id, scenery_id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at
+), gained AS (
+  ${grantForCommentsSql('placed')}
+)
+SELECT saved.*, placed.n, placed.column_id, placed.game_id, placed.pictures, coalesce(${withheldNamesSql('saved.post_id')}, '[]') AS withheld,
+  false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
+  placed.answered_author_id AS answered_member_id, m.nick_name AS answered_nick_name, placed.answers_reply IS TRUE AS answers_reply
+FROM saved
+JOIN placed ON placed.floor = saved.floor AND (placed.post_id = saved.post_id OR placed.scenery_id = saved.scenery_id)
+JOIN members a ON a.id = saved.author_id
+LEFT JOIN members m ON m.id = placed.answered_author_id
+ORDER BY placed.n`;
+
+/** Inserts comments on the next floors of their hosts. Returns those that were written, in the order of the list. */
+export function insertComments(tx: Tx, comments: readonly NewComment[]): Promise<SavedRow[]> {
+  const hosts = comments.map(({ host }) => hostColumns(host));
+  return tx.query(SAVE, [
+    hosts.map(({ postId }) => postId),
+    hosts.map(({ sceneryId }) => sceneryId),
+    comments.map(({ authorId }) => authorId),
+    comments.map(({ sessionId }) => sessionId),
+    comments.map(({ body }) => body),
+    comments.map(({ imageIds }) => `{${imageIds.join(',')}}`),
+    comments.map(({ answeredId }) => answeredId),
+    comments.map(({ likes }) => likes),
+    comments.map(({ at }) => at),
+  ]);
+}

@@ -1,0 +1,29 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { findOwnPictures } from '#server/modules/files/index.ts';
+import { requireWriter } from '#server/modules/members/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { hostColumns, type HostRef } from '../comment/host-ref.ts';
+import { selectDiscussed, selectIsAnswerable, selectIsPublic } from './queries-hosts.ts';
+import type { NewComment } from './queries-save.ts';
+
+/**
+ * Throws why a comment was not written, check by check; the statement that writes only leaves it out. Returns when nothing is in its way
+ * any more.
+ */
+export async function refuseComment(db: Db, comment: Omit<NewComment, 'body' | 'likes'>): Promise<void> {
+  const { host, authorId, sessionId, imageIds, answeredId, at } = comment;
+  if (sessionId !== null) await requireWriter(db, { memberId: authorId, sessionId }, at);
+  if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
+  await requireOpenHost(db, host);
+  if (answeredId !== null && !(await selectIsAnswerable(db, answeredId, hostColumns(host)))) throw fieldFailure('parentId', '你要回复的评论已经不在了');
+}
+
+async function requireOpenHost(db: Db, { kind, id }: HostRef): Promise<void> {
+  if (kind === 'scenery') {
+    if (!(await selectIsPublic(db, id))) throw new Failure('notFound');
+    return;
+  }
+  const post = await selectDiscussed(db, id);
+  if (!post) throw new Failure('postGone');
+  if (!post.discussed) throw new Failure('discussionClosed');
+}

@@ -1,0 +1,75 @@
+import type { Comment, Reply } from '#contract/api/comments.ts';
+import { picturesById } from '#server/modules/files/index.ts';
+import { dropPages } from '#server/modules/posts/index.ts';
+import { dropSceneryPages } from '#server/modules/scenery/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { HostRef } from '../comment/host-ref.ts';
+import { commentOf, isReply, replyOf } from '../comment/view.ts';
+import { insertComments, type NewComment, type SavedRow } from './queries-save.ts';
+import { refuseComment } from './refuse.ts';
+
+/** A comment somebody has written. */
+export interface WrittenComment {
+  host: HostRef;
+  authorId: number;
+  /** Where it comes with a request: the statement asks whether the author may still write. */
+  sessionId?: number;
+  body: string;
+  /** Ids of uploaded pictures. */
+  images?: readonly number[] | undefined;
+  /** The comment or reply it replies to. */
+  parentId?: number | undefined;
+  /** For first content only. */
+  likes?: number;
+  at: Date;
+}
+
+/**
+ * Saves a comment on the next floor of its host and returns it as readers see it. A reply to a reply belongs to the same thread and names
+ * the author it replies to. Those it concerns are notified once it is committed, by `notifyOfComments`. Throws `postGone`, `notFound` for a
+ * picture that is not public, `discussionClosed`, `tokenRevoked`, `suspended`, `mobileNeeded`, and `invalidInput` for a picture that is
+ * not theirs and a `parentId` that cannot be replied to.
+ */
+export async function saveComment(db: Db, written: WrittenComment): Promise<Comment | Reply> {
+  const comment = newCommentOf(written);
+  return db.transaction(async (tx) => {
+    const [saved] = await saveComments(tx, [comment]);
+    if (saved) return saved;
+    await refuseComment(tx, comment);
+    // What was in its way has gone meanwhile, such as a suspension.
+    const [again] = await saveComments(tx, [comment]);
+    if (!again) throw new Error('a comment is refused for no reason');
+    return again;
+  });
+}
+
+/** Saves a list of comments in one statement. Returns each as readers see it, in their order; null for one that was refused. */
+async function saveComments(tx: Tx, comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
+  const saved = new Map((await insertComments(tx, comments)).map((row) => [row.n, row]));
+  return comments.map(({ host }, index) => {
+    const row = saved.get(index + 1);
+    if (!row) return null;
+    dropHostPages(tx, host, row);
+    writesTags(tx, `comments-of:${row.authorId}`);
+    return shownOf(row);
+  });
+}
+
+/** Returns a comment in the form of the statement. */
+export function newCommentOf({ images = [], parentId, sessionId, likes = 0, ...rest }: WrittenComment): NewComment {
+  return { ...rest, sessionId: sessionId ?? null, likes, imageIds: [...new Set(images)], answeredId: parentId ?? null };
+}
+
+function dropHostPages(tx: Tx, { kind, id }: HostRef, { columnId, gameId }: SavedRow): void {
+  if (kind === 'scenery' || columnId === null) return dropSceneryPages(tx, { id, gameId });
+  dropPages(tx, { id, columnId, gameId });
+  writesTags(tx, `comments:${id}`);
+}
+
+function shownOf(row: SavedRow): Comment | Reply {
+  const pictures = picturesById(row.pictures);
+  const shown = { ...row, body: maskNames(row.body, row.withheld) };
+  return isReply(shown) ? replyOf(shown, pictures) : commentOf(shown, [], pictures);
+}
