@@ -15,7 +15,7 @@ function noise(width: number, height: number): Promise<Buffer> {
 test('of several pictures dragged in one is given up, one breaks off and goes on where it was', async ({ page, site }) => {
   const token = await signedIn(site, 'member@hearth.example');
   await page.addInitScript((value) => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: value }, version: 0 })), token);
-  const pictures = await Promise.all([noise(1100, 900), noise(700, 500), noise(700, 500)]);
+  const pictures = await Promise.all([noise(1100, 900), noise(700, 400), noise(700, 400)]);
   /** Sent pieces, as `name@offset`. */
   const sent: string[] = [];
   let isDown = true;

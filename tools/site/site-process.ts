@@ -36,7 +36,8 @@ interface SiteOptions {
   from?: string | undefined;
   /** A data folder to use instead of a fresh one; `remove` keeps it. */
   at?: string | undefined;
-  env?: Record<string, string>;
+  /** Further environment variables, or what makes them of the port. */
+  env?: Record<string, string> | ((port: number) => Record<string, string>);
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -83,7 +84,7 @@ export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promi
           HEARTH_DATA: dataDir,
           HEARTH_DEMO: demo ? '1' : '0',
           HEARTH_ADDRESS_LIMIT_FACTOR: '1000000',
-          ...env,
+          ...(typeof env === 'function' ? env(port) : env),
         },
       });
       child = started;

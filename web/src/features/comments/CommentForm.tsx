@@ -3,10 +3,10 @@ import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, IMAGE_TYPES } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
+import { RefusedFiles, UploadState } from '#web/features/files/UploadState.tsx';
 import { QueuedComments } from '#web/features/offline/QueuedComments.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import type { CommentTarget } from './comment-drafts.ts';
 import { MentionList } from './MentionList.tsx';
@@ -26,7 +26,8 @@ export interface CommentFormProps {
 /** Renders the comment form. Typed text survives failures, reloads and crashes. */
 export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormProps) {
   const form = useCommentForm(place, { onSaved, onPutAside: onCancel, replyTo });
-  const { draft, sending, problem, refused, busy } = form;
+  const { draft, pictures, problem, refused, busy } = form;
+  const { uploads } = pictures;
   const says = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -57,18 +58,18 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
     } else if (event.key === 'Escape' && onCancel) onCancel();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length === 0) return;
+    const pasted = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    if (pasted.length === 0) return;
     event.preventDefault();
-    form.addFiles(pictures);
+    pictures.add(pasted);
   };
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    form.addFiles([...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/')));
+    pictures.add([...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/')));
   };
   const length = countGraphemes(draft.body);
-  const isFull = draft.images.length + sending.length >= MAX_COMMENT_IMAGES;
+  const isFull = draft.images.length + uploads.length >= MAX_COMMENT_IMAGES;
 
   return (
     <form
@@ -99,7 +100,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
           onPaste={onPaste}
         />
         {calls && <MentionList id={listId} people={mentions.people} at={mentions.at} onTake={mentions.take} />}
-        {(draft.images.length > 0 || sending.length > 0) && (
+        {(draft.images.length > 0 || uploads.length > 0) && (
           <ul className={styles.pictures} aria-label="配图">
             {draft.images.map((image, index) => (
               <li key={image.fileId}>
@@ -109,13 +110,17 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
                 </button>
               </li>
             ))}
-            {sending.map(({ key, name, share }) => (
-              <li key={`sending ${key}`} className={styles.sending}>
-                <Progress value={share} label={`正在上传 ${name}`} />
+            {uploads.map((upload) => (
+              <li key={upload.key} className={styles.sending}>
+                <UploadState upload={upload} onRetry={pictures.retry} />
+                <button type="button" aria-label={`取消 ${upload.file.name}`} onClick={() => pictures.remove(upload.key)}>
+                  <Icon name="x" />
+                </button>
               </li>
             ))}
           </ul>
         )}
+        <RefusedFiles refused={pictures.refused} />
         <div className={styles.foot}>
           <input
             ref={picker}
@@ -125,7 +130,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
             hidden
             aria-label="选择配图"
             onChange={(event) => {
-              form.addFiles([...(event.target.files ?? [])]);
+              pictures.add([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />

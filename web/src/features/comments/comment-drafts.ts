@@ -1,4 +1,4 @@
-import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+import type { PlacedPicture } from '#web/features/files/pictures.ts';
 
 /** A comment under way. */
 export interface CommentDraft {

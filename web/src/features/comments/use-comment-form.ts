@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { saveComment, type Comment, type HeldComment, type Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH } from '#contract/limits.ts';
-import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
+import { placedOf, refusePicture, type PlacedPicture } from '#web/features/files/pictures.ts';
+import type { Upload } from '#web/features/files/upload-queue.ts';
+import { useUploads } from '#web/features/files/use-uploads.ts';
 import { queueComment } from '#web/features/offline/comment-queue.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
 import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
@@ -10,14 +12,6 @@ import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, refusedSpans } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
 import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentTarget } from './comment-drafts.ts';
-
-/** A picture on its way to the server. */
-export interface Sending {
-  key: number;
-  name: string;
-  /** From 0 to 1. */
-  share: number;
-}
 
 export interface CommentEnds {
   onSaved: (saved: Comment | Reply | HeldComment) => void;
@@ -30,12 +24,10 @@ export interface CommentEnds {
 /** Returns a comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
 export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, replyTo }: CommentEnds) {
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
-  const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState('');
   /** Words the server refused, to be marked in the text. */
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const lastKey = useRef(0);
   // The same text sent again is the same write: then the server returns the comment it already has.
   const attempt = useRef<{ text: string; input: { postId: number; body: string; images: number[]; parentId?: number } } | null>(null);
   const gone = useRef(false);
@@ -54,20 +46,14 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
     });
   };
 
-  const addFile = async (file: File) => {
-    lastKey.current += 1;
-    const key = lastKey.current;
-    setSending((before) => [...before, { key, name: file.name, share: 0 }]);
-    try {
-      const picture = await uploadPicture(file, (share) => setSending((before) => before.map((each) => (each.key === key ? { ...each, share } : each))));
-      // The same picture is the same file.
-      change(({ body, images }) => ({ body, images: [...images.filter(({ fileId }) => fileId !== picture.fileId), picture] }));
-    } catch (failure) {
-      setProblem(messageOf(failure) || '图片没有传上去，请再试一次');
-    } finally {
-      setSending((before) => before.filter((each) => each.key !== key));
-    }
-  };
+  const pictures = useUploads({
+    purpose: 'picture',
+    refuse: refusePicture,
+    room: (underWay) => MAX_COMMENT_IMAGES - draft.images.length - underWay,
+    full: `最多 ${MAX_COMMENT_IMAGES} 张图`,
+    // The same picture is the same file.
+    onDone: (_, sent) => change(({ body, images }) => ({ body, images: [...images.filter(({ fileId }) => fileId !== sent.id), placedOf(sent)] })),
+  });
 
   /** Empties the form and its draft. Returns whether the form is still mounted. */
   const empty = (): boolean => {
@@ -97,7 +83,7 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
 
   const send = async () => {
     if (busy) return;
-    const wrong = problemOf(draft.body, sending.length > 0);
+    const wrong = problemOf(draft.body, pictures.uploads);
     setProblem(wrong);
     if (wrong !== '') return;
     const fields = {
@@ -131,7 +117,7 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
 
   return {
     draft,
-    sending,
+    pictures,
     problem,
     refused,
     busy,
@@ -148,11 +134,6 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
         images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, MAX_COMMENT_IMAGES),
       }));
     },
-    addFiles: (files: readonly File[]) => {
-      const room = MAX_COMMENT_IMAGES - draft.images.length - sending.length;
-      if (files.length > room) setProblem(`最多 ${MAX_COMMENT_IMAGES} 张图`);
-      for (const file of files.slice(0, Math.max(0, room))) void addFile(file);
-    },
     dropPicture: ({ fileId }: PlacedPicture) => {
       setProblem('');
       change(({ body, images }) => ({ body, images: images.filter((image) => image.fileId !== fileId) }));
@@ -160,11 +141,12 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
   };
 }
 
-function problemOf(body: string, isSending: boolean): string {
+function problemOf(body: string, uploads: readonly Upload[]): string {
   const length = countGraphemes(body.trim());
   if (length === 0) return '还没有写字';
   if (length > MAX_COMMENT_LENGTH) return `评论最多 ${MAX_COMMENT_LENGTH} 个字，超出了 ${length - MAX_COMMENT_LENGTH} 个`;
-  return isSending ? '图片还在路上，请稍等' : '';
+  if (uploads.some(({ problem }) => problem !== null)) return '有图片没有传上去：再试一次，或者去掉它';
+  return uploads.length > 0 ? '图片还在路上，请稍等' : '';
 }
 
 function messageOf(failure: unknown): string {

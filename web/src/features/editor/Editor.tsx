@@ -1,7 +1,7 @@
 import type { Editor as TextEditor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import type { DocumentBody } from '#contract/documents/document.ts';
-import { IMAGE_TYPES } from '#contract/limits.ts';
+import { PICTURE_ACCEPT } from '#web/features/files/pictures.ts';
 import { AddressDialog, type AddressQuestion } from './toolbar/AddressDialog.tsx';
 import { createEditor } from './create-editor.ts';
 import { isEmptyDocument, normalizeDocument } from './document/normalize.ts';
@@ -9,7 +9,7 @@ import { linkQuestion, videoQuestion } from './toolbar/questions.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { Desk } from './toolbar/tools.ts';
 import { UploadCards } from './uploads/UploadCards.tsx';
-import { Uploads, type UploadImage } from './uploads/uploads.ts';
+import { Uploads } from './uploads/uploads.ts';
 import { WordCount } from './WordCount.tsx';
 import styles from './editor.module.css';
 
@@ -18,7 +18,8 @@ export interface EditorProps {
   initial: unknown;
   /** Receives the current document, a moment after each change and at once when the editor loses focus; null while it is empty. */
   onChange: (document: DocumentBody | null) => void;
-  uploadImage: UploadImage;
+  /** Why this text takes no pictures; without it, it takes them. */
+  noPictures?: string;
   placeholder: string;
   ariaLabel: string;
   /** The id of the element with the error message. */
@@ -34,11 +35,11 @@ export interface EditorProps {
 const CHANGE_DELAY_MS = 250;
 
 /** Renders the editor for posts: the text looks as it will be read. */
-export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel, errorId, head, status, onPending }: EditorProps) {
+export function Editor({ initial, onChange, noPictures, placeholder, ariaLabel, errorId, head, status, onPending }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<AddressQuestion | null>(null);
-  const [uploads] = useState(() => new Uploads((file, onProgress) => uploadImage(file, onProgress)));
+  const [uploads] = useState(() => new Uploads(noPictures ?? null));
   const [editor] = useState(() => createEditor({ initial, placeholder, ariaLabel, uploads }));
   const askForLink = () => setQuestion(linkQuestion(editor));
   const desk: Desk = { askForLink, askForVideo: () => setQuestion(videoQuestion(editor)), pickImages: () => picker.current?.click() };
@@ -46,7 +47,10 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
   useLayoutEffect(() => {
     if (place.current) editor.mount(place.current);
     uploads.attach(editor);
+    const online = () => uploads.retryLost();
+    addEventListener('online', online);
     return () => {
+      removeEventListener('online', online);
       uploads.attach(null);
       editor.unmount();
     };
@@ -78,7 +82,7 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
         <WordCount editor={editor} />
       </div>
       <UploadCards uploads={uploads} />
-      <input ref={picker} type="file" accept={IMAGE_TYPES.join()} multiple hidden onChange={picked} />
+      <input ref={picker} type="file" accept={PICTURE_ACCEPT} multiple hidden onChange={picked} />
       <AddressDialog question={question} onClose={() => setQuestion(null)} />
     </div>
   );

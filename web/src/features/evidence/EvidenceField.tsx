@@ -6,16 +6,15 @@
  *   it. Cells are at least half as high as the area, and their colors are rounded, so that letters cannot be computed from cell means (`mosaic.ts`).
  * - The SHA-256 is computed in the browser before the upload and checked by the server. Web Crypto cannot stream; with 50 MB as the largest file
  *   one buffer is fine, and a page without HTTPS leaves the hash to the server.
- * - Files above 4 MB are sent in pieces. An interrupted upload continues where the server stopped; leaving the page ends it.
+ * - Files travel as all uploads do (`features/files`): an interrupted one continues where the server is, also after a reload.
  */
 
-import { useId, useRef, useState, type DragEvent } from 'react';
 import { MAX_EVIDENCE } from '#contract/limits.ts';
+import { FileDrop } from '#web/features/files/FileDrop.tsx';
+import { RefusedFiles } from '#web/features/files/UploadState.tsx';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { EVIDENCE_ACCEPT } from './file-kinds.ts';
 import { PieceCard } from './PieceCard.tsx';
 import type { Piece } from './pieces.ts';
@@ -47,17 +46,13 @@ export function EvidenceField({
   answerKey = null,
   linksOnly = false,
 }: EvidenceFieldProps) {
-  const inputId = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const evidence = useEvidence(pieces, change, answerKey);
   const full = pieces.length >= MAX_EVIDENCE;
-
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    evidence.add([...event.dataTransfer.files]);
-  };
+  const addLink = (
+    <Button variant="quiet" icon="link" onClick={evidence.addLink}>
+      添一个链接
+    </Button>
+  );
 
   return (
     <FieldGroup label={label} note={note} error={problems[path]}>
@@ -76,52 +71,15 @@ export function EvidenceField({
           ))}
         </ol>
       )}
-      {evidence.refused.length > 0 && (
-        <ul role="alert" className={styles.refused}>
-          {evidence.refused.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-      {!full && (
-        <div
-          className={classNames(styles.drop, over && styles.over)}
-          {...(!linksOnly && {
-            onDragOver: (event: DragEvent) => {
-              event.preventDefault();
-              setOver(true);
-            },
-            onDragLeave: () => setOver(false),
-            onDrop,
-          })}
-        >
-          {!linksOnly && (
-            <>
-              <Icon name="cloud-upload" />
-              <p>把文件拖到这里，或者</p>
-              <input
-                ref={picker}
-                id={inputId}
-                type="file"
-                multiple
-                hidden
-                accept={EVIDENCE_ACCEPT}
-                aria-label="选择证据文件"
-                onChange={(event) => {
-                  evidence.add([...(event.target.files ?? [])]);
-                  event.target.value = '';
-                }}
-              />
-              <Button icon="upload" onClick={() => picker.current?.click()}>
-                选择文件
-              </Button>
-            </>
-          )}
-          <Button variant="quiet" icon="link" onClick={evidence.addLink}>
-            添一个链接
-          </Button>
-        </div>
-      )}
+      <RefusedFiles refused={evidence.refused} />
+      {!full &&
+        (linksOnly ? (
+          <div className={styles.links}>{addLink}</div>
+        ) : (
+          <FileDrop icon="cloud-upload" text="把文件拖到这里，或者" button="选择文件" label="选择证据文件" accept={EVIDENCE_ACCEPT} onFiles={evidence.add}>
+            {addLink}
+          </FileDrop>
+        ))}
     </FieldGroup>
   );
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { EvidenceKind } from '#contract/api/trials.ts';
+import { UploadState } from '#web/features/files/UploadState.tsx';
 import { failureOf } from '#web/lib/page.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
-import { Progress } from '#web/ui/Progress.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sizeText } from './file-kinds.ts';
@@ -37,7 +37,6 @@ interface PieceCardProps {
 export function PieceCard({ piece, index, evidence, answerKey, problem }: PieceCardProps) {
   const { key, kind, name, sizeBytes, sha256, fileId } = piece;
   const saysId = useId();
-  const under = evidence.progress[key];
   const number = `证据 ${index + 1}`;
   const invalid = problem === undefined ? undefined : { 'aria-invalid': true as const, 'aria-describedby': saysId };
 
@@ -57,15 +56,7 @@ export function PieceCard({ piece, index, evidence, answerKey, problem }: PieceC
             {fileId !== null && <span>已封存</span>}
           </p>
         )}
-        {under && under.problem === null && <Progress value={under.share} label={`正在上传 ${name}`} />}
-        {under && under.problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {under.problem}
-            <button type="button" className="link" onClick={() => evidence.retry(key)}>
-              再试一次
-            </button>
-          </p>
-        )}
+        <UploadState upload={evidence.uploadOf(key)} onRetry={evidence.retry} />
         {kind === 'link' && (
           <TextInput
             type="url"

@@ -41,9 +41,9 @@ export function refusePieces(pieces: readonly Piece[]): string | null {
   return waiting > 0 ? `还有 ${waiting} 件没有传完，等一等，或者把没传上的去掉` : null;
 }
 
-/** Returns the pieces of a draft; files that were never uploaded are lost with their tab. */
+/** Returns the pieces of a draft; files that were still on their way continue, or are taken out where this browser kept none. */
 export function restoredPieces(value: unknown): Piece[] {
-  return Array.isArray(value) ? value.filter(isPiece).filter(({ kind, fileId }) => kind === 'link' || fileId !== null) : [];
+  return Array.isArray(value) ? value.filter(isPiece) : [];
 }
 
 function isPiece(value: unknown): value is Piece {

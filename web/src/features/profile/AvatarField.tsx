@@ -1,13 +1,13 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import { MAX_IMAGE_BYTES, IMAGE_TYPES } from '#contract/limits.ts';
-import { uploadAvatar } from '#contract/api/files.ts';
 import { removeAvatar } from '#contract/api/profiles.ts';
-import { call, upload } from '#web/lib/calls/api.ts';
+import { PICTURE_ACCEPT, refusePicture } from '#web/features/files/pictures.ts';
+import { RefusedFiles, UploadState } from '#web/features/files/UploadState.tsx';
+import { useUploads } from '#web/features/files/use-uploads.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Progress } from '#web/ui/Progress.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AvatarCropper } from './AvatarCropper.tsx';
 import { cropToBlob, type Crop } from './crop.ts';
@@ -22,7 +22,6 @@ export function AvatarField({ memberId, given, hasPicture: had }: { memberId: nu
   const [avatar, setAvatar] = useState({ src: given, hasPicture: had });
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState(MIDDLE);
-  const [share, setShare] = useState<number | null>(null);
   const changeCrop = useCallback((next: Crop) => setCrop(next), []);
 
   const wear = (src: string, hasPicture: boolean) => {
@@ -30,9 +29,21 @@ export function AvatarField({ memberId, given, hasPicture: had }: { memberId: nu
     const { principal, setPrincipal } = useSession.getState();
     if (principal) setPrincipal({ ...principal, avatar: src });
   };
+  const { uploads, refused, add, remove, retry } = useUploads({
+    purpose: 'avatar',
+    refuse: refusePicture,
+    room: () => 1,
+    full: '一次选一张',
+    onDone(_, { avatar: src }) {
+      wear(src, true);
+      close();
+      toast({ type: 'success', message: '头像换好了' });
+    },
+  });
   const open = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MAX_IMAGE_BYTES) return toast({ type: 'error', message: '图片最大 10 MB，请缩小后再传' });
+    const problem = refusePicture(file);
+    if (problem !== null) return toast({ type: 'error', message: problem });
     try {
       setPicture(await createImageBitmap(file));
       setCrop(MIDDLE);
@@ -41,23 +52,15 @@ export function AvatarField({ memberId, given, hasPicture: had }: { memberId: nu
     }
   };
   const close = () => {
+    for (const { key } of uploads) remove(key);
     picture?.close();
     setPicture(null);
   };
   const send = async () => {
     const blob = picture && (await cropToBlob(picture, crop));
     if (!blob) return toast({ type: 'error', message: '浏览器裁不了这张图，请换一张' });
-    setShare(0);
-    try {
-      const { avatar: src } = (await upload(uploadAvatar, blob, 'avatar.png', setShare)) as { avatar: string };
-      wear(src, true);
-      close();
-      toast({ type: 'success', message: '头像换好了' });
-    } catch {
-      // The refusal has been shown; the cut stays for another try.
-    } finally {
-      setShare(null);
-    }
+    for (const { key } of uploads) remove(key);
+    add([new File([blob], 'avatar.png', { type: blob.type })]);
   };
   const drop = async () => {
     try {
@@ -79,7 +82,7 @@ export function AvatarField({ memberId, given, hasPicture: had }: { memberId: nu
             ref={picker}
             type="file"
             hidden
-            accept={IMAGE_TYPES.join()}
+            accept={PICTURE_ACCEPT}
             aria-label="选择头像图片"
             onChange={(event) => {
               void open(event.target.files?.[0]);
@@ -103,14 +106,15 @@ export function AvatarField({ memberId, given, hasPicture: had }: { memberId: nu
         footer={
           <>
             <Button onClick={close}>算了</Button>
-            <Button variant="primary" loading={share !== null} loadingText="正在上传" onClick={() => void send()}>
+            <Button variant="primary" loading={uploads.some(({ problem }) => problem === null)} loadingText="正在上传" onClick={() => void send()}>
               用这张
             </Button>
           </>
         }
       >
         {picture && <AvatarCropper picture={picture} crop={crop} onChange={changeCrop} />}
-        {share !== null && <Progress value={share} label="正在上传头像" />}
+        <UploadState upload={uploads[0]} label="正在上传头像" onRetry={retry} />
+        <RefusedFiles refused={refused} />
       </Dialog>
     </div>
   );

@@ -80,51 +80,45 @@ export function openStream(key: RouteKey, lastEventId: string | null, signal: Ab
   return fetch(fillPath(key, {}).path, { headers, credentials: 'same-origin', cache: 'no-store', signal });
 }
 
+/** A file on its way, or a piece of one. */
+export interface OutgoingFile {
+  file: Blob;
+  name: string;
+  /** Sent before the file. */
+  fields: Readonly<Record<string, string>>;
+}
+
 export interface UploadOptions {
-  /** Fields sent before the file. */
-  fields?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
+  signal: AbortSignal;
+  /** Receives 0 to 1. */
+  onProgress: (share: number) => void;
   /** Whether the caller reports errors itself. */
-  quiet?: boolean;
+  quiet: boolean;
 }
 
 /**
- * Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`; with an `AbortError` when the signal was
- * aborted.
+ * Uploads one file to the storage host. Rejects with a `CallFailure`, also when the reply takes longer than its time limit; with an `AbortError`
+ * when the signal was aborted.
  */
-export function upload(
-  key: RouteKey,
-  file: Blob,
-  fileName: string,
-  onProgress: (share: number) => void,
-  { fields = {}, signal, quiet = false }: UploadOptions = {},
-): Promise<unknown> {
+export function upload(key: RouteKey, { file, name, fields }: OutgoingFile, { signal, onProgress, quiet }: UploadOptions): Promise<unknown> {
+  // Another origin only where the site has a storage host of its own name: it knows a sender by their token or code, and no cookie goes there.
+  const storage = document.documentElement.dataset['storage'] ?? '';
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal.aborted) return reject(signal.reason);
     const sending = new XMLHttpRequest();
-    sending.open('POST', key.path);
-    for (const [name, value] of Object.entries(headersOf())) sending.setRequestHeader(name, value);
-    // The timeout guards against a stalled transfer, not a long one: it restarts with each piece.
-    let stalled = setTimeout(() => sending.abort(), STORAGE_TIMEOUT_MS);
-    sending.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => sending.abort(), STORAGE_TIMEOUT_MS);
-      onProgress(total ? loaded / total : 0);
-    };
-    const fail = (message: string) => {
-      clearTimeout(stalled);
-      reject(signal?.aborted ? signal.reason : refuse({ code: '', message, status: 0 }, quiet));
-    };
-    sending.onabort = () => fail(TOO_SLOW);
+    sending.open('POST', storage + key.path);
+    sending.timeout = STORAGE_TIMEOUT_MS;
+    for (const [header, value] of Object.entries(headersOf())) if (storage === '' || header !== XSRF_HEADER) sending.setRequestHeader(header, value);
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    const fail = (message: string) => reject(signal.aborted ? signal.reason : refuse({ code: '', message, status: 0 }, quiet));
+    sending.ontimeout = () => fail(TOO_SLOW);
+    sending.onabort = () => fail(UNREACHABLE);
     sending.onerror = () => fail(UNREACHABLE);
-    sending.onload = () => {
-      clearTimeout(stalled);
-      settle(readAnswer(sending.status, sending.responseText), quiet).then(resolve, reject);
-    };
-    signal?.addEventListener('abort', () => sending.abort());
+    sending.onload = () => void settle(readAnswer(sending.status, sending.responseText), quiet).then(resolve, reject);
+    signal.addEventListener('abort', () => sending.abort());
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file, fileName);
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append('file', file, name);
     sending.send(form);
   });
 }

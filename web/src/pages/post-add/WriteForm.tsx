@@ -7,7 +7,6 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import type { DraftTarget, Working } from '#web/features/drafts/local-drafts.ts';
-import { uploadPicture } from '#web/features/files/upload-picture.ts';
 import { markWords, unmarkWords } from '#web/features/editor/document/mark-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -146,7 +145,6 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
               key={edition}
               initial={working.content}
               onChange={(content) => change({ content })}
-              uploadImage={uploadPicture}
               placeholder="从第一句话写起。"
               ariaLabel="正文"
               onPending={setPending}

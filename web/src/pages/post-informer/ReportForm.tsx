@@ -3,7 +3,7 @@ import { MAX_REPORT_EVIDENCE, MAX_REPORT_NOTE_LENGTH } from '#contract/limits.ts
 import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
-import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+import type { PlacedPicture } from '#web/features/files/pictures.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
@@ -85,12 +85,7 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
         {(control) => <TextArea {...control} limit={MAX_REPORT_NOTE_LENGTH} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
       </Field>
       <FieldGroup label="截图" note={`选填，最多 ${MAX_REPORT_EVIDENCE} 张`} error={problems['evidence']}>
-        <PicturePicker
-          pictures={values.pictures}
-          most={MAX_REPORT_EVIDENCE}
-          onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))}
-          onProblem={(message) => toast({ type: 'error', message })}
-        />
+        <PicturePicker pictures={values.pictures} most={MAX_REPORT_EVIDENCE} onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))} />
       </FieldGroup>
       {whole && (
         <p className={styles.problem} role="alert">

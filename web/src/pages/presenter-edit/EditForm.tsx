@@ -24,8 +24,6 @@ import styles from './page.module.css';
 
 const STREAM_LABELS = ['第一个直播间', '第二个直播间', '第三个直播间'] as const;
 
-const NO_PICTURES = () => Promise.reject(Object.assign(new Error('简介里不放图片，横幅已经在上面了')));
-
 /** Renders the form for a presenter's own description. Typed text stays until it is saved or discarded, across reloads. */
 export function EditForm({ given, dictionaries }: { given: EditablePresenter; dictionaries: Dictionaries }) {
   const { values, isDirty, isRestored, change, reset } = useKeptValues<Values>(`hearth-presenter-${given.id}`, valuesOf(given));
@@ -65,7 +63,7 @@ export function EditForm({ given, dictionaries }: { given: EditablePresenter; di
           key={isRestored ? 'restored' : 'given'}
           initial={values.intro}
           onChange={(intro) => change({ intro })}
-          uploadImage={NO_PICTURES}
+          noPictures="简介里不放图片，横幅已经在上面了"
           placeholder="当过什么，怎么断案，什么时候回信……"
           ariaLabel="自述"
           {...(introProblem !== undefined && { errorId: introSays })}

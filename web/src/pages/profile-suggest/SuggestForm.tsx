@@ -9,7 +9,7 @@ import type { suggest as suggestShape } from '#contract/api/suggestions.shapes.t
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
-import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+import type { PlacedPicture } from '#web/features/files/pictures.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
@@ -89,12 +89,7 @@ export function SuggestForm({ memberId, types, onSaved }: { memberId: number; ty
         )}
       </Field>
       <FieldGroup label="附图" note={`选填，最多 ${MAX_SUGGESTION_IMAGES} 张`} error={problems['images']}>
-        <PicturePicker
-          pictures={values.pictures}
-          most={MAX_SUGGESTION_IMAGES}
-          onChange={(next) => change((before) => ({ pictures: next(before.pictures) }))}
-          onProblem={(message) => setProblems((before) => ({ ...before, images: message }))}
-        />
+        <PicturePicker pictures={values.pictures} most={MAX_SUGGESTION_IMAGES} onChange={(next) => change((before) => ({ pictures: next(before.pictures) }))} />
       </FieldGroup>
       <Field label="联系方式" note="选填" hint="答复会写在下面，也会发消息给你；想让我们直接找你，再留一个。" error={problems['contact']}>
         {(control) => (

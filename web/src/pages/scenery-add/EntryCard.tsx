@@ -1,17 +1,17 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MAX_SCENERY_STORY_LENGTH } from '#contract/limits.ts';
+import type { Upload } from '#web/features/files/upload-queue.ts';
+import { UploadState } from '#web/features/files/UploadState.tsx';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Progress as ProgressBar } from '#web/ui/Progress.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import type { Entry } from './entries.ts';
-import type { Progress } from './use-pictures.ts';
 import styles from './EntryCard.module.css';
 
 export interface EntryCardProps {
@@ -19,30 +19,22 @@ export interface EntryCardProps {
   index: number;
   dictionaries: Dictionaries;
   today: string;
-  progress: Progress | undefined;
+  upload: Upload | undefined;
   problems: Problems;
   onEdit: (part: Partial<Entry>) => void;
-  onRetry: () => void;
+  onRetry: (key: string) => void;
   onRemove: () => void;
 }
 
 /** Renders one picture of the form: its upload progress and its fields. */
-export function EntryCard({ entry, index, dictionaries, today, progress, problems, onEdit, onRetry, onRemove }: EntryCardProps) {
+export function EntryCard({ entry, index, dictionaries, today, upload, problems, onEdit, onRetry, onRemove }: EntryCardProps) {
   const { key, name, title, zone, expansion, shotAt, tags, story, small, id } = entry;
   const number = `第 ${index + 1} 张`;
   return (
     <div className={styles.card} role="group" aria-label={number}>
       <div className={styles.face}>
         {small ? <Img src={small} alt={`${number}：${title || name}`} /> : <Icon name="image" />}
-        {progress && progress.problem === null && <ProgressBar value={progress.share} label={`正在上传 ${name}`} />}
-        {progress && progress.problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {progress.problem}
-            <button type="button" className="link" onClick={onRetry}>
-              再试一次
-            </button>
-          </p>
-        )}
+        <UploadState upload={upload} onRetry={onRetry} />
         {problems['fileId'] && (
           <p role="alert" className={styles.problem}>
             {problems['fileId']}

@@ -1,20 +1,20 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { IMAGE_TYPES } from '#contract/limits.ts';
 import { saveScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { FileDrop } from '#web/features/files/FileDrop.tsx';
+import { PICTURE_ACCEPT } from '#web/features/files/pictures.ts';
+import { RefusedFiles } from '#web/features/files/UploadState.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { dayOf, MAX_ENTRIES, entryOfRefused, NOTHING, problemsOfEntry, restoredEntries, type Entry } from './entries.ts';
-import { usePictures, type ChangeEntries } from './use-pictures.ts';
+import { dayOf, MAX_ENTRIES, entryOfRefused, NOTHING, problemsOfEntry, type Entry } from './entries.ts';
+import { useEntries, type ChangeEntries } from './use-entries.ts';
 import styles from './page.module.css';
 
 export interface SubmitFormProps {
@@ -26,43 +26,15 @@ export interface SubmitFormProps {
 /** Renders pictures dropped, chosen or pasted, each with its fields. Submitted ones leave the form, refused ones stay. */
 export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   const given = again ? { entries: [entryOfRefused(again)] } : NOTHING;
-  const { values, isRestored, change, reset } = useKeptValues(`hearth-scenery-${readerId}-${again?.id ?? 'new'}`, given, restoredEntries);
+  const { values, isRestored, change, reset } = useKeptValues(`hearth-scenery-${readerId}-${again?.id ?? 'new'}`, given);
   const [changeEntries] = useState((): ChangeEntries => (how) => change(({ entries }) => ({ entries: how(entries) })));
   const { entries } = values;
-  const pictures = usePictures(entries, changeEntries);
+  const pictures = useEntries(entries, changeEntries);
   const [problems, setProblems] = useState<Readonly<Record<string, Problems>>>({});
   const [busy, setBusy] = useState(false);
   const [handedIn, setHandedIn] = useState(0);
-  const [over, setOver] = useState(false);
   const [today] = useState(() => dayOf(Date.now()));
-  const picker = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const inputId = useId();
-
-  // The whole page takes pictures: nobody has to aim.
-  const onDrag = useEffectEvent((event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(event.type === 'dragover');
-    if (event.type === 'drop' && !again) pictures.add([...event.dataTransfer.files]);
-  });
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || again) return;
-    event.preventDefault();
-    pictures.add(files);
-  });
-  useEffect(() => {
-    const drag = (event: DragEvent) => onDrag(event);
-    const paste = (event: ClipboardEvent) => onPaste(event);
-    const drags = ['dragover', 'dragleave', 'drop'] as const;
-    for (const name of drags) document.addEventListener(name, drag);
-    document.addEventListener('paste', paste);
-    return () => {
-      for (const name of drags) document.removeEventListener(name, drag);
-      document.removeEventListener('paste', paste);
-    };
-  }, []);
 
   const edit = (key: string, part: Partial<Entry>) => {
     changeEntries((before) => before.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
@@ -128,44 +100,20 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
               index={index}
               dictionaries={dictionaries}
               today={today}
-              progress={pictures.progress[entry.key]}
+              upload={pictures.uploadOf(entry.key)}
               problems={problems[entry.key] ?? {}}
               onEdit={(part) => edit(entry.key, part)}
-              onRetry={() => pictures.retry(entry.key)}
+              onRetry={pictures.retry}
               onRemove={() => pictures.remove(entry.key)}
             />
           </li>
         ))}
       </ol>
-      {pictures.refused.length > 0 && (
-        <ul role="alert" className={styles.refused}>
-          {pictures.refused.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      <RefusedFiles refused={pictures.refused} />
       {!again && entries.length < MAX_ENTRIES && (
-        <div className={classNames(styles.drop, over && styles.over)}>
-          <Icon name="images" />
-          <p>把图拖到这里、粘贴，或者</p>
-          <input
-            ref={picker}
-            id={inputId}
-            type="file"
-            multiple
-            hidden
-            accept={IMAGE_TYPES.join()}
-            aria-label="选择图片"
-            onChange={(event) => {
-              pictures.add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-          <Button icon="upload" onClick={() => picker.current?.click()}>
-            选择图片
-          </Button>
+        <FileDrop icon="images" text="把图拖到这里、粘贴，或者" button="选择图片" label="选择图片" accept={PICTURE_ACCEPT} onFiles={pictures.add} isWholePage>
           <small>JPEG、PNG、WebP、AVIF，每张最大 10 MB、4000 万像素，一次最多 {MAX_ENTRIES} 张；长边至少 640 像素</small>
-        </div>
+        </FileDrop>
       )}
       {entries.length > 0 && (
         <p className={styles.send}>

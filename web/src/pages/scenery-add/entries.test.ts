@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, problemsOfEntry, restoredEntries } from './entries.ts';
+import { entryOf, problemsOfEntry } from './entries.ts';
 
 const file = (name: string) => ({ name, size: 3, lastModified: Date.UTC(2026, 0, 31, 17) });
 
@@ -20,9 +20,4 @@ it('says at each field what is missing', () => {
     ['expansion', 'shotAt', 'story', 'title', 'zone'].toSorted(),
   );
   expect(problemsOfEntry({ ...empty, title: '湖边', zone: '翡翠林', expansion: '熊猫人之谜' }, '2026-02-01')).toEqual({});
-});
-
-it('what never arrived is not kept', () => {
-  const arrived = { ...entryOf('a', file('湖.png'), undefined), fileId: 3 };
-  expect(restoredEntries({ entries: [entryOf('b', file('山.png'), undefined), arrived] })).toEqual({ entries: [arrived] });
 });

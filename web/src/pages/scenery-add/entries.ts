@@ -59,11 +59,6 @@ export function entryOfRefused({ id, fileId, title, zone, expansion, shotAt, tag
   return { key: `again-${id}`, name: title, sizeBytes: 0, fileId, small, id, title, zone, expansion, shotAt: shotAt ?? '', tags, story };
 }
 
-/** Returns the stored values of a form; pictures that were never uploaded are lost with the visit. */
-export function restoredEntries({ entries }: SubmissionValues): SubmissionValues {
-  return { entries: entries.filter(({ fileId }) => fileId !== null) };
-}
-
 /** Returns what is wrong with a picture's fields, by field, in the server's words. */
 export function problemsOfEntry({ title, zone, expansion, shotAt, tags, story }: PictureDetails, today: string): Problems {
   const length = countGraphemes(title.trim());

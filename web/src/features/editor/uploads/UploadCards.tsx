@@ -3,16 +3,16 @@ import { createPortal } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import type { Upload, Uploads } from './uploads.ts';
+import type { PlacedUpload, Uploads } from './uploads.ts';
 import styles from './upload.module.css';
 
 /** Renders the uploads in progress, each at its position in the text. */
 export function UploadCards({ uploads }: { uploads: Uploads }) {
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
-  return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.element, upload.id));
+  return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.element, upload.key));
 }
 
-function UploadCard({ upload: { id, file, share, problem }, uploads }: { upload: Upload; uploads: Uploads }) {
+function UploadCard({ upload: { key, file, share, problem }, uploads }: { upload: PlacedUpload; uploads: Uploads }) {
   return (
     <div className={styles.card} data-failed={problem !== null || undefined}>
       <Preview file={file} />
@@ -32,11 +32,11 @@ function UploadCard({ upload: { id, file, share, problem }, uploads }: { upload:
       </div>
       <div className={styles.buttons}>
         {problem !== null && (
-          <Button size="s" icon="rotate-cw" onClick={() => uploads.retry(id)}>
+          <Button size="s" icon="rotate-cw" onClick={() => uploads.retry(key)}>
             再试一次
           </Button>
         )}
-        <Button size="s" variant="quiet" onClick={() => uploads.remove(id)}>
+        <Button size="s" variant="quiet" onClick={() => uploads.remove(key)}>
           {problem === null ? '取消' : '移除'}
         </Button>
       </div>
