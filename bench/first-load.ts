@@ -29,7 +29,7 @@ export const measureFirstLoad: Measure = async ({ site, say }) => {
       ['scenery', '/scenery/1500'],
       ['blacklist', '/blacklist/1303'],
     ] as const)
-      rows.push(...(await measurePage(browser, name, site.url, path)));
+      rows.push(...(await measurePage(browser, name, { origin: site.url, path })));
     return rows;
   } finally {
     await browser.close();
@@ -55,14 +55,14 @@ interface Visit {
   blockingMs: number;
 }
 
-async function measurePage(browser: Browser, name: string, origin: string, path: string): Promise<Row[]> {
+async function measurePage(browser: Browser, name: string, { origin, path }: { origin: string; path: string }): Promise<Row[]> {
   // The bytes need no patience; the times are taken on a slowed machine, over and over.
-  const first = await visit(browser, origin, path, 1);
+  const first = await visit(browser, origin, { path, slowdown: 1 });
   const slow: Visit[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) slow.push(await visit(browser, origin, path, SLOWDOWN));
+  for (let round = 0; round < ROUNDS; round += 1) slow.push(await visit(browser, origin, { path, slowdown: SLOWDOWN }));
   const paint = median(slow.map(({ paintMs }) => paintMs));
   const blocking = median(slow.map(({ blockingMs }) => blockingMs));
-  const row = (what: string, value: number, most: number, unit: string, digits = 0): Row => ({
+  const row = (what: string, value: number, { most, unit, digits = 0 }: { most: number; unit: string; digits?: number }): Row => ({
     what: `${name} page: ${what}`,
     measured: `${value.toFixed(digits)}${unit}`,
     reference: '',
@@ -71,17 +71,17 @@ async function measurePage(browser: Browser, name: string, origin: string, path:
     within: value <= most,
   });
   return [
-    row('first-load JS, brotli', first.scriptBytes / 1024, MAX_SCRIPT_KB, ' KB', 1),
-    row('first-load CSS, brotli', first.styleBytes / 1024, MAX_STYLE_KB, ' KB', 1),
-    row('requests besides pictures before the largest paint', first.requestsBeforePaint, MAX_REQUESTS, ''),
-    row('requests to other origins', first.foreign, 0, ''),
-    row(`largest paint at ${SLOWDOWN}x slowdown`, paint, MAX_PAINT_MS, ' ms'),
-    row(`total blocking time at ${SLOWDOWN}x slowdown`, blocking, MAX_BLOCKING_MS, ' ms'),
+    row('first-load JS, brotli', first.scriptBytes / 1024, { most: MAX_SCRIPT_KB, unit: ' KB', digits: 1 }),
+    row('first-load CSS, brotli', first.styleBytes / 1024, { most: MAX_STYLE_KB, unit: ' KB', digits: 1 }),
+    row('requests besides pictures before the largest paint', first.requestsBeforePaint, { most: MAX_REQUESTS, unit: '' }),
+    row('requests to other origins', first.foreign, { most: 0, unit: '' }),
+    row(`largest paint at ${SLOWDOWN}x slowdown`, paint, { most: MAX_PAINT_MS, unit: ' ms' }),
+    row(`total blocking time at ${SLOWDOWN}x slowdown`, blocking, { most: MAX_BLOCKING_MS, unit: ' ms' }),
   ];
 }
 
 /** Returns one visit with an empty cache. */
-async function visit(browser: Browser, origin: string, path: string, slowdown: number): Promise<Visit> {
+async function visit(browser: Browser, origin: string, { path, slowdown }: { path: string; slowdown: number }): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

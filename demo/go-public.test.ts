@@ -26,7 +26,7 @@ beforeEach(async () => {
       { role: 'operator', nickName: '守炉人', email: 'operator@hearth.example' },
     ] as const;
     for (const person of people) await createMember(tx, { ...person, passwordHash, joinedAt: before(loadedAt, 100) });
-    await saveJobProgress<DemoProgress>(tx, DEMO_JOB, { startedAt: loadedAt.toISOString(), ids: [], finished: true }, loadedAt);
+    await saveJobProgress<DemoProgress>({ tx, now: loadedAt }, DEMO_JOB, { startedAt: loadedAt.toISOString(), ids: [], finished: true });
   });
 });
 
@@ -91,11 +91,11 @@ test('a number that nobody holds is not shown in public, one of the operator is'
   await loadExampleFiling({ config: inPublic, db }, new Date());
   expect((await findSite(db)).icpNumber).toBe('');
   for (const invented of [EXAMPLE_FILING, '沪ICP备2026000000号-1']) {
-    await db.transaction((tx) => saveSetting(tx, 'icpNumber', invented, new Date()));
+    await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'icpNumber', invented));
     await goPublic({ config: inPublic, db }, new Date());
     expect((await findSite(db)).icpNumber).toBe('');
   }
-  await db.transaction((tx) => saveSetting(tx, 'icpNumber', '京ICP备12345678号', new Date()));
+  await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'icpNumber', '京ICP备12345678号'));
   await goPublic({ config: inPublic, db }, new Date());
   await loadExampleFiling({ config: atHome, db }, new Date());
   expect((await findSite(db)).icpNumber).toBe('京ICP备12345678号');

@@ -19,7 +19,7 @@ export async function goPublic({ config, db }: Pick<Platform, 'config' | 'db'>, 
   return db.transaction(async (tx) => {
     await lockJobs(tx);
     const { icpNumber } = await readSettings(tx);
-    if (icpNumber === EXAMPLE_FILING || icpNumber === INVENTED_FILING) await saveSetting(tx, 'icpNumber', '', now);
+    if (icpNumber === EXAMPLE_FILING || icpNumber === INVENTED_FILING) await saveSetting({ tx, now }, 'icpNumber', '');
     return renewAccounts(tx, now);
   });
 }

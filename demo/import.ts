@@ -58,9 +58,9 @@ export async function importPosts(db: Database, { file, columnId, gameId, onBatc
       report.newMembers += await findAuthors(tx, authors, posts);
       for (const { author, title, body } of posts) {
         const writer = authors.get(foldNickName(author));
-        if (writer) await savePost(tx, writer, gameId, { columnId, title, body, tags: [] }, new Date());
+        if (writer) await savePost({ db: tx, now: new Date() }, { author: writer, gameId }, { written: { columnId, title, body, tags: [] } });
       }
-      await saveJobProgress<Progress>(tx, job, { lines: report.lines }, new Date());
+      await saveJobProgress<Progress>({ tx, now: new Date() }, job, { lines: report.lines });
     });
     report.imported += posts.length;
     await onBatch?.(report);

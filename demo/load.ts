@@ -1,7 +1,7 @@
 import { notifyWithin } from '#server/modules/comments/index.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { demoPeople } from './people/accounts.ts';
 import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './written/content.ts';
 import type { WrittenPresenter } from './written/written.ts';
@@ -56,9 +56,9 @@ export async function loadDemo(platform: Platform, now: Date, onShare: OnShare =
       const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
       if (progress?.finished) return true;
       const content = { members, posts, messages, presenters, applications, scenes };
-      const { next, share } = progress === null ? { next: await begin(platform, tx, content, now), share: 0 } : await goOn(tx, progress, content);
+      const { next, share } = progress === null ? { next: await begin(platform, { tx, now }, content), share: 0 } : await goOn(tx, progress, content);
       onShare(share * HISTORY_SHARE);
-      await saveJobProgress<DemoProgress>(tx, DEMO_JOB, next, now);
+      await saveJobProgress<DemoProgress>({ tx, now }, DEMO_JOB, next);
       return next.finished;
     });
   }
@@ -75,10 +75,10 @@ async function loadLater(platform: Platform, now: Date, onShare: OnShare): Promi
   onShare(1);
 }
 
-async function begin(platform: Platform, tx: Tx, { members, presenters, applications, scenes }: Content, now: Date): Promise<DemoProgress> {
+async function begin(platform: Platform, { tx, now }: WriteContext, { members, presenters, applications, scenes }: Content): Promise<DemoProgress> {
   const applicants = new Set(applications.map(({ nick }) => nick));
-  await loadMembers(platform, tx, applicants, now);
-  await loadPresenters(tx, presenters, applicants, { people: await findPeople(tx, members), scenes, now });
+  await loadMembers(platform, { tx, now }, applicants);
+  await loadPresenters(tx, presenters, { applicants, stage: { people: await findPeople(tx, members), scenes, now } });
   await loadSuggestions(tx, now);
   return { startedAt: now.toISOString(), ids: [], finished: false };
 }

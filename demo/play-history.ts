@@ -29,7 +29,9 @@ export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, prese
       const { game, author, column, title, tags, body, cover } = deed.post;
       const coverId = cover === null ? null : found(scenes.get(cover), cover).id;
       const written = { columnId: column, title, tags, markdown: body, coverId };
-      return (await savePost(tx, someone(author), game, written, deed.at, { resolveImage: sceneResolver(scenes) })).id;
+      return (
+        await savePost({ db: tx, now: deed.at }, { author: someone(author), gameId: game }, { written, options: { resolveImage: sceneResolver(scenes) } })
+      ).id;
     }
     case 'comment': {
       const { author, text, likes } = deed.comment;
@@ -41,26 +43,26 @@ export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, prese
       await acceptComment(tx, { id: commentId(deed.comment), memberId: someone(deed.post.author).id }, deed.at);
       return 0;
     case 'essence':
-      await refinePost(tx, someone(deed.presenter), { id: postId(deed.post), essence: true, level: deed.level, reason: deed.reason }, deed.at);
+      await refinePost({ db: tx, now: deed.at }, someone(deed.presenter), { id: postId(deed.post), essence: true, level: deed.level, reason: deed.reason });
       return 0;
     case 'apply':
-      await apply(tx, someone(deed.application.nick).id, deed.application, deed.at);
+      await apply({ tx, now: deed.at }, someone(deed.application.nick).id, deed.application);
       return 0;
     case 'decide': {
       const { nick, state } = deed.application;
       const applicant = someone(nick).id;
-      await decide(tx, applicant, someone(deed.by).id, deed.application, deed.at);
-      if (state === 'approved') await writePresenterPage(tx, applicant, nick, presenters, scenes);
+      await decide({ tx, now: deed.at }, applicant, { reviewerId: someone(deed.by).id, written: deed.application });
+      if (state === 'approved') await writePresenterPage(tx, applicant, { nick, presenters, scenes });
       return 0;
     }
     case 'favor':
-      await toggleFavor(tx, postId(deed.post), someone(deed.member).id, deed.at);
+      await toggleFavor({ db: tx, now: deed.at }, postId(deed.post), someone(deed.member).id);
       return 0;
     case 'followPost':
-      await toggleFollow(tx, { kind: 'post', id: postId(deed.post) }, someone(deed.member).id, deed.at);
+      await toggleFollow({ db: tx, now: deed.at }, { kind: 'post', id: postId(deed.post) }, someone(deed.member).id);
       return 0;
     case 'followMember':
-      await toggleFollow(tx, { kind: 'member', id: someone(deed.followed).id }, someone(deed.member).id, deed.at);
+      await toggleFollow({ db: tx, now: deed.at }, { kind: 'member', id: someone(deed.followed).id }, someone(deed.member).id);
       return 0;
     case 'catchUp':
       await notifyWithin(tx);

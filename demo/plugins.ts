@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, 'plugins');
 
 /** Offers the written plugins, once: of each the newest version as a small sample of our own, of the older ones their story. */
 export async function loadPlugins({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
-  await runOnce(db, 'demo-plugins', now, async (tx) => {
+  await runOnce({ db, now }, 'demo-plugins', async (tx) => {
     for (const plugin of (await readPlugins()).toReversed()) {
       const [newest, ...older] = plugin.versions.map((version) => ({ ...version, releasedAt: dayOf(version.date, now) }));
       if (!newest) throw new Error(`${plugin.name} has no version`);

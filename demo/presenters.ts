@@ -2,7 +2,7 @@ import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplication, savePresenter } from '#server/modules/presenters/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { WrittenApplication, WrittenPresenter } from './written/written.ts';
 import type { People } from './people/members.ts';
 import type { Scenes } from './pictures.ts';
@@ -28,30 +28,32 @@ const BANNERS = [
 export async function loadPresenters(
   tx: Tx,
   presenters: readonly WrittenPresenter[],
-  applicants: ReadonlySet<string>,
-  stage: { people: People; scenes: Scenes; now: Date },
+  { applicants, stage }: { applicants: ReadonlySet<string>; stage: { people: People; scenes: Scenes; now: Date } },
 ): Promise<void> {
   for (const [index, presenter] of presenters.entries()) {
     const { nick, character, specialities: labels, sinceDaysAgo } = presenter;
     const memberId = stage.people.get(nick)?.id;
     if (memberId === undefined || applicants.has(nick)) continue;
     await appointPresenter(tx, { memberId, character, specialities: await valuesOf(tx, labels) }, before(stage.now, sinceDaysAgo));
-    await writePage(tx, memberId, presenter, bannerIdOf(index, stage.scenes));
+    await writePage(tx, { memberId, bannerId: bannerIdOf(index, stage.scenes) }, presenter);
   }
 }
 
 /** Fills the page of one who has been approved in the history. */
-export async function writePresenterPage(tx: Tx, memberId: number, nick: string, presenters: readonly WrittenPresenter[], scenes: Scenes): Promise<void> {
+export async function writePresenterPage(
+  tx: Tx,
+  memberId: number,
+  { nick, presenters, scenes }: { nick: string; presenters: readonly WrittenPresenter[]; scenes: Scenes },
+): Promise<void> {
   const index = presenters.findIndex((presenter) => presenter.nick === nick);
   const presenter = presenters[index];
-  if (presenter) await writePage(tx, memberId, presenter, bannerIdOf(index, scenes));
+  if (presenter) await writePage(tx, { memberId, bannerId: bannerIdOf(index, scenes) }, presenter);
 }
 
 async function writePage(
   tx: Tx,
-  memberId: number,
+  { memberId, bannerId }: { memberId: number; bannerId: number | null },
   { intro, motto, specialities, schedule, streams, character }: WrittenPresenter,
-  bannerId: number | null,
 ): Promise<void> {
   const { name, ...rest } = character;
   await savePresenter(
@@ -66,7 +68,7 @@ function bannerIdOf(index: number, scenes: Scenes): number | null {
 }
 
 /** Submits a member's application, with the newest of their posts. */
-export async function apply(tx: Tx, memberId: number, written: WrittenApplication, now: Date): Promise<void> {
+export async function apply({ tx, now }: WriteContext, memberId: number, written: WrittenApplication): Promise<void> {
   const { character, specialities, weeklyHours, experience, contact } = written;
   const { name, ...rest } = character;
   const posts = await tx.query<{ id: number; column: number }>(
@@ -74,18 +76,25 @@ export async function apply(tx: Tx, memberId: number, written: WrittenApplicatio
     [memberId],
   );
   const works = posts.map(({ id, column }) => `/post/view/${column}/${id}`);
-  await applyPresenter(
-    tx,
-    memberId,
-    { character: name, ...rest, specialities: await valuesOf(tx, specialities), weeklyHours, experience, works, contact },
-    now,
-  );
+  await applyPresenter({ db: tx, now }, memberId, {
+    character: name,
+    ...rest,
+    specialities: await valuesOf(tx, specialities),
+    weeklyHours,
+    experience,
+    works,
+    contact,
+  });
 }
 
 /** Has an application decided. */
-export async function decide(tx: Tx, memberId: number, reviewerId: number, written: WrittenApplication, now: Date): Promise<void> {
+export async function decide(
+  { tx, now }: WriteContext,
+  memberId: number,
+  { reviewerId, written }: { reviewerId: number; written: WrittenApplication },
+): Promise<void> {
   const id = await getOpenApplicationId(tx, memberId);
-  await reviewApplication(tx, reviewerId, { id, approve: written.state === 'approved', reason: written.reason ?? '' }, now);
+  await reviewApplication({ db: tx, now }, reviewerId, { id, approve: written.state === 'approved', reason: written.reason ?? '' });
 }
 
 async function valuesOf(db: Db, labels: readonly string[]): Promise<string[]> {

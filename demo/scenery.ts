@@ -8,7 +8,7 @@ import { notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { readMembers, readScenery, readWaitingScenery } from './written/content.ts';
 import type { WrittenScenery } from './written/written.ts';
 import { findPeople } from './people/members.ts';
@@ -46,7 +46,7 @@ const WIDTHS = [480, 960];
 
 /** Has the written pictures handed in, let in and talked about, the oldest first; a few still wait. Once in the life of a database. Throws when one comes from nobody. */
 export async function loadScenery(platform: Platform, now: Date): Promise<void> {
-  await runOnce(platform.db, 'demo-scenery', now, async (tx) => {
+  await runOnce({ db: platform.db, now }, 'demo-scenery', async (tx) => {
     const [written, waiting, members, palette] = await Promise.all([readScenery(), readWaitingScenery(), readMembers(), readPalette()]);
     const people = await findPeople(tx, members);
     const idOf = (nick: string) => {
@@ -58,8 +58,8 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
     for (const each of written.toSorted((one, other) => other.shotDaysAgo - one.shotDaysAgo)) {
       const authorId = idOf(each.author);
       const shape = SHAPES[each.scene] ?? WHOLE;
-      const fileId = await hang(platform, tx, { scene: each.scene, shape, color: palette[each.scene] ?? '#000000', authorId }, now);
-      const letInAt = await letIn(tx, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null }, now);
+      const fileId = await hang(platform, { tx, now }, { scene: each.scene, shape, color: palette[each.scene] ?? '#000000', authorId });
+      const letInAt = await letIn({ tx, now }, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null });
       for (const { author, text, hoursAfter } of each.comments) {
         const at = Math.min(after(letInAt.at, hoursAfter).getTime(), now.getTime());
         await saveComment(tx, { host: { kind: 'scenery', id: letInAt.id }, authorId: idOf(author), body: text, at: new Date(at) });
@@ -67,7 +67,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
     }
     for (const { scene, width, height, game, author, hoursAgo, title, zone, expansion, tags, story } of waiting) {
       const authorId = idOf(author);
-      const fileId = await hang(platform, tx, { scene, shape: { width, height }, color: palette[scene] ?? '#000000', authorId }, now);
+      const fileId = await hang(platform, { tx, now }, { scene, shape: { width, height }, color: palette[scene] ?? '#000000', authorId });
       const handedInAt = after(now, -hoursAgo);
       const given = { fileId, title, zone, expansion, shotAt: dayInChina(handedInAt), tags, story };
       await saveScenery(tx, { gameId: game, authorId }, given, handedInAt);
@@ -77,25 +77,23 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
 }
 
 async function letIn(
-  tx: Tx,
+  { tx, now }: WriteContext,
   { game, title, zone, expansion, tags, story, likes, shotDaysAgo }: WrittenScenery,
   { authorId, fileId, reviewerId }: { authorId: number; fileId: number; reviewerId: number | null },
-  now: Date,
 ): Promise<{ id: number; at: Date }> {
   const shotAt = before(now, shotDaysAgo);
   const given = { fileId, title, zone, expansion, shotAt: dayInChina(shotAt), tags, story };
   const { id } = await saveScenery(tx, { gameId: game, authorId }, given, after(shotAt, HANDED_IN_AFTER), { favors: likes });
   const at = after(shotAt, HANDED_IN_AFTER + LET_IN_AFTER);
-  await reviewScenery(tx, reviewerId, { id, approve: true, reason: '' }, at);
+  await reviewScenery({ db: tx, now: at }, reviewerId, { id, approve: true, reason: '' });
   return { id, at };
 }
 
 /** Puts a scene into the file store as its author's own, in the shape it hangs in, and answers its file. */
 async function hang(
   platform: Platform,
-  tx: Tx,
+  { tx, now }: WriteContext,
   { scene, shape, color, authorId }: { scene: string; shape: Size; color: string; authorId: number },
-  now: Date,
 ): Promise<number> {
   const painted = await readFile(join(PICTURES_FOLDER, `${scene}.webp`));
   const large =

@@ -90,8 +90,8 @@ it('has the notices, and one for unknown codes', async () => {
 it('shows a changed setting at once', async () => {
   expect((await site.get<Site>('g/site')).t).toMatchObject({ name: '炉边', slug: 'hearth' });
   await site.platform.db.transaction(async (tx) => {
-    await saveSetting(tx, 'siteName', '林间', new Date());
-    await saveSetting(tx, 'contact', 'forest@hearth.example', new Date());
+    await saveSetting({ tx, now: new Date() }, 'siteName', '林间');
+    await saveSetting({ tx, now: new Date() }, 'contact', 'forest@hearth.example');
   });
   expect((await site.get<Site>('g/site')).t.name).toBe('林间');
   expect(documentText((await site.get<TextPage>('g/page/about')).t.body)).toContain('forest@hearth.example');

@@ -13,7 +13,7 @@ import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWord
 
 /** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and sensitive words. Once; afterwards they are the operator's. */
 export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<void> {
-  await runOnce(platform.db, 'site-content', now, async (tx) => {
+  await runOnce({ db: platform.db, now }, 'site-content', async (tx) => {
     const menu = await readMenu();
     await addGames(tx, gamesOf(menu));
     await addColumns(
@@ -27,7 +27,7 @@ export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date)
     await addPages(tx, (await readPages()).map(textPageOf), await readNotices());
   });
   // On its own, because sites that are older than the list get it too.
-  await runOnce(platform.db, 'sensitive-words', now, async (tx) => addWords(tx, (await readWords()).flatMap(newWordsOf), now));
+  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWords(tx, (await readWords()).flatMap(newWordsOf), now));
 }
 
 function gamesOf({ games }: WrittenMenu): Game[] {

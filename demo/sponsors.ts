@@ -6,7 +6,7 @@ import { before } from './written/times.ts';
 
 /** Puts those who help on their page, in the written order. Once. */
 export async function loadSponsors(db: Db, now: Date): Promise<void> {
-  await runOnce(db, 'demo-sponsors', now, async (tx) => {
+  await runOnce({ db, now }, 'demo-sponsors', async (tx) => {
     const sponsors = (await readSponsors()).toSorted((one, other) => one.sort - other.sort);
     await addSponsors(
       tx,

@@ -17,8 +17,8 @@ export async function loadSuggestions(tx: Tx, now: Date): Promise<void> {
     const member = people.get(author);
     if (!member) throw new Error(`nobody is called ${author}`);
     const saidAt = before(now, daysAgo);
-    const { id } = await saveSuggestion(tx, member.id, { type, content }, saidAt);
-    if (state === 'processing') await setSuggestionState(tx, id, 'working', after(saidAt, WORKING_AFTER_HOURS));
-    if (state === 'answered') await answerSuggestion(tx, id, answer ?? '', after(saidAt, answerHours));
+    const { id } = await saveSuggestion({ db: tx, now: saidAt }, member.id, { type, content });
+    if (state === 'processing') await setSuggestionState({ db: tx, now: after(saidAt, WORKING_AFTER_HOURS) }, id, 'working');
+    if (state === 'answered') await answerSuggestion({ db: tx, now: after(saidAt, answerHours) }, id, answer ?? '');
   }
 }

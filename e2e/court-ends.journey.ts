@@ -12,7 +12,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   test.setTimeout(patient(180_000));
   const judging = await signedIn(site, PRESENTER.email);
   const [first, second] = [await fileAgainstMember(site), await fileAgainstMember(site)];
-  await post(site, `post/receive/${first.id}`, judging, {});
+  await post(site, `post/receive/${first.id}`, { authorization: judging, body: {} });
   await startSignedIn(page, PRESENTER);
   await page.goto(`${trialPath(first.id)}#part-act`);
   const dialog = async (button: string, label: string, reason: string) => {
@@ -103,7 +103,7 @@ test('a case a presenter witnessed is filed, answered through the link, and coun
   await startSignedIn(signer, second);
   await signer.goto(`${trialPath(id)}#part-act`);
   await expect(signer.getByRole('region', { name: '复核' })).toHaveCount(0);
-  expect(await ask(site, `post/trial/countersign/${id}`, second.authorization, { agree: true })).toMatchObject({ code: 'A0409' });
+  expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
   const accused = await newVisitor();
   await accused.goto(new URL(link).pathname);
   await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('是我不对，那天喝多了。');

@@ -17,7 +17,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
     seat(site, '再看人'),
   ]);
   const { id, complainant, accused } = await fileAgainstMember(site);
-  await post(site, `post/receive/${id}`, judging, {});
+  await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
 
   // The presenter asks; the clock is paused while the complainant is asked, and their addition starts it again.
   await startSignedIn(page, PRESENTER);
@@ -109,14 +109,17 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
 
   // Found guilty; the accused appeals, is answered, and appeals again with new evidence.
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, judging);
-  const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, judging, {
-    action: 'judge',
-    outcome: 'upheld',
-    facts: `查明追骂半小时，${LONG}`,
-    reasoning: `证据一对得上，${LONG}`,
-    articles: ['A18'],
-    evidence: dossier.evidence.map((piece) => piece.id).slice(0, 1),
-    penalties: dossier.accused.map((each) => ({ accusedId: each.id, penalty: 'watch30', bandReason: '屡劝不止。' })),
+  const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, {
+    authorization: judging,
+    body: {
+      action: 'judge',
+      outcome: 'upheld',
+      facts: `查明追骂半小时，${LONG}`,
+      reasoning: `证据一对得上，${LONG}`,
+      articles: ['A18'],
+      evidence: dossier.evidence.map((piece) => piece.id).slice(0, 1),
+      penalties: dossier.accused.map((each) => ({ accusedId: each.id, penalty: 'watch30', bandReason: '屡劝不止。' })),
+    },
   });
   const number = tickets[0] ?? '';
   expect(await titlesOf(site, accused.authorization)).toContain(`罚单 ${number}`);
@@ -131,7 +134,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
     const { items } = await get<{ items: { id: number; caseId: number; state: string }[] }>(site, `appeal/desk?caseId=${id}`, authorization);
     const open = items.find(({ state }) => state === 'open')?.id ?? 0;
     const answer = '前后都看过了，骂人属实，时长也对得上，这一档在判例之内。';
-    await post(site, `appeal/handle/${open}`, authorization, { action: 'decide', outcome, answer });
+    await post(site, `appeal/handle/${open}`, { authorization, body: { action: 'decide', outcome, answer } });
   };
   await decide(third.authorization, 'affirmed');
   expect(await titlesOf(site, accused.authorization)).toContain('申诉结果：维持');
@@ -147,7 +150,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(other.getByText('已封存')).toBeVisible();
   await other.getByRole('button', { name: '递上申诉' }).click();
   await expect(other.getByText('正在等另一位主持人答复')).toBeVisible();
-  expect(await ask(site, `appeal/desk?caseId=${id}`, third.authorization)).toMatchObject({ t: { items: [{ conflicts: ['judged'] }] } });
+  expect(await ask(site, `appeal/desk?caseId=${id}`, { authorization: third.authorization })).toMatchObject({ t: { items: [{ conflicts: ['judged'] }] } });
   await decide(fourth.authorization, 'annulled');
   await other.reload();
   await expect(other.getByText('这张罚单已经撤销')).toBeVisible();

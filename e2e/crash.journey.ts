@@ -90,11 +90,14 @@ async function keepWriting(origin: string, { tokens, postId, client, acknowledge
     const body = `第 ${client} 位的第 ${number} 句 ${word}`;
     try {
       if (number % POST_EACH === 0) {
-        const saved = await send<{ id: number }>(origin, 'post/save', tokens.pop(), { columnId: 1001, title: `炉火熄灭之前的第 ${number} 篇`, markdown: body });
+        const saved = await send<{ id: number }>(origin, 'post/save', {
+          token: tokens.pop(),
+          fields: { columnId: 1001, title: `炉火熄灭之前的第 ${number} 篇`, markdown: body },
+        });
         if (saved.code === '200') posted.push({ id: saved.t.id, word });
         continue;
       }
-      const { code, t } = await send<Written>(origin, `comment/save/${postId}`, tokens.pop(), { body });
+      const { code, t } = await send<Written>(origin, `comment/save/${postId}`, { token: tokens.pop(), fields: { body } });
       if (code === '200') acknowledged.push({ floor: t.floor, body });
       else await wait(50);
     } catch {
@@ -104,7 +107,7 @@ async function keepWriting(origin: string, { tokens, postId, client, acknowledge
   }
 }
 
-async function send<T>(origin: string, path: string, token: string | undefined, fields: object): Promise<Envelope<T>> {
+async function send<T>(origin: string, path: string, { token, fields }: { token: string | undefined; fields: object }): Promise<Envelope<T>> {
   const response = await fetch(`${origin}/restful/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -64,7 +64,7 @@ test.describe('with refusals', () => {
     await expect(page.locator('main')).toContainText(`火还在吗 @${author.nickName}`);
 
     const said = await signedIn(site, author.email, author.password);
-    await post(site, `comment/save/${address.split('/').at(-1)}`, said, { body: '我在，刚添过柴。' });
+    await post(site, `comment/save/${address.split('/').at(-1)}`, { authorization: said, body: { body: '我在，刚添过柴。' } });
     await guest.goto(address);
     const like = guest.locator('#comments').getByRole('article').filter({ hasText: '刚添过柴' }).locator('button[data-act="like"]');
     await guest.route('**/comment/like/**', (route) => route.fulfill({ status: 503, json: { code: 'B0001', message: '炉膛里堵了一下', t: null } }));
@@ -78,10 +78,13 @@ test.describe('with refusals', () => {
 
 test('a video asks its site for nothing before it is pressed', async ({ browser, site }) => {
   const authorization = await signedIn(site, 'member@hearth.example');
-  const { id } = await post<{ id: number }>(site, 'post/save', authorization, {
-    columnId: 1001,
-    title: '一段可以看的路',
-    markdown: '左侧巡逻的士兵在石像前停留四秒。\n\nhttps://www.bilibili.com/video/BV1xx411c7mD',
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization,
+    body: {
+      columnId: 1001,
+      title: '一段可以看的路',
+      markdown: '左侧巡逻的士兵在石像前停留四秒。\n\nhttps://www.bilibili.com/video/BV1xx411c7mD',
+    },
   });
   // A profile of its own: the frame belongs to another site, which the watched ones may not ask.
   const page = await browser.newPage({ baseURL: site.url });

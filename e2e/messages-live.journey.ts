@@ -77,10 +77,13 @@ test(`${CLIENTS} members hear of a comment within a second; a killed site loses 
 });
 
 async function makeAuthor(origin: string, token: string, at: number): Promise<Author> {
-  const { id: postId } = await post<{ id: number }>(origin, 'post/save', token, {
-    columnId: 1101,
-    title: `第 ${at} 位作者的帖子`,
-    markdown: '一篇足够长的正文，等着人来回。',
+  const { id: postId } = await post<{ id: number }>(origin, 'post/save', {
+    token,
+    body: {
+      columnId: 1101,
+      title: `第 ${at} 位作者的帖子`,
+      markdown: '一篇足够长的正文，等着人来回。',
+    },
   });
   const listener = await listen(origin, token);
   await listener.until((events) => events.length > 0);
@@ -95,7 +98,7 @@ async function takeUp(origin: string, { token, listener }: Author): Promise<List
 }
 
 function say(origin: string, token: string, postId: number): Promise<unknown> {
-  return post(origin, `comment/save/${postId}`, token, { body: '来了' });
+  return post(origin, `comment/save/${postId}`, { token, body: { body: '来了' } });
 }
 
 interface Envelope<T> {
@@ -103,7 +106,7 @@ interface Envelope<T> {
   t: T;
 }
 
-async function post<T>(origin: string, path: string, token: string, body: object): Promise<T> {
+async function post<T>(origin: string, path: string, { token, body }: { token: string; body: object }): Promise<T> {
   const response = await fetch(`${origin}/restful/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

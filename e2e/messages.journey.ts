@@ -14,10 +14,13 @@ test(
   { tag: ['@core', '@core-phone'] },
   async ({ page, newVisitor, site }) => {
     await startSignedUp(page, newAccount('等信人'));
-    const postId = await write(page, site.url, 'post/save', {
-      columnId: 1101,
-      title: '说两句就好',
-      markdown: '这里写一篇短短的帖子，等人来说两句。',
+    const postId = await write(page, site.url, {
+      path: 'post/save',
+      body: {
+        columnId: 1101,
+        title: '说两句就好',
+        markdown: '这里写一篇短短的帖子，等人来说两句。',
+      },
     });
     const tab = await page.context().newPage();
     const streams: string[] = [];
@@ -30,12 +33,12 @@ test(
     const [first, second] = [newAccount('甲客'), newAccount('乙客')];
     await startSignedUp(one, first);
     await startSignedUp(two, second);
-    await write(one, site.url, `comment/save/${postId}`, { body: '第一个来说话的' });
+    await write(one, site.url, { path: `comment/save/${postId}`, body: { body: '第一个来说话的' } });
     for (const each of [page, tab]) await expect(bell(each)).toHaveAccessibleName('消息，有 2 条未读');
 
     // The tab that has listened for both goes; the other one goes on behind what it has heard.
     await page.close();
-    await write(two, site.url, `comment/save/${postId}`, { body: '第二个来说话的' });
+    await write(two, site.url, { path: `comment/save/${postId}`, body: { body: '第二个来说话的' } });
     await bell(tab).click();
     const row = tab.locator('#messages').getByRole('link', { name: `${second.nickName} 等 2 人回了你的帖子` });
     await expect(row).toBeVisible();
@@ -64,13 +67,13 @@ test(
     await expectNoAxeViolation(tab);
     await tab.getByRole('button', { name: '保存' }).click();
     await expect(tab.getByRole('dialog')).toBeHidden();
-    await write(one, site.url, `favor/handler/${postId}`, {});
-    await write(two, site.url, `follow/handler/${postId}`, { target: 'post' });
+    await write(one, site.url, { path: `favor/handler/${postId}`, body: {} });
+    await write(two, site.url, { path: `follow/handler/${postId}`, body: { target: 'post' } });
     await tab.getByRole('button', { name: '全部已读' }).click();
     await expect(tab.getByRole('main').getByText(`${first.nickName} 收藏了你的帖子`)).toBeVisible();
     await expect(bell(tab)).toHaveAccessibleName('消息');
 
-    await write(tab, site.url, `post/my/remove/${postId}`, {});
+    await write(tab, site.url, { path: `post/my/remove/${postId}`, body: {} });
     await tab.getByRole('main').getByText(`${first.nickName} 收藏了你的帖子`).click();
     await expect(tab.getByText('《说两句就好》已不在了，话还留在这里。')).toBeVisible();
     await expectNoAxeViolation(tab);
@@ -130,7 +133,7 @@ function bell(page: Page) {
 }
 
 /** Makes a call as the member signed in on a page, without using its interface. Returns the id of what it created. */
-async function write(page: Page, origin: string, path: string, body: object): Promise<number> {
+async function write(page: Page, origin: string, { path, body }: { path: string; body: object }): Promise<number> {
   const authorization = await page.evaluate(() => {
     const { state }: { state: { token: string } } = JSON.parse(localStorage.getItem('hearth-token') ?? '{}');
     return state.token;

@@ -18,10 +18,13 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await startSignedUp(page, reader);
   // A post of its own, so that it is first in the list whatever else is written meanwhile.
   const title = `带下地窖读的一篇 ${Date.now()}`;
-  const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
-    columnId: 1001,
-    title,
-    markdown: '地窖里没有网，先把这一篇带下去，回来再说。',
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: await signedIn(site, reader.email, reader.password),
+    body: {
+      columnId: 1001,
+      title,
+      markdown: '地窖里没有网，先把这一篇带下去，回来再说。',
+    },
   });
   const address = `/post/view/1001/${id}`;
   await page.goto(FRONT);
@@ -111,10 +114,13 @@ test('a comment whose answer was lost is sent again by itself, under the same ke
   await page.clock.install();
   const reader = newAccount('隧道里');
   await startSignedUp(page, reader);
-  const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
-    columnId: 1001,
-    title: '隧道里信号断断续续',
-    markdown: '发出去的话到了没有，谁也说不准，只能再发一次。',
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: await signedIn(site, reader.email, reader.password),
+    body: {
+      columnId: 1001,
+      title: '隧道里信号断断续续',
+      markdown: '发出去的话到了没有，谁也说不准，只能再发一次。',
+    },
   });
   const keys: string[] = [];
   await page.route('**/comment/save/**', async (route) => {

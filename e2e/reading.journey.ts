@@ -132,10 +132,13 @@ test('where a member stopped on one device another one goes on; the poster may h
   await elsewhere.getByRole('link', { name: `从第 ${floor} 楼继续` }).click();
   await expect(elsewhere.locator(`#f${floor}`)).toBeInViewport();
 
-  const { id } = await post<{ id: number }>(site, 'post/save', reader.authorization, {
-    columnId: 1001,
-    title: '写完就走不再说话',
-    markdown: '这一篇写完就收，楼里有话你们说，我听着。',
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: reader.authorization,
+    body: {
+      columnId: 1001,
+      title: '写完就走不再说话',
+      markdown: '这一篇写完就收，楼里有话你们说，我听着。',
+    },
   });
   await elsewhere.goto(`/post/view/1001/${id}`);
   await elsewhere.locator('#comments').getByRole('link', { name: '只看楼主' }).click();
@@ -145,18 +148,21 @@ test('where a member stopped on one device another one goes on; the poster may h
 
 test('what opens over a post, and what stands in one, has no accessibility violation', async ({ page, site }) => {
   const author = await enlist(site, '摆满东西');
-  const { id } = await post<{ id: number }>(site, 'post/save', author.authorization, {
-    columnId: 1001,
-    title: '表格剧透代码都有',
-    markdown: [
-      '# 一张表',
-      '| 首领 | 次数 |\n| --- | ---: |\n| 霜语 | 412 |\n| 灰烬 | 3 |',
-      '# 一段剧透',
-      '结局是 ||火灭了|| 。',
-      '||\n第二段收在里面。\n||',
-      '# 一段代码',
-      '```lua\nlocal x = 1 -- 数\n```',
-    ].join('\n\n'),
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: author.authorization,
+    body: {
+      columnId: 1001,
+      title: '表格剧透代码都有',
+      markdown: [
+        '# 一张表',
+        '| 首领 | 次数 |\n| --- | ---: |\n| 霜语 | 412 |\n| 灰烬 | 3 |',
+        '# 一段剧透',
+        '结局是 ||火灭了|| 。',
+        '||\n第二段收在里面。\n||',
+        '# 一段代码',
+        '```lua\nlocal x = 1 -- 数\n```',
+      ].join('\n\n'),
+    },
   });
   await page.goto(`/post/view/1001/${id}`);
   await expect(page.getByRole('button', { name: '复制代码' })).toBeAttached();

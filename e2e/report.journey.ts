@@ -59,7 +59,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   const [speaker, first, second] = await Promise.all([enlist(site, '说话的人'), seat(site, '先遮的人'), seat(site, '复看的人')]);
   const words = '这条话等会儿要被遮住 <script>alert(1)</script>';
   const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
-  await send(site, `comment/save/${post?.id}`, speaker.authorization, { body: words });
+  await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: words } });
   const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
   const docket = '/trial/desk/1305?view=reports&hidden=1&kind=comment';
 
@@ -109,7 +109,7 @@ test.describe('a leak', () => {
     const words = '我认识欧阳靖宇，人挺好，从来不抢装备，就是话少。';
     const masked = '我认识＊＊＊，人挺好，从来不抢装备，就是话少。';
     const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
-    await send(site, `comment/save/${post?.id}`, speaker.authorization, { body: words });
+    await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: words } });
     const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
 
     // Somebody who has been here for long and has written something.

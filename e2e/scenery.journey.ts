@@ -55,8 +55,8 @@ async function fillWall(site: SiteProcess): Promise<void> {
   for (let index = total; index < WANTED; index += 1) {
     const fileId = await sendPicture(site, member, await paint(index));
     const told = { fileId, title: `第 ${index} 处`, zone: '翡翠林', expansion: '熊猫人之谜' };
-    const { id } = await post<{ id: number }>(site, 'scenery/save', member, told);
-    await post(site, `scenery/review/${id}`, presenter, { approve: true });
+    const { id } = await post<{ id: number }>(site, 'scenery/save', { authorization: member, body: told });
+    await post(site, `scenery/review/${id}`, { authorization: presenter, body: { approve: true } });
   }
 }
 

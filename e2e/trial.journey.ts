@@ -30,7 +30,7 @@ test(
       await page.goto(`${view(caseId)}#part-act`);
       await expect(page.getByRole('complementary', { name: '要做的事' })).toContainText(why);
       await expect(page.getByRole('button', { name: '受理这桩案子' })).toHaveCount(0);
-      expect(await ask(site, `post/receive/${caseId}`, own, {})).toMatchObject({ code: 'A0301' });
+      expect(await ask(site, `post/receive/${caseId}`, { authorization: own, body: {} })).toMatchObject({ code: 'A0301' });
     }
 
     // The desk by keyboard: down to the newest case, and received with one key.
@@ -57,7 +57,7 @@ test(
     await verdict.getByRole('button', { name: /^落印/ }).click();
     await expect(verdict).toContainText('答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案');
     await expect(verdict).toContainText('没有证据不能裁决，请选出采信的证据');
-    expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'upheld' })).toMatchObject({ code: 'A0409' });
+    expect(await ask(site, `post/trial/handle/${id}`, { authorization: own, body: { action: 'judge', outcome: 'upheld' } })).toMatchObject({ code: 'A0409' });
     await expectNoAxeViolation(page);
 
     // The accused answers by link, without an account.
@@ -98,7 +98,9 @@ test(
     await expect(page.locator('#part-file')).toContainText('裁决');
     await expect(page.getByRole('link', { name: /炉-\d{4}-\d{6}/ }).first()).toBeVisible();
     await expect(verdict).toHaveCount(0);
-    expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'dismissed' })).toMatchObject({ code: 'A0409' });
+    expect(await ask(site, `post/trial/handle/${id}`, { authorization: own, body: { action: 'judge', outcome: 'dismissed' } })).toMatchObject({
+      code: 'A0409',
+    });
     await expectNoAxeViolation(page);
   },
 );
@@ -113,14 +115,17 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   await page.goto(`${DESK}?state=filed`);
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/post/trial/view/1301/${id}"]`) });
   await expect(row.getByRole('button', { name: '受理' })).toBeVisible();
-  await post(site, `post/receive/${id}`, rival.authorization, {});
+  await post(site, `post/receive/${id}`, { authorization: rival.authorization, body: {} });
   await row.getByRole('button', { name: '受理' }).click();
   await expect(page.getByText(`主持人 ${rival.nickName} 已经受理了这桩案子`)).toBeVisible();
   await expect(row).toHaveCount(0);
 
   // In the first thirty days another presenter countersigns, and may return the verdict with a reason.
-  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, rival.authorization, { action: 'summon' });
-  await post(site, `g/answer/${answerLinks[0]?.path.split('/').at(-1) ?? ''}`, null, { text: '没有这回事。' });
+  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, {
+    authorization: rival.authorization,
+    body: { action: 'summon' },
+  });
+  await post(site, `g/answer/${answerLinks[0]?.path.split('/').at(-1) ?? ''}`, { authorization: null, body: { text: '没有这回事。' } });
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, rival.authorization);
   const written = {
     action: 'judge',
@@ -131,8 +136,8 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
     evidence: dossier.evidence.map((piece) => piece.id),
     penalties: dossier.accused.map((accused) => ({ accusedId: accused.id, penalty: 'warning' })),
   };
-  expect(await post(site, `post/trial/handle/${id}`, rival.authorization, written)).toMatchObject({ state: 'countersigning' });
-  expect(await ask(site, `post/trial/countersign/${id}`, rival.authorization, { agree: true })).toMatchObject({ code: 'A0301' });
+  expect(await post(site, `post/trial/handle/${id}`, { authorization: rival.authorization, body: written })).toMatchObject({ state: 'countersigning' });
+  expect(await ask(site, `post/trial/countersign/${id}`, { authorization: rival.authorization, body: { agree: true } })).toMatchObject({ code: 'A0301' });
 
   await page.goto(`/post/trial/view/1301/${id}#part-act`);
   const sign = page.getByRole('region', { name: '复核' });

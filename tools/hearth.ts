@@ -80,7 +80,7 @@ async function listSettings(db: Database): Promise<string> {
 
 async function setSetting(db: Database, [key = '', ...words]: string[], now: Date): Promise<string> {
   if (!isSettingKey(key)) throw new Refusal(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
-  await db.transaction((tx) => saveSetting(tx, key, words.join(' '), now));
+  await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
   return `${key} = ${(await readSettings(db))[key]}`;
 }
 

@@ -20,14 +20,14 @@ const FIRST: Record<Sort, (place: number) => unknown[]> = {
 };
 
 let place = 0;
-function listOf(card: Card, column: number, sort: Sort, page: number): Asked {
+function listOf(card: Card, column: number, { sort, page }: { sort: Sort; page: number }): Asked {
   place += 1;
   const from = page === 1 ? `after=${Buffer.from(JSON.stringify(FIRST[sort](place))).toString('base64url')}` : `page=${page}`;
   return { path: `g/post/${card}/${column}?sort=${sort}&size=${SIZE}&${from}` };
 }
 
 async function lastPage(reader: Reader, column: number, sort: Sort): Promise<number> {
-  const { t } = await reader.ask(listOf('card', column, sort, 1));
+  const { t } = await reader.ask(listOf('card', column, { sort, page: 1 }));
   return lastOf(t);
 }
 
@@ -49,11 +49,11 @@ export async function measureLists(reader: Reader): Promise<Figure[]> {
   ] as const) {
     const last = await lastPage(reader, column, sort);
     // A page is in the cache once it was asked for, and the pages of the plain list are another address.
-    const near = (middle: number) => (round: number) => listOf(card, column, sort, middle + round);
-    const kinds: Record<string, (round: number) => Asked> = { 'page 1': () => listOf(card, column, sort, 1) };
+    const near = (middle: number) => (round: number) => listOf(card, column, { sort, page: middle + round });
+    const kinds: Record<string, (round: number) => Asked> = { 'page 1': () => listOf(card, column, { sort, page: 1 }) };
     if (last > 100 + 2 * ROUNDS) kinds['page 100'] = near(100 + WARMING);
     if (last > 2_000 + 2 * ROUNDS) kinds['page 2,000'] = near(2_000 + WARMING);
-    if (last > 2 * ROUNDS) kinds['the last page'] = (round) => listOf(card, column, sort, last - round);
+    if (last > 2 * ROUNDS) kinds['the last page'] = (round) => listOf(card, column, { sort, page: last - round });
     await timeByTurns(reader, WARMING, { first: kinds['page 1'] ?? near(1), far: near(Math.max(2, Math.min(2_000, last - ROUNDS - WARMING))) });
     const times = await timeByTurns(reader, ROUNDS, kinds);
     const first = times('page 1');

@@ -80,7 +80,7 @@ async function measure(posts: number, built: Built, say: Say): Promise<Figure[]>
     say('search');
     figures.push(...(await measureSearch(reader, pool)));
     say('writing');
-    figures.push(...(await measureWrites(site, reader, pool, posts)), ...(await measureIndex(pool, posts, built)), ...(await measureMemory(site)));
+    figures.push(...(await measureWrites(site, reader, { pool, posts })), ...(await measureIndex(pool, posts, built)), ...(await measureMemory(site)));
     return figures;
   } finally {
     reader.leave();

@@ -11,7 +11,7 @@ const STEP = 104_729;
 const SENTENCES = 12;
 
 /** Saving a comment and a post, one after the other; posts also with the index of the search left alone, which shows what it costs. */
-export async function measureWrites(site: SiteProcess, reader: Reader, pool: Pool, posts: number): Promise<Figure[]> {
+export async function measureWrites(site: SiteProcess, reader: Reader, { pool, posts }: { pool: Pool; posts: number }): Promise<Figure[]> {
   const tokens = await makeTestMembers(site, 3 * (ROUNDS + WARMING));
   const next = (): string => tokens.pop() ?? '';
   const texts = await findTexts(pool, ROUNDS + WARMING);

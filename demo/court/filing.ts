@@ -7,7 +7,7 @@ export const EXAMPLE_FILING = '备案号（示例）';
 /** Shows where the filing number has its place; once, and not where there is a number or where others can reach the site. */
 export async function loadExampleFiling({ config, db }: Pick<Platform, 'config' | 'db'>, now: Date): Promise<void> {
   if (config.isPublic) return;
-  await runOnce(db, 'demo-filing', now, async (tx) => {
-    if ((await readSettings(tx)).icpNumber === '') await saveSetting(tx, 'icpNumber', EXAMPLE_FILING, now);
+  await runOnce({ db, now }, 'demo-filing', async (tx) => {
+    if ((await readSettings(tx)).icpNumber === '') await saveSetting({ tx, now }, 'icpNumber', EXAMPLE_FILING);
   });
 }

@@ -40,11 +40,11 @@ export async function loadCourt(platform: Platform, now: Date): Promise<void> {
         if (id > 0) ids.set(of, id);
       }
       const part = events.slice(progress.done, progress.done + PART);
-      for (const deed of part) await replayCourt(platform, tx, deed, people, ids);
+      for (const deed of part) await replayCourt({ platform, tx }, deed, { people, ids });
       await notifyWithin(tx);
       const done = progress.done + part.length;
       const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === events.length };
-      await saveJobProgress<Progress>(tx, JOB, next, now);
+      await saveJobProgress<Progress>({ tx, now }, JOB, next);
       return next.finished;
     });
   }

@@ -35,7 +35,11 @@ const STAND_IN = '守灯人';
 const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list365: 'list90', list90: 'watch30', watch30: 'warning' };
 
 /** Has one thing happen in the court, by the operation people use and at its own time. `ids` are the cases filed so far; a new one is added. */
-export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, people: People, ids: Map<WrittenCase, number>): Promise<void> {
+export async function replayCourt(
+  { platform, tx }: { platform: Platform; tx: Tx },
+  deed: CourtEvent,
+  { people, ids }: { people: People; ids: Map<WrittenCase, number> },
+): Promise<void> {
   const someone = (nick: string | null): Author => {
     const found = nick === null ? undefined : people.get(nick);
     if (!found) throw new Error(`the court knows nobody called ${nick}`);
@@ -47,7 +51,7 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
     return readAllMessages(tx, someone(deed.member).id, at);
   }
   const { of, step } = deed;
-  if (step.kind === 'file') return void ids.set(of, await file(platform, tx, of, someone(of.complainant), at));
+  if (step.kind === 'file') return void ids.set(of, await file({ platform, tx }, of, { author: someone(of.complainant), at }));
   const id = ids.get(of);
   if (id === undefined) throw new Error('the court speaks of a case too early');
   const speech = (kind: 'question' | 'note' | 'addendum', text: string) => ({ kind, text, evidence: [] });
@@ -68,7 +72,7 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
     case 'summon':
       return void (await summonAccused({ ...by(presenter()), platform }, id, []));
     case 'answer':
-      return answer(tx, id, step.text, at);
+      return answer(tx, id, { text: step.text, at });
     case 'hear':
       return void (await openHearing(by(presenter()), id));
     case 'lapse':
@@ -100,9 +104,9 @@ export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, 
   }
 }
 
-async function file(platform: Platform, tx: Tx, of: WrittenCase, author: Author, at: Date): Promise<number> {
+async function file({ platform, tx }: { platform: Platform; tx: Tx }, of: WrittenCase, { author, at }: { author: Author; at: Date }): Promise<number> {
   const evidence: WrittenEvidence[] = [];
-  for (const [position, piece] of of.evidence.entries()) evidence.push(await bring(platform, tx, piece, author.id, position, at));
+  for (const [position, piece] of of.evidence.entries()) evidence.push(await bring({ platform, tx }, piece, { memberId: author.id, position, at }));
   const complaint: Complaint = {
     accused: of.accused.map(({ name, realm, faction, class: className, guild }) => ({
       name,
@@ -129,12 +133,9 @@ async function file(platform: Platform, tx: Tx, of: WrittenCase, author: Author,
 
 /** Returns a written piece of evidence as somebody sent it: pictures as they were painted, records as text. */
 async function bring(
-  platform: Platform,
-  tx: Tx,
+  { platform, tx }: { platform: Platform; tx: Tx },
   piece: WrittenCase['evidence'][number],
-  memberId: number,
-  position: number,
-  at: Date,
+  { memberId, position, at }: { memberId: number; position: number; at: Date },
 ): Promise<WrittenEvidence> {
   const { kind, scene, caption, text } = piece;
   if (kind === 'link') return { url: text?.startsWith('https://') ? text : 'https://hearth.example/', publicFileId: null, caption };
@@ -148,7 +149,7 @@ async function bring(
   return { fileId: id, publicFileId: id, caption };
 }
 
-async function answer(tx: Tx, id: number, text: string, at: Date): Promise<void> {
+async function answer(tx: Tx, id: number, { text, at }: { text: string; at: Date }): Promise<void> {
   const accused = await tx.queryOne<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
   if (accused) await answerAsAccused({ db: tx, now: at }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
 }

@@ -43,11 +43,11 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
 /** Chooses the one password of the demo accounts and keeps it until `goPublic`: a known one on a machine of one's own, a random one where others can reach the site. */
 export async function choosePassword({ config }: Pick<Platform, 'config'>, tx: Tx, now: Date): Promise<string> {
   const password = config.isPublic ? makePassword() : PASSWORD_AT_HOME;
-  await saveJobProgress<ChosenPassword>(tx, JOB, { password }, now);
+  await saveJobProgress<ChosenPassword>({ tx, now }, JOB, { password });
   return password;
 }
 
 /** Keeps the password of the demo accounts no longer. */
 export async function forgetPassword(tx: Tx, now: Date): Promise<void> {
-  await saveJobProgress<ChosenPassword>(tx, JOB, { password: null }, now);
+  await saveJobProgress<ChosenPassword>({ tx, now }, JOB, { password: null });
 }

@@ -1,7 +1,7 @@
 import { createMember, foldNickName, hashPassword } from '#server/modules/members/index.ts';
 import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
 import { readMembers } from '../written/content.ts';
 import type { WrittenMember } from '../written/written.ts';
@@ -11,7 +11,7 @@ import { before } from '../written/times.ts';
 export type People = ReadonlyMap<string, Author>;
 
 /** Adds the written members and the demo operator; applicants begin without an office. Nobody but the demo accounts can sign in. */
-export async function loadMembers(platform: Platform, tx: Tx, applicants: ReadonlySet<string>, now: Date): Promise<void> {
+export async function loadMembers(platform: Platform, { tx, now }: WriteContext, applicants: ReadonlySet<string>): Promise<void> {
   const passwordHash = await hashPassword(await choosePassword(platform, tx, now));
   const accountOf = (nick: string) => {
     const person = demoPeople.find(({ nickName }) => nickName === nick);

@@ -45,14 +45,14 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 /** Signs up by calls, from the device the page is on, and ends signed in at the landing: for what begins after it. */
 export async function startSignedUp(page: Page, { email, nickName, password }: Account): Promise<void> {
   const device = await openDevice(page);
-  await post(device, 'g/security/send_register_email_verify_code', null, { email });
+  await post(device, 'g/security/send_register_email_verify_code', { authorization: null, body: { email } });
   const code = await readCode(page, email);
-  await signInWith(page, await post(device, 'g/account/register', null, { email, code, nickName, password, agree: true }));
+  await signInWith(page, await post(device, 'g/account/register', { authorization: null, body: { email, code, nickName, password, agree: true } }));
 }
 
 /** Signs in by a call, from the device the page is on, and ends at the landing: for what begins after it. */
 export async function startSignedIn(page: Page, { email, password }: Account): Promise<void> {
-  await signInWith(page, await post(await openDevice(page), 'login', null, { account: email, password }));
+  await signInWith(page, await post(await openDevice(page), 'login', { authorization: null, body: { account: email, password } }));
 }
 
 /** Opens a small file on the site's origin, which the page's storage belongs to. Returns where calls are made to, and as which device. */
@@ -69,15 +69,15 @@ async function signInWith(page: Page, { token }: { token: string }): Promise<voi
 
 /** Returns the six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */
 export function readCode(page: Page, to: string, about = ''): Promise<string> {
-  return readFromLetter(page, to, about, /\d{6}/);
+  return readFromLetter(page, to, { about, wanted: /\d{6}/ });
 }
 
 /** Returns the path of the link for a new password in the newest letter to an address, once it is there. */
 export function readRetrieveLink(page: Page, to: string): Promise<string> {
-  return readFromLetter(page, to, '设置新密码', /\/acc\/retrieve_password\/[\w-]+/);
+  return readFromLetter(page, to, { about: '设置新密码', wanted: /\/acc\/retrieve_password\/[\w-]+/ });
 }
 
-async function readFromLetter(page: Page, to: string, about: string, wanted: RegExp): Promise<string> {
+async function readFromLetter(page: Page, to: string, { about, wanted }: { about: string; wanted: RegExp }): Promise<string> {
   let found = '';
   await expect(async () => {
     const letters: Letter[] = await (await page.request.get('/dev/outbox.json')).json();

@@ -15,21 +15,21 @@ export interface Answered<T> {
 
 /** Signs in without a page. Returns the authorization header. The default password is that of the demo accounts. */
 export async function signedIn(site: Caller, account: string, password = DEMO_PASSWORD): Promise<string> {
-  return `Bearer ${(await post<{ token: string }>(site, 'login', null, { account, password })).token}`;
+  return `Bearer ${(await post<{ token: string }>(site, 'login', { authorization: null, body: { account, password } })).token}`;
 }
 
 /** Writes by a call of the API. Throws its refusal. */
-export async function post<T>(site: Caller, path: string, authorization: string | null, body: object): Promise<T> {
-  return taken(path, await ask<T>(site, path, authorization, body));
+export async function post<T>(site: Caller, path: string, { authorization, body }: { authorization: string | null; body: object }): Promise<T> {
+  return taken(path, await ask<T>(site, path, { authorization, body }));
 }
 
 /** Reads by a call of the API. Throws its refusal. */
 export async function get<T>(site: Caller, path: string, authorization: string): Promise<T> {
-  return taken(path, await ask<T>(site, path, authorization));
+  return taken(path, await ask<T>(site, path, { authorization }));
 }
 
 /** Calls the API and answers what it says, refusals too; without a body it reads. */
-export async function ask<T>(site: Caller, path: string, authorization: string | null, body?: object): Promise<Answered<T>> {
+export async function ask<T>(site: Caller, path: string, { authorization, body }: { authorization: string | null; body?: object }): Promise<Answered<T>> {
   const headers = { 'content-type': 'application/json', ...(site.device && { 'user-agent': site.device }), ...(authorization !== null && { authorization }) };
   const init = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
   const answer: Answered<T> = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();

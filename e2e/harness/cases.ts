@@ -15,19 +15,22 @@ export const newName = (what: string): string => `${what}${Math.floor(Math.rando
 
 /** Returns a complaint with a link for evidence; answers its id. */
 export async function fileComplaint(site: SiteProcess, token: string, { name, guild = '' }: { name: string; guild?: string }): Promise<number> {
-  const { id } = await post<{ id: number }>(site, 'post/save', token, {
-    columnId: 1301,
-    title: '从副本一路骂到主城',
-    markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
-    complaint: {
-      accused: [{ name, realm: REALM, guild }],
-      offence: 'harassment',
-      activity: 'mythic_plus',
-      occurredOn: '2026-03-01',
-      wish: 'apology',
-      contacted: true,
-      evidence: [{ url: 'https://logs.example.com/reports/7', caption: '密语的记录' }],
-      declaration: true,
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: token,
+    body: {
+      columnId: 1301,
+      title: '从副本一路骂到主城',
+      markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
+      complaint: {
+        accused: [{ name, realm: REALM, guild }],
+        offence: 'harassment',
+        activity: 'mythic_plus',
+        occurredOn: '2026-03-01',
+        wish: 'apology',
+        contacted: true,
+        evidence: [{ url: 'https://logs.example.com/reports/7', caption: '密语的记录' }],
+        declaration: true,
+      },
     },
   });
   return id;
@@ -37,7 +40,7 @@ export async function fileComplaint(site: SiteProcess, token: string, { name, gu
 export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number; name: string; complainant: Seated; accused: Seated }> {
   const name = newName('有号');
   const [complainant, accused] = await Promise.all([enlist(site, '检举人'), enlist(site, '被检举')]);
-  await post(site, 'member/updated_at', accused.authorization, { character: { name, realm: REALM } });
+  await post(site, 'member/updated_at', { authorization: accused.authorization, body: { character: { name, realm: REALM } } });
   return { id: await fileComplaint(site, complainant.authorization, { name }), name, complainant, accused };
 }
 

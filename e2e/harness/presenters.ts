@@ -12,25 +12,28 @@ export interface Seated extends Account {
 export async function enlist(site: SiteProcess, name: string): Promise<Seated> {
   const account = newAccount(name);
   const { email, nickName, password } = account;
-  await post(site, 'g/security/send_register_email_verify_code', null, { email });
+  await post(site, 'g/security/send_register_email_verify_code', { authorization: null, body: { email } });
   const letters: { to: string; text: string }[] = await (await fetch(`${site.url}/dev/outbox.json`)).json();
   const code = /\d{6}/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0];
-  const { token } = await post<{ token: string }>(site, 'g/account/register', null, { email, code, nickName, password, agree: true });
+  const { token } = await post<{ token: string }>(site, 'g/account/register', { authorization: null, body: { email, code, nickName, password, agree: true } });
   return { ...account, authorization: `Bearer ${token}` };
 }
 
 /** Returns a new presenter: signed up, applied, approved. */
 export async function seat(site: SiteProcess, name: string): Promise<Seated> {
   const [presenter, operator] = await Promise.all([enlist(site, name), signedIn(site, 'operator@hearth.example')]);
-  const { id } = await post<{ id: number }>(site, 'presenter/apply_presenter', presenter.authorization, {
-    character: name,
-    realm: '白银之手',
-    specialities: ['mediation'],
-    weeklyHours: 6,
-    experience: '当过两年会计，记过一百多场账，愿意把双方的数字对成一张表，也愿意听完两边的话。'.repeat(2),
-    contact: '站内私信',
-    agreement: true,
+  const { id } = await post<{ id: number }>(site, 'presenter/apply_presenter', {
+    authorization: presenter.authorization,
+    body: {
+      character: name,
+      realm: '白银之手',
+      specialities: ['mediation'],
+      weeklyHours: 6,
+      experience: '当过两年会计，记过一百多场账，愿意把双方的数字对成一张表，也愿意听完两边的话。'.repeat(2),
+      contact: '站内私信',
+      agreement: true,
+    },
   });
-  await post(site, `admin/presenter/application/review/${id}`, operator, { approve: true, reason: '欢迎' });
+  await post(site, `admin/presenter/application/review/${id}`, { authorization: operator, body: { approve: true, reason: '欢迎' } });
   return presenter;
 }

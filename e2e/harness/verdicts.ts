@@ -12,34 +12,43 @@ const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在
 /** Returns a complaint against a character, answered through its link and judged, all by the calls that people's pages make. Answers the ticket's number. */
 export async function handDown(site: SiteProcess, { name, realm, penalty = 'list90' }: { name: string; realm: string; penalty?: string }): Promise<HandedDown> {
   const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
-  const { id } = await post<{ id: number }>(site, 'post/save', member, {
-    columnId: 1301,
-    title: '代管的金币没有结算',
-    markdown: `那天晚上团长收了金币就下线了，${LONG}`,
-    complaint: {
-      accused: [{ name, realm }],
-      offence: 'gold_run',
-      activity: 'gold_run',
-      occurredOn: '2026-03-01',
-      wish: 'refund',
-      contacted: true,
-      evidence: [{ url: 'https://logs.example.com/reports/1', caption: '团队频道的记录' }],
-      declaration: true,
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: member,
+    body: {
+      columnId: 1301,
+      title: '代管的金币没有结算',
+      markdown: `那天晚上团长收了金币就下线了，${LONG}`,
+      complaint: {
+        accused: [{ name, realm }],
+        offence: 'gold_run',
+        activity: 'gold_run',
+        occurredOn: '2026-03-01',
+        wish: 'refund',
+        contacted: true,
+        evidence: [{ url: 'https://logs.example.com/reports/1', caption: '团队频道的记录' }],
+        declaration: true,
+      },
     },
   });
-  await post(site, `post/receive/${id}`, presenter, {});
-  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, presenter, { action: 'summon' });
+  await post(site, `post/receive/${id}`, { authorization: presenter, body: {} });
+  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, {
+    authorization: presenter,
+    body: { action: 'summon' },
+  });
   const [, key = ''] = /answer\/(.+)$/.exec(answerLinks[0]?.path ?? '') ?? [];
-  await post(site, `g/answer/${key}`, null, { text: '当时掉线了，后来忘了这回事。' });
+  await post(site, `g/answer/${key}`, { authorization: null, body: { text: '当时掉线了，后来忘了这回事。' } });
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, presenter);
-  const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, presenter, {
-    action: 'judge',
-    outcome: 'upheld',
-    facts: `经查，${name}确有其事，${LONG}`,
-    reasoning: `证据一与对方的答辩相符，${LONG}`,
-    articles: ['A3', 'A8'],
-    evidence: dossier.evidence.map((piece) => piece.id).slice(0, 1),
-    penalties: dossier.accused.map((accused) => ({ accusedId: accused.id, penalty })),
+  const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, {
+    authorization: presenter,
+    body: {
+      action: 'judge',
+      outcome: 'upheld',
+      facts: `经查，${name}确有其事，${LONG}`,
+      reasoning: `证据一与对方的答辩相符，${LONG}`,
+      articles: ['A3', 'A8'],
+      evidence: dossier.evidence.map((piece) => piece.id).slice(0, 1),
+      penalties: dossier.accused.map((accused) => ({ accusedId: accused.id, penalty })),
+    },
   });
   const [number] = tickets;
   if (number === undefined) throw new Error('the verdict issued no ticket');

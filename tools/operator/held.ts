@@ -34,14 +34,16 @@ async function showHeld(db: Database): Promise<string> {
 /** Publishes what waits. */
 async function approve(db: Database, args: string[], now: Date): Promise<string> {
   const { kind, id } = targetOf(args);
-  await (kind === 'post' ? approveHeld(db, id, null, now) : approveHeldComment(db, { id, deciderId: null }, now));
+  await (kind === 'post' ? approveHeld({ db, now }, id, { deciderId: null }) : approveHeldComment(db, { id, deciderId: null }, now));
   return `已放出来：${kind} ${id}`;
 }
 
 /** Sends what waits back with the reason. */
 async function reject(db: Database, args: string[], now: Date): Promise<string> {
   const { kind, id, words } = targetOf(args);
-  await (kind === 'post' ? rejectHeld(db, id, null, words, now) : rejectHeldComment(db, { id, deciderId: null, reason: words }, now));
+  await (kind === 'post'
+    ? rejectHeld({ db, now }, id, { deciderId: null, reason: words })
+    : rejectHeldComment(db, { id, deciderId: null, reason: words }, now));
   return `已退回：${kind} ${id}`;
 }
 

@@ -19,7 +19,7 @@ async function suspendAccount(db: Database, [nick = '', days = '', ...words]: st
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称、天数和理由');
   const memberId = await getMemberId(db, nick);
-  const until = await db.transaction((tx) => suspend(tx, memberId, { days: daysOf(days), reason }, now));
+  const until = await db.transaction((tx) => suspend({ tx, now }, memberId, { days: daysOf(days), reason }));
   return `${nick} 停用到 ${until.toISOString().slice(0, 10)}，已告诉他理由。`;
 }
 

@@ -24,6 +24,6 @@ async function setPage(db: Database, [slug = '', file = '']: string[], now: Date
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refusal(`读不到文件：${file}`);
   });
-  const { title } = await db.transaction((tx) => rewritePage(tx, slug, text, now));
+  const { title } = await db.transaction((tx) => rewritePage({ tx, now }, slug, text));
   return `${slug} 已换成“${title}”。`;
 }

@@ -72,7 +72,7 @@ async function offerPlugin(db: Database, [path = '', ...words]: string[], now: D
 async function showScreenshots(db: Database, [folder, ...paths]: string[], now: Date): Promise<string> {
   if (folder === undefined) throw new Refusal('请写上插件的文件夹名，用 plugin list 查');
   const pictures = await Promise.all(paths.map(read));
-  await setScreenshots({ db, files: fileStore() }, folder, pictures, now);
+  await setScreenshots({ db, files: fileStore() }, folder, { pictures, now });
   return pictures.length === 0 ? `${folder} 不再有截图` : `${folder} 换上了 ${pictures.length} 张截图`;
 }
 
@@ -80,7 +80,7 @@ async function showScreenshots(db: Database, [folder, ...paths]: string[], now: 
 async function withdrawPlugin(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
   const number = id.replace(/^#/, '');
   if (!/^[1-9]\d{0,14}$/.test(number)) throw new Refusal('请写上版本的编号，用 plugin list 查');
-  await withdrawVersion(db, Number(number), words.join(' '), now);
+  await withdrawVersion({ db, now }, Number(number), words.join(' '));
   return `#${number} 已撤下`;
 }
 

@@ -33,16 +33,16 @@ async function showPresenters(db: Database): Promise<string> {
   ].join('\n');
 }
 
-const approvePresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, true, now);
-const rejectPresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, false, now);
+const approvePresenter = (db: Database, args: string[], now: Date): Promise<string> => review({ db, now }, args, true);
+const rejectPresenter = (db: Database, args: string[], now: Date): Promise<string> => review({ db, now }, args, false);
 
-async function review(db: Database, [nick = '', ...words]: string[], approve: boolean, now: Date): Promise<string> {
+async function review({ db, now }: { db: Database; now: Date }, [nick = '', ...words]: string[], approve: boolean): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和给申请人的答复');
   const reviewerId = await findOperatorId(db);
   if (reviewerId === null) throw new Refusal('还没有管理员，请先用 operator add 建一位');
   const id = await getOpenApplicationId(db, await getMemberId(db, nick));
-  await reviewApplication(db, reviewerId, { id, approve, reason }, now);
+  await reviewApplication({ db, now }, reviewerId, { id, approve, reason });
   return approve ? `${nick} 已经是主持人，头 30 天的裁决需要复核。` : `${nick} 的申请已退回。`;
 }
 
@@ -50,7 +50,7 @@ async function review(db: Database, [nick = '', ...words]: string[], approve: bo
 async function suspend(db: Database, [nick = '', ...words]: string[], now: Date): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和理由');
-  await suspendPresenter(db, await getMemberId(db, nick), reason, now);
+  await suspendPresenter({ db, now }, await getMemberId(db, nick), reason);
   return `${nick} 的主持人资格已暂停。`;
 }
 

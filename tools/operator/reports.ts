@@ -25,7 +25,7 @@ const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
 async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
-  const { items, total } = await listReports(db, KEYBOARD, { state: 'open', kind: 'member', size: MAX_SHOWN }, now);
+  const { items, total } = await listReports({ db, now, viewer: KEYBOARD }, { state: 'open', kind: 'member', size: MAX_SHOWN });
   if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
     ({ id, name, targetId, reporters, reasons, filedAt }) =>
@@ -36,7 +36,7 @@ async function showReports(db: Database, _args: string[], now: Date): Promise<st
 
 /** Shows one report, with how the member's profile read and what was said. */
 async function showReport(db: Database, [id = '']: string[], now: Date): Promise<string> {
-  const docket = await viewReport(db, idOf(id), KEYBOARD, now);
+  const docket = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
   return [
     `#${docket.id} ${docket.kind} ${docket.name} ${docket.reporters} 人举报${docket.answer && `，答复：${docket.answer}`}`,
     ...docket.snapshots.map(({ title, text, takenAt }) => `${takenAt.slice(0, 16)} 当时：${title} ${text}`),
@@ -46,26 +46,30 @@ async function showReport(db: Database, [id = '']: string[], now: Date): Promise
 
 /** Closes one as justified. */
 function upholdReport(db: Database, args: string[], now: Date): Promise<string> {
-  return close(db, args, 'upheld', now);
+  return close({ db, now }, args, { outcome: 'upheld' });
 }
 
 /** Closes a report as justified and suspends the member; the answer is the reason they see. */
 function suspendReported(db: Database, [id = '', days = '', ...words]: string[], now: Date): Promise<string> {
-  return close(db, [id, ...words], 'upheld', now, daysOf(days));
+  return close({ db, now }, [id, ...words], { outcome: 'upheld', suspendDays: daysOf(days) });
 }
 
 /** Closes one as unjustified. */
 function rejectReport(db: Database, args: string[], now: Date): Promise<string> {
-  return close(db, args, 'rejected', now);
+  return close({ db, now }, args, { outcome: 'rejected' });
 }
 
-async function close(db: Database, [given = '', ...words]: string[], outcome: 'upheld' | 'rejected', now: Date, suspendDays?: number): Promise<string> {
+async function close(
+  { db, now }: { db: Database; now: Date },
+  [given = '', ...words]: string[],
+  { outcome, suspendDays }: { outcome: 'upheld' | 'rejected'; suspendDays?: number },
+): Promise<string> {
   const id = idOf(given);
   const read = handleShape.input.safeParse({ id, outcome, answer: words.join(' ') });
   if (!read.success) throw new Refusal(`请写上答复，${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`);
-  const { kind } = await viewReport(db, id, KEYBOARD, now);
+  const { kind } = await viewReport({ db, now, viewer: KEYBOARD }, id);
   if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
-  await handleReport(db, id, null, { ...read.data, ...(suspendDays !== undefined && { suspendDays }) }, now);
+  await handleReport({ db, now }, id, { closer: null, closing: { ...read.data, ...(suspendDays !== undefined && { suspendDays }) } });
   const suspended = suspendDays === undefined ? '' : `，账号停用 ${suspendDays} 天`;
   return `#${id} ${outcome === 'upheld' ? '成立' : '不成立'}${suspended}，举报的人已收到答复`;
 }

@@ -30,19 +30,19 @@ async function showScenery(db: Database): Promise<string> {
 
 /** Lets a picture in. */
 async function approveScenery(db: Database, [id = '']: string[], now: Date): Promise<string> {
-  const { title } = await reviewScenery(db, null, { id: idOf(id), approve: true, reason: '' }, now);
+  const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: true, reason: '' });
   return `#${id} 《${title}》收下了。`;
 }
 
 /** Sends a picture back. */
 async function rejectScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
-  const { title } = await reviewScenery(db, null, { id: idOf(id), approve: false, reason: reasonOf(words) }, now);
+  const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: false, reason: reasonOf(words) });
   return `#${id} 《${title}》退回了。`;
 }
 
 /** Takes a picture off the wall. */
 async function takeDownScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
-  const { title } = await removeScenery(db, null, { id: idOf(id), reason: reasonOf(words) }, now);
+  const { title } = await removeScenery({ db, now }, null, { id: idOf(id), reason: reasonOf(words) });
   return `#${id} 《${title}》撤下了。`;
 }
 

@@ -34,7 +34,7 @@ async function moveSuggestion(db: Database, [id = '', given = '']: string[], now
   const state = stateNamed(given);
   if (state === null) throw new Refusal('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Refusal('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
-  await setSuggestionState(db, idOf(id), state, now);
+  await setSuggestionState({ db, now }, idOf(id), state);
   return `#${id} ${STATE_LABELS[state]}`;
 }
 
@@ -42,7 +42,7 @@ async function moveSuggestion(db: Database, [id = '', given = '']: string[], now
 async function replyToSuggestion(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');
-  await answerSuggestion(db, idOf(id), answer.data, now);
+  await answerSuggestion({ db, now }, idOf(id), answer.data);
   return `#${id} ${STATE_LABELS.answered}`;
 }
 

@@ -96,7 +96,7 @@ async function onceWhole({ db, posts }: Load, name: Step, work: (tx: Tx) => Prom
   await db.transaction(async (tx) => {
     await hurry(tx);
     await work(tx);
-    await noteStep(tx, name, posts, secondsSince(begunAt));
+    await noteStep(tx, name, { posts, seconds: secondsSince(begunAt) });
   });
 }
 
@@ -105,7 +105,7 @@ async function once({ db, posts }: Load, name: Step, work: () => Promise<number 
   if (await isDone(db, name, posts)) return;
   const begunAt = performance.now();
   const share = (await work()) ?? 1;
-  await noteStep(db, name, posts, secondsSince(begunAt) / Math.max(share, Number.EPSILON));
+  await noteStep(db, name, { posts, seconds: secondsSince(begunAt) / Math.max(share, Number.EPSILON) });
 }
 
 async function isDone(db: Database, name: Step, posts: number): Promise<boolean> {

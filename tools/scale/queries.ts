@@ -19,7 +19,7 @@ export function findStep(db: Database, name: Step): Promise<{ posts: number; sec
   return db.queryOne('SELECT posts, seconds FROM scale.steps WHERE name = $1', [name]);
 }
 
-export async function noteStep(db: Database | Tx, name: Step, posts: number, seconds: number): Promise<void> {
+export async function noteStep(db: Database | Tx, name: Step, { posts, seconds }: { posts: number; seconds: number }): Promise<void> {
   await db.query('INSERT INTO scale.steps (name, posts, seconds) VALUES ($1, $2, $3)', [name, posts, seconds]);
 }
 

@@ -98,7 +98,7 @@ export function startVerification(): ChainVerification {
   let game: number | null = null;
   let report: ChainReport = { whole: true, records: 0, head: CHAIN_START };
 
-  const problemOf = (record: ChainRecord, hashes: RecordHashes, position: number, previous: string): ChainProblem | null => {
+  const problemOf = (record: ChainRecord, hashes: RecordHashes, { position, previous }: { position: number; previous: string }): ChainProblem | null => {
     const { content } = record;
     if (record.position !== position) return 'position';
     if (record.previousHash !== previous) return 'link';
@@ -124,7 +124,7 @@ export function startVerification(): ChainVerification {
         const hashed = await Promise.all(batch.map(async (record) => ({ record, hashes: await hashesOf(record, opened.get(record.content.number)) })));
         for (const { record, hashes } of hashed) {
           const position: number = report.records + 1;
-          const problem = problemOf(record, hashes, position, report.head);
+          const problem = problemOf(record, hashes, { position, previous: report.head });
           if (problem) return (report = { whole: false, position, number: record.content.number, problem });
           report = { whole: true, records: position, head: record.hash };
         }

@@ -22,7 +22,9 @@ export interface Binaries {
 export async function prepareBinaries(place: DataDir, onProgress: (line: string) => void): Promise<Binaries> {
   const packageDirectory = findPackage();
   const version = await readVersion(packageDirectory);
-  const native = (await isUsable(packageDirectory, place.owner)) ? join(packageDirectory, 'native') : await stage(packageDirectory, version, place, onProgress);
+  const native = (await isUsable(packageDirectory, place.owner))
+    ? join(packageDirectory, 'native')
+    : await stage(packageDirectory, version, { place, onProgress });
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(native, 'bin', name + suffix);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major: version.split('.')[0] ?? version };
@@ -84,7 +86,11 @@ async function readLinks(packageDirectory: string): Promise<Link[]> {
   }
 }
 
-async function stage(packageDirectory: string, version: string, place: DataDir, onProgress: (line: string) => void): Promise<string> {
+async function stage(
+  packageDirectory: string,
+  version: string,
+  { place, onProgress }: { place: DataDir; onProgress: (line: string) => void },
+): Promise<string> {
   const shelf = place.owner === null ? place.home : await makeSharedHome(place.sharedHome);
   const target = join(shelf, `postgresql-${version}`);
   const links = await readLinks(packageDirectory);

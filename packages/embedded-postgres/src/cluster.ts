@@ -30,7 +30,7 @@ export async function ensureCluster(place: DataDir, binaries: Binaries, onProgre
   try {
     const builder = place.owner === null ? null : await findNamedUser();
     if (builder !== null) await chown(draft, builder.uid, builder.gid);
-    await runInitdb(place, binaries, draft, builder);
+    await runInitdb(place, binaries, { draft, builder });
     if (place.owner !== null) await giveTree(draft, place.owner);
     // Takes the place of nothing or of an empty directory, never of what another start has put there meanwhile.
     await rename(draft, place.cluster);
@@ -91,7 +91,7 @@ async function findNamedUser(): Promise<Owner> {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-async function runInitdb(place: DataDir, binaries: Binaries, draft: string, builder: Owner | null): Promise<void> {
+async function runInitdb(place: DataDir, binaries: Binaries, { draft, builder }: { draft: string; builder: Owner | null }): Promise<void> {
   const password = await readPassword(place);
   const passwordFile = `${draft}.password`;
   if (password !== null) {

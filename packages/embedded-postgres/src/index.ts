@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await prepareBinaries(place, onProgress);
   await ensureCluster(place, binaries, onProgress);
 
-  let holding: OwnedPostmaster | null = await ownPostmaster(place, binaries, onProgress);
+  let holding: OwnedPostmaster | null = await ownPostmaster(place, binaries, { onProgress });
   const { port } = holding;
   let stopped: Promise<void> | null = null;
   let recovery: Promise<void> | null = null;
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (recent > MAX_RESTARTS) throw new EmbeddedPostgresError(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
       onProgress('数据库意外断开，正在恢复…');
       await delay((recent - 1) * 500);
-      holding = await ownPostmaster(place, binaries, onProgress, port);
+      holding = await ownPostmaster(place, binaries, { onProgress, formerPort: port });
       watch(holding);
       onProgress('数据库已恢复');
     } catch (error) {

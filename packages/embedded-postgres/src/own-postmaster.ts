@@ -41,7 +41,11 @@ const RECOVERY_NOTICE_MS = 2_000;
  * behind is adopted when it runs with our settings, else restarted. `formerPort` is the port connections used before.
  * Throws EmbeddedPostgresError when another process holds it, when it does not answer for 30 s, or when postgres itself refuses.
  */
-export async function ownPostmaster(place: DataDir, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<OwnedPostmaster> {
+export async function ownPostmaster(
+  place: DataDir,
+  binaries: Binaries,
+  { onProgress, formerPort }: { onProgress: (line: string) => void; formerPort?: number },
+): Promise<OwnedPostmaster> {
   const startedAt = Date.now();
   let child: StartedChild | null = null;
   let noticed = false;
@@ -49,7 +53,7 @@ export async function ownPostmaster(place: DataDir, binaries: Binaries, onProgre
     const waitedMs = Date.now() - startedAt;
     const answer = await knock(place);
     if (answer instanceof Client) {
-      const holding = await take(answer, place, binaries, child, waitedMs);
+      const holding = await take(answer, place, { binaries, child, waitedMs });
       if (holding !== null) return holding;
       continue;
     }
@@ -106,7 +110,11 @@ export async function superuserConnection(place: DataDir, port: number): Promise
 }
 
 /** Returns the holding, or null to look again. Closes the client unless it returns it. */
-async function take(client: Client, place: DataDir, binaries: Binaries, child: StartedChild | null, waitedMs: number): Promise<OwnedPostmaster | null> {
+async function take(
+  client: Client,
+  place: DataDir,
+  { binaries, child, waitedMs }: { binaries: Binaries; child: StartedChild | null; waitedMs: number },
+): Promise<OwnedPostmaster | null> {
   try {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [OWNERSHIP_LOCK]);
     if (rows[0]?.free !== true) {

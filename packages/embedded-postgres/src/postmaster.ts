@@ -124,7 +124,7 @@ export async function stopPostmaster(processId: number, place: DataDir, binaries
     ['SIGINT', 'fast'],
     ['SIGQUIT', 'immediate'],
   ] as const) {
-    await requestStop(processId, signal, mode, place, binaries);
+    await requestStop(processId, signal, { mode, place, binaries });
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(10)) {
       if (!(await isPostmasterOf(processId, place.cluster))) return;
     }
@@ -132,7 +132,11 @@ export async function stopPostmaster(processId: number, place: DataDir, binaries
   throw new EmbeddedPostgresError(`数据库进程 ${processId} 停不下来。请结束这个进程后再启动。`);
 }
 
-async function requestStop(processId: number, signal: 'SIGINT' | 'SIGQUIT', mode: string, place: DataDir, binaries: Binaries): Promise<void> {
+async function requestStop(
+  processId: number,
+  signal: 'SIGINT' | 'SIGQUIT',
+  { mode, place, binaries }: { mode: string; place: DataDir; binaries: Binaries },
+): Promise<void> {
   if (!(await isPostmasterOf(processId, place.cluster))) return;
   if (process.platform === 'win32') {
     await run(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', mode, '-W'], { env: programEnvironment });

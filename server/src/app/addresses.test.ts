@@ -137,7 +137,7 @@ it('a column shows what it holds, and no page bears the name of another kind of 
 });
 
 it('the product is called as the operator calls it; its first name leads there, any other leads nowhere', async () => {
-  const call = (slug: string) => site.platform.db.transaction((tx) => saveSetting(tx, 'slug', slug, new Date()));
+  const call = (slug: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'slug', slug));
   await call('glow9');
   try {
     for (const path of ['_1/1033', '_2/1034', '_plugin']) {

@@ -65,7 +65,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_LENGTH },
-    frameworkErrors: (error, request, reply) => sendUnreadable(request, reply, error, platform.log),
+    frameworkErrors: (error, request, reply) => sendUnreadable({ request, reply }, error, platform.log),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -85,8 +85,8 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveStorageHost(app, config);
   compressReplies(app);
   // Before the routes, which take over the handlers registered so far.
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
-  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));
+  app.setNotFoundHandler((request, reply) => sendFailure({ request, reply }, new Failure('notFound'), platform.log));
+  app.setErrorHandler((error, request, reply) => sendFailure({ request, reply }, error, platform.log));
 
   const middleware = web?.middleware;
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -97,22 +97,22 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveOutbox(app, platform);
   serveExportFile(app, platform);
   servePluginFiles(app, platform);
-  await serveApi(app, routes, platform, cache);
+  await serveApi(app, { registry: routes, platform, cache });
   serveTicketShares(app, platform, cache);
   serveOembed(app, platform, cache);
   serveFeeds(app, platform, cache);
   serveSharePictures(app, platform);
   serveAppManifest(app, platform, cache);
-  serveOfflineWorker(app, platform, web?.folder ?? null, cache);
+  serveOfflineWorker(app, platform, { webFolder: web?.folder ?? null, cache });
   web?.attach?.(app);
-  if (web) servePages(app, routes, platform, cache, web.build);
+  if (web) servePages(app, { registry: routes, platform, cache, web: web.build });
   return app;
 }
 
 /** Replies to a request whose address cannot be parsed; no hook of ours has seen it. */
-function sendUnreadable(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): void {
+function sendUnreadable({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, error: unknown, log: Log): void {
   void reply.headers(BARE_HEADERS);
-  if (request.url.startsWith(API_BASE)) void sendFailure(request, reply, error, log);
+  if (request.url.startsWith(API_BASE)) void sendFailure({ request, reply }, error, log);
   else void sendBarePage(reply, failureOf(error, request.id, log), request.id);
 }
 
@@ -123,7 +123,7 @@ function mountModules(api: Api): void {
   mountDictionaries(api);
   mountMembers(api, {
     async greet(tx, { id, nickName }, now) {
-      await claimNickName(tx, id, nickName, now);
+      await claimNickName({ tx, now }, id, nickName);
       await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
     },
     tellNewDevice: (tx, memberId, seen, now) =>

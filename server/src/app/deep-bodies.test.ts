@@ -40,7 +40,7 @@ afterAll(() => site.close());
 
 let count = 0;
 /** By somebody who may call every route; nothing is done, so one session lasts. */
-async function send(path: string, contentType: string, payload: string, withKey: boolean): Promise<object> {
+async function send(path: string, contentType: string, { payload, withKey }: { payload: string; withKey: boolean }): Promise<object> {
   count += 1;
   const headers = { 'content-type': contentType, authorization: `Bearer ${operator.token}`, ...(withKey && { 'idempotency-key': `deep-body-${count}` }) };
   const answer = await site.app.inject({ method: 'POST', url: path, payload, headers });
@@ -51,7 +51,7 @@ test.each([false, true])('JSON nested however deep is refused by every write rou
   expect(writes.length).toBeGreaterThan(80);
   for (const { path } of writes) {
     for (const content of [ARRAYS, OBJECTS, QUOTES]) {
-      expect(await send(path, 'application/json', `{"content":${content}}`, withKey)).toEqual({ path, status: 400, code: 'A0400' });
+      expect(await send(path, 'application/json', { payload: `{"content":${content}}`, withKey })).toEqual({ path, status: 400, code: 'A0400' });
     }
   }
 });
@@ -62,8 +62,8 @@ test.each([false, true])('so is a field of a form that holds such JSON, with an 
   for (const { path, nested } of taking) {
     for (const name of nested) {
       const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${QUOTES}\r\n--${BOUNDARY}--\r\n`;
-      expect(await send(path, `multipart/form-data; boundary=${BOUNDARY}`, part, withKey), name).toEqual({ path, status: 400, code: 'A0400' });
-      expect(await send(path, 'application/x-www-form-urlencoded', `${name}=${encodeURIComponent(ARRAYS)}`, withKey), name).toEqual({
+      expect(await send(path, `multipart/form-data; boundary=${BOUNDARY}`, { payload: part, withKey }), name).toEqual({ path, status: 400, code: 'A0400' });
+      expect(await send(path, 'application/x-www-form-urlencoded', { payload: `${name}=${encodeURIComponent(ARRAYS)}`, withKey }), name).toEqual({
         path,
         status: 400,
         code: 'A0400',

@@ -129,7 +129,7 @@ describe('messages', () => {
 
 describe('the blacklist', () => {
   it('a page and an entry', async () => {
-    await expectBounded((db) => listEntries(db, GAME, { sort: 'latest', size: SIZE }, LATER), 2 * ENTRIES);
+    await expectBounded((db) => listEntries({ db, now: LATER }, GAME, { sort: 'latest', size: SIZE }), 2 * ENTRIES);
     await expectBounded((db) => viewEntry(db, 5, LATER), SIZE);
   });
 });

@@ -96,8 +96,7 @@ export async function startTestSite({
 
   const send = async <T>(
     method: 'GET' | 'POST',
-    path: string,
-    body: object | undefined,
+    { path, body }: { path: string; body: object | undefined },
     { as, gameId, headers, address }: CallOptions,
   ): Promise<TestAnswer<T>> => {
     const answer = await app.inject({
@@ -117,14 +116,14 @@ export async function startTestSite({
     async get(path, options = {}) {
       // What the calls before have left to do: a reader who asks a moment later finds it done.
       await platform.background.settled();
-      return send('GET', path, undefined, options);
+      return send('GET', { path, body: undefined }, options);
     },
-    post: (path, body, options = {}) => send('POST', path, body, options),
+    post: (path, body, options = {}) => send('POST', { path, body }, options),
     async signUp(nickName, role = 'member') {
       const now = clock.now();
       return platform.db.transaction(async (tx) => {
         const member = await createMember(tx, { nickName, role, joinedAt: now });
-        const token = await openSession(tx, member.id, { device: 'test', address: '127.0.0.1' }, now);
+        const token = await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1' });
         return { id: member.id, nickName, token };
       });
     },

@@ -4,7 +4,7 @@ import type { Role } from '#contract/api/members.ts';
 import type { Background } from './process/background.ts';
 import type { Clock } from './process/clock.ts';
 import type { Config } from './process/config.ts';
-import type { Database, Db } from './database/db.ts';
+import type { Database, Db, DbContext } from './database/db.ts';
 import type { FileStore } from './files/files.ts';
 import type { Log } from './process/log.ts';
 import type { Mail } from './mail/mail.ts';
@@ -64,9 +64,7 @@ export interface MemberRequest extends ApiRequest {
 }
 
 /** The part of a member's request that an operation needs, for callers that have no request. */
-export interface MemberContext {
-  db: Db;
-  now: Date;
+export interface MemberContext extends DbContext {
   viewer: Pick<Viewer, 'id' | 'role'>;
 }
 

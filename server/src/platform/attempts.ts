@@ -18,13 +18,13 @@ type Asked = Pick<ApiRequest, 'platform' | 'now'>;
 type AskedFrom = Asked & Pick<ApiRequest, 'address'>;
 
 /** Counts one try under a key. Throws the named refusal with the seconds to wait once the window is full. */
-export async function countAttempt({ platform, now }: Asked, key: string, limit: Limit, refusal: FailureName): Promise<void> {
+export async function countAttempt({ platform, now }: Asked, key: string, { limit, refusal }: { limit: Limit; refusal: FailureName }): Promise<void> {
   const { allowed, retryAfter } = await platform.shared.take(key, limit.most, limit.windowSeconds, now);
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
 
 /** Counts one attempt from the caller's network, whose limits the configuration may raise. Throws the named refusal. */
-export async function countAddressAttempt(request: AskedFrom, purpose: string, limit: Limit, refusal: FailureName): Promise<void> {
+export async function countAddressAttempt(request: AskedFrom, purpose: string, { limit, refusal }: { limit: Limit; refusal: FailureName }): Promise<void> {
   const { allowed, retryAfter } = await takeByAddress(request, purpose, limit);
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
@@ -42,21 +42,25 @@ function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, {
  * Lets the caller's network open something with a secret: only wrong ones count, for which `guess` throws `notFound`. Throws what `guess`
  * throws, and `tooManyAttempts` for any secret once too many were wrong.
  */
-export async function guessFromAddress<Opened>(request: AskedFrom, purpose: string, limit: Limit, guess: () => Promise<Opened>): Promise<Opened> {
+export async function guessFromAddress<Opened>(
+  request: AskedFrom,
+  { purpose, limit }: { purpose: string; limit: Limit },
+  guess: () => Promise<Opened>,
+): Promise<Opened> {
   const { platform, now, address } = request;
   const found = await platform.shared.peek(`${purpose}:address:${networkOf(address)}`, limit.most * platform.config.addressLimitFactor, now);
   if (!found.allowed) throw new Failure('tooManyAttempts', { retryAfter: found.retryAfter });
   try {
     return await guess();
   } catch (error) {
-    if (error instanceof Failure && error.name === 'notFound') await countAddressAttempt(request, purpose, limit, 'tooManyAttempts');
+    if (error instanceof Failure && error.name === 'notFound') await countAddressAttempt(request, purpose, { limit, refusal: 'tooManyAttempts' });
     throw error;
   }
 }
 
 /** Counts one try of a member. Throws `tooManyRequests`. */
 export async function countMemberAttempt(request: Asked & { viewer: { id: number } }, purpose: string, limit: Limit): Promise<void> {
-  await countAttempt(request, `${purpose}:member:${request.viewer.id}`, limit, 'tooManyRequests');
+  await countAttempt(request, `${purpose}:member:${request.viewer.id}`, { limit, refusal: 'tooManyRequests' });
 }
 
 /** Returns a member's handler with a rate limit; beyond it the call is refused with `tooManyRequests`. */

@@ -23,7 +23,10 @@ const CACHED_HEADERS = { vary: 'accept-encoding, current_game_id, cookie', cache
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Mounts every route of the registry on the HTTP server, in the envelope. */
-export async function serveApi(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache): Promise<void> {
+export async function serveApi(
+  app: FastifyInstance,
+  { registry, platform, cache }: { registry: Registry; platform: Platform; cache: ReplyCache },
+): Promise<void> {
   const routes = [...registry.values()];
   const streams = createEventStreams();
   // Readers of events would keep a site that stops waiting.
@@ -78,7 +81,7 @@ function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache
       const answer = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
       return { status: 200, contentType: JSON_TYPE, text: successText(answer) };
     });
-    return sendCached(request, reply, cached, CACHED_HEADERS);
+    return sendCached({ request, reply }, cached, CACHED_HEADERS);
   };
 }
 
@@ -162,7 +165,7 @@ function guarded(answer: Handler, { config, log }: Platform): Handler {
       if (!isAtStorageHost(request, config)) offerXsrf(request, reply, secure);
       return await answer(request, reply);
     } catch (error) {
-      return sendFailure(request, reply, error, log);
+      return sendFailure({ request, reply }, error, log);
     }
   };
 }

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 function callThatThrows(error: unknown): Promise<unknown> {
   const route = { key: listGames, shape: shapes.listGames, kind: 'json', run: () => Promise.reject(error) } as const;
-  return createServerCall(new Map([[listGames.name, route]]), site.platform, 1, { requestId: 'request', address: '' })(listGames, {});
+  return createServerCall({ registry: new Map([[listGames.name, route]]), platform: site.platform }, 1, { requestId: 'request', address: '' })(listGames, {});
 }
 
 test('to a page a database that is away is a refusal, and a fault stays a fault', async () => {

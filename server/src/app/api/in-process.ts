@@ -8,7 +8,11 @@ import { visitorRequest } from './requests.ts';
 export type ServerCall = <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>) => Promise<ReplyOf<Shape>>;
 
 /** Returns the server's `call`. It finds routes by name, because a page bundle holds its own copy of the contract, and throws for routes that are not public. */
-export function createServerCall(registry: Registry, platform: Platform, gameId: number, from: Pick<ApiRequest, 'requestId' | 'address'>): ServerCall {
+export function createServerCall(
+  { registry, platform }: { registry: Registry; platform: Platform },
+  gameId: number,
+  from: Pick<ApiRequest, 'requestId' | 'address'>,
+): ServerCall {
   return async (key, input) => {
     const route = registry.get(key.name);
     if (!route) throw new Error(`route ${key.name} is not mounted`);

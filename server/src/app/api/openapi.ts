@@ -42,7 +42,7 @@ export function serveOpenApi(app: FastifyInstance, registry: Registry, cache: Re
   // Made when it is asked for: that takes longer than many a start can wait.
   const serve = (path: string, contentType: string, textOf: () => string) =>
     app.get(API_BASE + path, async (request, reply) =>
-      sendCached(request, reply, await cache.get(`api ${path}`, async () => ({ status: 200, contentType, text: textOf() })), HEADERS),
+      sendCached({ request, reply }, await cache.get(`api ${path}`, async () => ({ status: 200, contentType, text: textOf() })), HEADERS),
     );
   serve('openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApiOf(registry)));
   serve('docs', 'text/html; charset=utf-8', () => browsePage(registry));

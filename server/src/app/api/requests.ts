@@ -13,7 +13,7 @@ const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, ope
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
-  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf(token, key.access, platform, now);
+  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf({ token, access: key.access }, { platform, now });
   return {
     platform,
     db: platform.db,
@@ -43,7 +43,10 @@ export function wantedGame(request: FastifyRequest): number | null {
   return wholeOf(query['game']) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);
 }
 
-async function viewerOf(token: string | null, access: Access, platform: Platform, now: Date): Promise<Pick<ApiRequest, 'viewer' | 'isTokenRevoked'>> {
+async function viewerOf(
+  { token, access }: { token: string | null; access: Access },
+  { platform, now }: { platform: Platform; now: Date },
+): Promise<Pick<ApiRequest, 'viewer' | 'isTokenRevoked'>> {
   if (token === null) {
     if (RANK[access] > 0) throw new Failure('notSignedIn');
     return NOBODY;

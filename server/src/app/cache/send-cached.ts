@@ -6,8 +6,7 @@ const SMALL = 1_000;
 
 /** Sends a stored reply: 304 when the reader already has it, else in the best encoding they accept. */
 export async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   cached: CachedReply,
   headers: { vary: string; cacheControl: string },
 ): Promise<FastifyReply> {

@@ -9,17 +9,23 @@ import { apiRequestOf } from '../api/requests.ts';
 
 /** Serves sealed files: `/oss/r/file/{id}` the original, `/oss/r/view/{id}` the copy; the token or the answer link's key comes as a header. */
 export function serveEvidence(app: FastifyInstance, platform: Platform): void {
-  app.get<{ Params: { id: string } }>('/oss/r/file/:id', (request, reply) => answer(platform, 'original', request, reply, request.params.id));
-  app.get<{ Params: { id: string } }>('/oss/r/view/:id', (request, reply) => answer(platform, 'copy', request, reply, request.params.id));
+  app.get<{ Params: { id: string } }>('/oss/r/file/:id', (request, reply) =>
+    answer(platform, { request, reply }, { which: 'original', id: request.params.id }),
+  );
+  app.get<{ Params: { id: string } }>('/oss/r/view/:id', (request, reply) => answer(platform, { request, reply }, { which: 'copy', id: request.params.id }));
 }
 
-async function answer(platform: Platform, which: 'original' | 'copy', request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+async function answer(
+  platform: Platform,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { which, id }: { which: 'original' | 'copy'; id: string },
+): Promise<FastifyReply> {
   try {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new Failure('notFound');
     const key = request.headers['x-answer-key'];
     const file = await openSealed(await apiRequestOf(request, uploadFile, platform), { id: Number(id), which, key: typeof key === 'string' ? key : null });
     return await sendSealed({ platform, reply }, file, which);
   } catch (error) {
-    return sendFailure(request, reply, error, platform.log);
+    return sendFailure({ request, reply }, error, platform.log);
   }
 }

@@ -20,7 +20,7 @@ export function serveExportFile(app: FastifyInstance, platform: Platform): void 
         .header('content-disposition', 'attachment; filename="hearth-data.zip"')
         .send(stream);
     } catch (error) {
-      return sendFailure(request, reply, error, platform.log);
+      return sendFailure({ request, reply }, error, platform.log);
     }
   });
 }

@@ -15,9 +15,9 @@ export function servePluginFiles(app: FastifyInstance, platform: Platform): void
       try {
         const { data } = id.safeParse(request.params.id);
         if (data === undefined) throw new Failure('notFound');
-        return await servePluginFile(platform, data, request, reply);
+        return await servePluginFile(platform, data, { request, reply });
       } catch (error) {
-        return sendFailure(request, reply, error, platform.log);
+        return sendFailure({ request, reply }, error, platform.log);
       }
     },
   });

@@ -9,7 +9,7 @@ const TYPE = 'application/manifest+json; charset=utf-8';
 
 /** Serves what a phone needs to keep the site on its home screen. */
 export function serveAppManifest(app: FastifyInstance, { db }: Platform, cache: ReplyCache): void {
-  app.get('/manifest.webmanifest', async (request, reply) => sendCached(request, reply, await cache.get('manifest', () => describe(db)), HEADERS));
+  app.get('/manifest.webmanifest', async (request, reply) => sendCached({ request, reply }, await cache.get('manifest', () => describe(db)), HEADERS));
 }
 
 async function describe(db: Platform['db']): Promise<Answer> {

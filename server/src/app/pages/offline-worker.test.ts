@@ -22,7 +22,7 @@ afterAll(async () => {
 async function workerWith(offlineReading: boolean) {
   const app = fastify();
   const cache = createReplyCache();
-  serveOfflineWorker(app, { ...site.platform, config: { ...site.platform.config, offlineReading } }, folder, cache);
+  serveOfflineWorker(app, { ...site.platform, config: { ...site.platform.config, offlineReading } }, { webFolder: folder, cache });
   const answer = await app.inject({ url: '/sw.js' });
   await app.close();
   cache.close();

@@ -17,10 +17,10 @@ await self.registration.unregister();
 `;
 
 /** Serves the service worker of the build; the one that takes itself away where offline reading is switched off or sources run unbuilt. */
-export function serveOfflineWorker(app: FastifyInstance, { config }: Platform, webFolder: string | null, cache: ReplyCache): void {
+export function serveOfflineWorker(app: FastifyInstance, { config }: Platform, { webFolder, cache }: { webFolder: string | null; cache: ReplyCache }): void {
   const read = () => (webFolder === null || !config.offlineReading ? FAREWELL : readFile(join(webFolder, 'sw.js'), 'utf8'));
   app.get('/sw.js', async (request, reply) => {
     const cached = await cache.get('worker', async () => ({ status: 200, contentType: SCRIPT, text: await read() }));
-    return sendCached(request, reply, cached, HEADERS);
+    return sendCached({ request, reply }, cached, HEADERS);
   });
 }

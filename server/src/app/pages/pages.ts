@@ -21,7 +21,10 @@ const MAX_QUERY_VALUE_LENGTH = 200;
 const MAX_ADDRESSES = 5_000;
 
 /** Replies to every other GET with a rendered page, the same for all readers of a game, from the cache when possible. */
-export function servePages(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache, web: WebBuild): void {
+export function servePages(
+  app: FastifyInstance,
+  { registry, platform, cache, web }: { registry: Registry; platform: Platform; cache: ReplyCache; web: WebBuild },
+): void {
   // The same few addresses come again and again; taking them apart is half the work of a cached page.
   const paths = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -37,7 +40,7 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
     const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, () =>
       renderPage(origin + path, { gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
     );
-    return sendCached(request, reply, cached, HEADERS);
+    return sendCached({ request, reply }, cached, HEADERS);
   };
   app.get('/*', (request, reply) =>
     answer(request, reply).catch((error: unknown) => {
@@ -76,7 +79,7 @@ async function renderPage(
   from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<Answer> {
-  const call = createServerCall(registry, platform, gameId, from);
+  const call = createServerCall({ registry, platform }, gameId, from);
   const faults: unknown[] = [];
   const onFault = (error: unknown) => {
     faults.push(error);

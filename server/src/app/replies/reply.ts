@@ -26,7 +26,7 @@ export function failureOf(error: unknown, requestId: string, log: Log): CallFail
 }
 
 /** Sends a refusal in the envelope. */
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+export function sendFailure({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, error: unknown, log: Log): FastifyReply {
   const failure = failureOf(error, request.id, log);
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
   else if (failure.status === 503) void reply.header('retry-after', '5');

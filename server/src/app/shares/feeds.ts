@@ -43,25 +43,30 @@ const OPEN = ['/profile/tutorial', '/profile/faq'];
 /** Serves what machines read the site by: feeds of columns, the sitemap in parts, and the rules for robots. */
 export function serveFeeds(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
   const { db, config } = platform;
-  const send = async (request: FastifyRequest, reply: FastifyReply, key: string, contentType: string, make: () => Promise<string>) =>
-    sendCached(request, reply.headers(BARE_HEADERS), await cache.get(key, () => answerOf(contentType, make)), HEADERS);
+  const send = async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { key, contentType }: { key: string; contentType: string },
+    make: () => Promise<string>,
+  ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => answerOf(contentType, make)), HEADERS);
 
   app.get<{ Params: { columnId: string } }>('/feed/:columnId(^[1-9]\\d{0,8}).xml', async (request, reply) => {
     const gameId = await resolveGame(db, wantedGame(request));
     const origin = originOf(request, config);
     const columnId = Number(request.params.columnId);
-    return send(request, reply, `feed ${origin} ${gameId} ${columnId}`, ATOM, () => columnFeed(db, { columnId, gameId, origin }));
+    return send({ request, reply }, { key: `feed ${origin} ${gameId} ${columnId}`, contentType: ATOM }, () => columnFeed(db, { columnId, gameId, origin }));
   });
 
   app.get('/sitemap.xml', (request, reply) => {
     const origin = originOf(request, config);
-    return send(request, reply, `sitemap ${origin}`, XML, () => sitemapIndex(db, origin));
+    return send({ request, reply }, { key: `sitemap ${origin}`, contentType: XML }, () => sitemapIndex(db, origin));
   });
 
   app.get<{ Params: { kind: string; part: string } }>('/sitemap/:kind(^[a-z]{1,20})-:part(^[1-9]\\d{0,8}).xml', (request, reply) => {
     const origin = originOf(request, config);
     const { kind, part } = request.params;
-    return send(request, reply, `sitemap ${origin} ${kind} ${part}`, XML, () => sitemapPart(db, { kind, part: Number(part), origin }));
+    return send({ request, reply }, { key: `sitemap ${origin} ${kind} ${part}`, contentType: XML }, () =>
+      sitemapPart(db, { kind, part: Number(part), origin }),
+    );
   });
 
   app.get('/robots.txt', (request, reply) => {

@@ -37,7 +37,7 @@ export function serveOembed(app: FastifyInstance, platform: Platform, cache: Rep
     const cached = await cache.get(`oembed ${origin} ${key}`, () =>
       shown.what === 'ticket' ? describeTicket(platform, { origin, gameId, number: shown.number }) : describePost(platform, { origin, id: shown.id }),
     );
-    return sendCached(request, reply.header('cross-origin-resource-policy', 'cross-origin'), cached, HEADERS);
+    return sendCached({ request, reply: reply.header('cross-origin-resource-policy', 'cross-origin') }, cached, HEADERS);
   });
 }
 

@@ -30,7 +30,7 @@ export function serveTicketShares(app: FastifyInstance, platform: Platform, cach
     const { number } = request.params;
     const cached = await cache.get(`card ${gameId} ${number}`, () => drawCard(platform, gameId, number));
     // It is self-contained and loads nothing; other sites may embed it.
-    return sendCached(request, reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin'), cached, HEADERS);
+    return sendCached({ request, reply: reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin') }, cached, HEADERS);
   });
 }
 
@@ -45,7 +45,7 @@ export async function findTicket({ db, clock }: Platform, gameId: number, given:
   const { data } = shapes.viewTicket.input.safeParse({ number: given });
   if (!data) return null;
   try {
-    return await viewTicket(db, gameId, data.number, clock.now());
+    return await viewTicket({ db, now: clock.now() }, gameId, data.number);
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
 import { addRecord } from './issue.ts';
 import { annulRow, selectTicketForUpdate, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';
@@ -13,9 +13,13 @@ export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
 }
 
 /** Reduces the penalty of a locked ticket: its term counts from the day it was issued. Returns when it ends. */
-export async function reduceTicket(tx: Tx, ticket: HeldTicket, penalty: Penalty, presenterId: number, now: Date): Promise<Date | null> {
+export async function reduceTicket(
+  { tx, now }: WriteContext,
+  ticket: HeldTicket,
+  { penalty, presenterId }: { penalty: Penalty; presenterId: number },
+): Promise<Date | null> {
   const expiresAt = endOf(penalty, new Date(ticket.issuedAt));
-  await updatePenalty(tx, ticket.id, penalty, expiresAt);
+  await updatePenalty(tx, ticket.id, { penalty, expiresAt });
   await refreshOf(tx, ticket, now);
   await addRecord(tx, {
     kind: 'reduce',
@@ -30,7 +34,11 @@ export async function reduceTicket(tx: Tx, ticket: HeldTicket, penalty: Penalty,
 }
 
 /** Annuls a ticket that is held: number and chain stay, the name goes from every public place. `cleaned` takes the name out of the words of the case's other tickets. */
-export async function annulTicket(tx: Tx, ticket: HeldTicket, presenterId: number, now: Date, cleaned: (statement: string) => string): Promise<void> {
+export async function annulTicket(
+  { tx, now }: WriteContext,
+  ticket: HeldTicket,
+  { presenterId, cleaned }: { presenterId: number; cleaned: (statement: string) => string },
+): Promise<void> {
   await annulRow(tx, ticket.id, now);
   for (const { id, statement } of await selectStatements(tx, ticket.caseId)) {
     const words = cleaned(statement);
@@ -41,7 +49,7 @@ export async function annulTicket(tx: Tx, ticket: HeldTicket, presenterId: numbe
 }
 
 /** Marks a ticket that is held as appealed against, or no longer. */
-export async function disputeTicket(tx: Tx, ticket: HeldTicket, disputed: boolean, now: Date): Promise<void> {
+export async function disputeTicket({ tx, now }: WriteContext, ticket: HeldTicket, disputed: boolean): Promise<void> {
   await updateDisputed(tx, ticket.id, disputed);
   await refreshOf(tx, ticket, now);
 }

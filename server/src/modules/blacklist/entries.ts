@@ -11,7 +11,7 @@ export async function refreshEntry(tx: Tx, characterId: number, now: Date): Prom
   const held = await lockTicketsOf(tx, characterId);
   if (!held) return;
   const entry = entryOf(held.tickets, now);
-  if (entry) await upsertEntry(tx, characterId, held.gameId, entry, now);
+  if (entry) await upsertEntry({ tx, now }, { characterId, gameId: held.gameId }, entry);
   else await removeEntry(tx, characterId);
 }
 

@@ -5,7 +5,7 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
 import { appendRecord, insertOpening, insertTicket, lockHead, takeSerial, upsertCharacter } from './queries-issue.ts';
 import { endOf } from './rules.ts';
@@ -47,13 +47,17 @@ export async function issueTickets(tx: Tx, order: TicketOrder, now: Date): Promi
   // Characters in one order, or two verdicts on the same two would wait for each other.
   const subjects = order.subjects.toSorted((one, other) => (keyOf(one.character) < keyOf(other.character) ? -1 : 1));
   for (const subject of subjects) characterIds.push(await upsertCharacter(tx, { gameId: order.gameId, ...subject.character, ...keysOf(subject.character) }));
-  for (const [index, subject] of subjects.entries()) issued.push(await issueOne(tx, order, { ...subject, characterId: characterIds[index] ?? 0 }, now));
+  for (const [index, subject] of subjects.entries()) issued.push(await issueOne({ tx, now }, order, { ...subject, characterId: characterIds[index] ?? 0 }));
   for (const id of characterIds) await refreshEntry(tx, id, now);
   writesTags(tx, ticketsTag(order.gameId));
   return order.subjects.flatMap(({ accusedId }) => issued.filter((ticket) => ticket.accusedId === accusedId));
 }
 
-async function issueOne(tx: Tx, order: TicketOrder, subject: TicketOrder['subjects'][number] & { characterId: number }, now: Date): Promise<IssuedTicket> {
+async function issueOne(
+  { tx, now }: WriteContext,
+  order: TicketOrder,
+  subject: TicketOrder['subjects'][number] & { characterId: number },
+): Promise<IssuedTicket> {
   const { gameId, caseId, presenterId, offence, articles, statement } = order;
   const { accusedId, characterId, penalty } = subject;
   const year = Number(dayInChina(now).slice(0, 4));

@@ -12,7 +12,11 @@ let judge: Signed;
 let second: Signed;
 
 /** Hands down one verdict and returns the number of its ticket. */
-async function sentence(name: string, realm: string, penalty: string, offence = 'ninja_loot', gameId = 1): Promise<string> {
+async function sentence(
+  name: string,
+  realm: string,
+  { penalty, offence = 'ninja_loot', gameId = 1 }: { penalty: string; offence?: string; gameId?: number },
+): Promise<string> {
   const complainant = await court.person();
   const body = await court.complaintOf(complainant, [{ name, realm }], { offence });
   const { t } = await court.site.post<{ id: number }>('post/save', body, { as: complainant, gameId });
@@ -33,14 +37,14 @@ beforeAll(async () => {
   court = await openCourt();
   [judge, second] = await Promise.all([court.person('presenter'), court.person('presenter')]);
   numbers = {
-    listed: await sentence('听雨楼', '安苏', 'list90'),
-    again: await sentence('听雨楼', '安苏', 'list90', 'harassment'),
-    yearly: await sentence('听雨楼', '罗宁', 'list365'),
-    forever: await sentence('Ａmber%_', '安苏', 'permanent', 'trade_fraud'),
-    warned: await sentence('只挨警告', '安苏', 'warning'),
-    over: await sentence('已经期满', '安苏', 'list90'),
+    listed: await sentence('听雨楼', '安苏', { penalty: 'list90' }),
+    again: await sentence('听雨楼', '安苏', { penalty: 'list90', offence: 'harassment' }),
+    yearly: await sentence('听雨楼', '罗宁', { penalty: 'list365' }),
+    forever: await sentence('Ａmber%_', '安苏', { penalty: 'permanent', offence: 'trade_fraud' }),
+    warned: await sentence('只挨警告', '安苏', { penalty: 'warning' }),
+    over: await sentence('已经期满', '安苏', { penalty: 'list90' }),
   };
-  await sentence('别的世界', '安苏', 'list90', 'ninja_loot', 2);
+  await sentence('别的世界', '安苏', { penalty: 'list90', offence: 'ninja_loot', gameId: 2 });
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1 AND game_id = 1`, [numbers.over]);
   await endTickets(court.db, new Date());
 });

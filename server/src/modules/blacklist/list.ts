@@ -5,7 +5,7 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
 import { BY_SORT, entryStart } from './cursors.ts';
 import {
@@ -35,7 +35,7 @@ export interface EntryListInput extends PageInput {
 }
 
 /** Returns a page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
-export async function listEntries(db: Db, gameId: number, input: EntryListInput, now: Date): Promise<Page<Entry>> {
+export async function listEntries({ db, now }: DbContext, gameId: number, input: EntryListInput): Promise<Page<Entry>> {
   readsTags(ticketsTag(gameId));
   const q = input.q ?? '';
   const filter = {
@@ -46,7 +46,7 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
     penalty: input.penalty ?? null,
     status: input.status ?? null,
   };
-  const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, input.sort, entryStart(input)), readTerms(db)]);
+  const [{ rows, total }, terms] = await Promise.all([selectEntries({ db, now }, filter, { sort: input.sort, start: entryStart(input) }), readTerms(db)]);
   const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
     at: input.sort === 'latest' ? row.lastListedAt : row.sortKey,
     id: row.id,

@@ -1,4 +1,4 @@
-import type { Instant, Tx } from '#server/platform/database/db.ts';
+import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { CountedTicket, EntryState } from './rules.ts';
 
 /** Returns the tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */
@@ -13,7 +13,11 @@ export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ game
 }
 
 /** Writes the entry of a character as of `now`. */
-export async function upsertEntry(tx: Tx, characterId: number, gameId: number, entry: EntryState, now: Date): Promise<void> {
+export async function upsertEntry(
+  { tx, now }: WriteContext,
+  { characterId, gameId }: { characterId: number; gameId: number },
+  entry: EntryState,
+): Promise<void> {
   await tx.query(
     `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status, changed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -155,7 +155,7 @@ export function selectTicketForUpdate(tx: Tx, id: number): Promise<HeldTicket | 
 }
 
 /** Writes the penalty a ticket has from now on. */
-export async function updatePenalty(tx: Tx, id: number, penalty: Penalty, expiresAt: Date | null): Promise<void> {
+export async function updatePenalty(tx: Tx, id: number, { penalty, expiresAt }: { penalty: Penalty; expiresAt: Date | null }): Promise<void> {
   await tx.query('UPDATE tickets SET penalty = $2, expires_at = $3, expiry_told_at = NULL WHERE id = $1', [id, penalty, expiresAt]);
 }
 

@@ -1,5 +1,5 @@
 import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
-import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { Db, Instant, DbContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { monthInChina } from './months.ts';
 import type { ListedPenalty } from './rules.ts';
@@ -56,11 +56,9 @@ const FILTER = `e.game_id = $1 AND CASE WHEN $7::text IS NULL THEN ${STATUS} <> 
 
 /** Returns entries from a place of an order on, and how many there are altogether. */
 export async function selectEntries(
-  db: Db,
+  { db, now }: DbContext,
   filter: EntryFilter,
-  now: Date,
-  sort: EntrySort,
-  start: PageStart<{ at: string; id: number }>,
+  { sort, start }: { sort: EntrySort; start: PageStart<{ at: string; id: number }> },
 ): Promise<{ rows: (EntryRow & { sortKey: string })[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];

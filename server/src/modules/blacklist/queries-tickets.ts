@@ -1,6 +1,6 @@
 import type { Penalty, PublicAppeal, TicketStatus } from '#contract/api/tickets.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { Db, Instant, DbContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { monthInChina } from './months.ts';
 
@@ -70,9 +70,8 @@ const FILTER = `t.game_id = $1
 
 /** Returns tickets from a place on, newest first, and how many there are altogether. */
 export async function selectTickets(
-  db: Db,
+  { db, now }: DbContext,
   filter: TicketFilter,
-  now: Date,
   start: PageStart<{ at: Instant; id: number }>,
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now, filter.month];
@@ -113,7 +112,7 @@ export function selectRecordsOf(db: Db, gameId: number, number: string): Promise
 }
 
 /** Records of a game's chain in order, from a position on. */
-export function selectChain(db: Db, gameId: number, from: number, most: number): Promise<RecordRow[]> {
+export function selectChain(db: Db, gameId: number, { from, most }: { from: number; most: number }): Promise<RecordRow[]> {
   return db.query(
     'SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND position >= $2 AND position < $2::bigint + $3 ORDER BY position',
     [gameId, from, most],
@@ -142,7 +141,7 @@ export function selectOpening(db: Db, ticketId: number): Promise<OpeningRow | nu
 }
 
 /** Returns what opens the commitments of the tickets that these records of a chain issue. */
-export function selectChainOpenings(db: Db, gameId: number, from: number, most: number): Promise<OpeningRow[]> {
+export function selectChainOpenings(db: Db, gameId: number, { from, most }: { from: number; most: number }): Promise<OpeningRow[]> {
   return db.query(
     `SELECT ${OPENING} FROM chain_records r JOIN tickets t ON t.game_id = r.game_id AND t.number = r.number JOIN chain_openings o ON o.ticket_id = t.id
      WHERE r.game_id = $1 AND r.position >= $2 AND r.position < $2::bigint + $3 AND r.content::json ->> 'kind' = 'issue' ORDER BY r.position`,

@@ -7,7 +7,7 @@ import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf, personWithId } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
   countRecords,
@@ -37,7 +37,7 @@ export interface TicketListInput extends PageInput {
 }
 
 /** Returns a page of a game's tickets, newest first. Throws `invalidInput` for a broken cursor. */
-export async function listTickets(db: Db, gameId: number, input: TicketListInput, now: Date): Promise<Page<Ticket>> {
+export async function listTickets({ db, now }: DbContext, gameId: number, input: TicketListInput): Promise<Page<Ticket>> {
   readsTags(ticketsTag(gameId));
   const q = input.q ?? '';
   const filter = {
@@ -50,13 +50,13 @@ export async function listTickets(db: Db, gameId: number, input: TicketListInput
     status: input.status ?? null,
     month: wordOrNull(input.month),
   };
-  const [{ rows, total }, terms] = await Promise.all([selectTickets(db, filter, now, BY_TIME.startOf(input)), readTerms(db)]);
+  const [{ rows, total }, terms] = await Promise.all([selectTickets({ db, now }, filter, BY_TIME.startOf(input)), readTerms(db)]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.issuedAt, id: row.id }));
   return { ...found, items: found.items.map((row) => ticketOf(row, terms, now)) };
 }
 
 /** Returns a ticket with its records and appeals, by its number in the game, else in the first game that has it. Throws `notFound`. */
-export async function viewTicket(db: Db, gameId: number, number: string, now: Date): Promise<TicketView> {
+export async function viewTicket({ db, now }: DbContext, gameId: number, number: string): Promise<TicketView> {
   readsTags(ticketsTag(gameId));
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
   if (!row) throw new Failure('notFound');
@@ -93,8 +93,8 @@ const CHAIN_PART = 2_000;
 export async function readChain(db: Db, gameId: number, from: number): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
   const [records, openings, total] = await Promise.all([
-    selectChain(db, gameId, from, CHAIN_PART),
-    selectChainOpenings(db, gameId, from, CHAIN_PART),
+    selectChain(db, gameId, { from, most: CHAIN_PART }),
+    selectChainOpenings(db, gameId, { from, most: CHAIN_PART }),
     countRecords(db, gameId),
   ]);
   const end = from + records.length;

@@ -2,7 +2,7 @@ import type { Block } from '#contract/api/blocks.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { MAX_BLOCKS } from '#contract/limits.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
 
 /** Returns a member's block list, newest first. */
@@ -11,17 +11,15 @@ export function listBlocks(db: Db, memberId: number): Promise<Block[]> {
 }
 
 /** Hides a word or a member; doing it again changes nothing. Throws `invalidInput` for a word without letters and for oneself, `notFound` and `blocksFull`. */
-export async function addBlock(db: Db, memberId: number, given: { word?: string | undefined; memberId?: number | undefined }, now: Date): Promise<Block> {
+export async function addBlock({ db, now }: DbContext, memberId: number, given: { word?: string | undefined; memberId?: number | undefined }): Promise<Block> {
   if (given.memberId === memberId) throw fieldFailure('memberId', '自己说的话，自己总要听见');
   const { word = '' } = given;
   const fold = foldLoosely(word);
   if (given.memberId === undefined && fold === '') throw fieldFailure('word', '这个词里没有文字，挡不住什么');
-  const blocks = await addAll(
-    db,
-    memberId,
-    { words: given.memberId === undefined ? [word] : [], memberIds: given.memberId === undefined ? [] : [given.memberId] },
-    now,
-  );
+  const blocks = await addAll({ db, now }, memberId, {
+    words: given.memberId === undefined ? [word] : [],
+    memberIds: given.memberId === undefined ? [] : [given.memberId],
+  });
   const found = blocks.find((block) =>
     given.memberId === undefined ? block.word !== null && foldLoosely(block.word) === fold : block.member?.id === given.memberId,
   );
@@ -33,18 +31,17 @@ export async function addBlock(db: Db, memberId: number, given: { word?: string 
  * Imports a block list; existing entries stay, words without letters, unknown members and oneself are skipped. Returns the whole list.
  * Throws `blocksFull` without importing anything.
  */
-export function addAll(db: Db, memberId: number, given: { words: readonly string[]; memberIds: readonly number[] }, now: Date): Promise<Block[]> {
+export function addAll({ db, now }: DbContext, memberId: number, given: { words: readonly string[]; memberIds: readonly number[] }): Promise<Block[]> {
   const byFold = new Map(given.words.map((word) => [foldLoosely(word), word]));
   byFold.delete('');
   return db.transaction(async (tx) => {
     await lockBlocks(tx, memberId);
     await insertWords(
-      tx,
+      { tx, now },
       memberId,
       [...byFold].map(([fold, word]) => ({ word, fold })),
-      now,
     );
-    await insertMembers(tx, memberId, [...new Set(given.memberIds)], now);
+    await insertMembers({ tx, now }, memberId, [...new Set(given.memberIds)]);
     const blocks = await selectBlocks(tx, memberId);
     if (blocks.length > MAX_BLOCKS) throw new Failure('blocksFull', { values: { most: MAX_BLOCKS } });
     return blocks;

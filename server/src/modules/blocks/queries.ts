@@ -1,5 +1,5 @@
 import type { Block } from '#contract/api/blocks.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns a member's block list, newest first. */
 export function selectBlocks(db: Db, memberId: number): Promise<Block[]> {
@@ -16,7 +16,7 @@ export async function lockBlocks(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Adds words that are not there yet. */
-export async function insertWords(tx: Tx, memberId: number, words: readonly { word: string; fold: string }[], now: Date): Promise<void> {
+export async function insertWords({ tx, now }: WriteContext, memberId: number, words: readonly { word: string; fold: string }[]): Promise<void> {
   await tx.query(
     `INSERT INTO blocks (member_id, word, fold, created_at) SELECT $1, word, fold, $4 FROM unnest($2::text[], $3::text[]) AS given (word, fold)
      ON CONFLICT (member_id, fold) WHERE fold IS NOT NULL DO NOTHING`,
@@ -25,7 +25,7 @@ export async function insertWords(tx: Tx, memberId: number, words: readonly { wo
 }
 
 /** Inserts members not yet blocked; the member themselves and unknown ones are skipped. */
-export async function insertMembers(tx: Tx, memberId: number, blockedIds: readonly number[], now: Date): Promise<void> {
+export async function insertMembers({ tx, now }: WriteContext, memberId: number, blockedIds: readonly number[]): Promise<void> {
   await tx.query(
     `INSERT INTO blocks (member_id, blocked_id, created_at) SELECT $1, m.id, $3 FROM members m WHERE m.id = ANY ($2::bigint[]) AND m.id <> $1
      ON CONFLICT (member_id, blocked_id) WHERE blocked_id IS NOT NULL DO NOTHING`,

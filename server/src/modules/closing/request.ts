@@ -18,8 +18,8 @@ export async function closeAccount(request: MemberRequest, { password, totp }: {
   await demandSecondFactor(request, viewer.id, totp);
   return db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);
-    const closing = await setClosing(tx, viewer.id, until);
-    await endSessions(tx, viewer.id, viewer.sessionId, now);
+    const closing = await setClosing(tx, viewer.id, { until });
+    await endSessions({ tx, now }, viewer.id, viewer.sessionId);
     if (closing.isNew) {
       await notify({ tx, now }, viewer.id, CLOSING_NOTIFICATIONS.started({ data: { days: CLOSING_DAYS } }));
     }
@@ -29,6 +29,6 @@ export async function closeAccount(request: MemberRequest, { password, totp }: {
 
 /** Stops the days; where none run it changes nothing. Throws `closingTooLate` once they are over. */
 export async function cancelClosing({ db, viewer, now }: MemberRequest): Promise<void> {
-  const stopped = await db.transaction((tx) => setClosing(tx, viewer.id, null, now));
+  const stopped = await db.transaction((tx) => setClosing(tx, viewer.id, { until: null, now }));
   if (stopped.closingAt !== '') throw new Failure('closingTooLate');
 }

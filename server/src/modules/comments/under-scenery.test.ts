@@ -128,7 +128,7 @@ describe('a report of a comment under a picture', () => {
     expect(await report(reporter)).toMatchObject({ status: 409 });
     expect(await report(speaker)).toMatchObject({ status: 403 });
     const weighty = await Promise.all([1, 2, 3].map(() => signUpReporter(site)));
-    for (const each of weighty) expect((await reportAs(site, 'comment', t.id, each)).code).toBe('200');
+    for (const each of weighty) expect((await reportAs(site, { kind: 'comment', id: t.id }, { as: each })).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true, body: '' }]);
     expect(await countOf(id)).toBe(0);
     const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === t.id);

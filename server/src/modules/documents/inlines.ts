@@ -23,7 +23,7 @@ export type Run = Inline | Image;
 /** Markdown's running text as inline nodes, equal neighbors joined, pictures left in place. */
 export function runsOf(nodes: readonly PhrasingContent[], resolveImage: ResolveImage): Run[] {
   const runs: Run[] = [];
-  collect(nodes, [], runs, resolveImage);
+  collect(nodes, [], { runs, resolveImage });
   return runs;
 }
 
@@ -32,13 +32,13 @@ export function inlinesOf(nodes: readonly PhrasingContent[]): Inline[] {
   return trimmed(runsOf(nodes, () => null).filter((run) => run.type !== 'image'));
 }
 
-function collect(nodes: readonly PhrasingContent[], marks: readonly Mark[], runs: Run[], resolveImage: ResolveImage): void {
+function collect(nodes: readonly PhrasingContent[], marks: readonly Mark[], { runs, resolveImage }: { runs: Run[]; resolveImage: ResolveImage }): void {
   const markers = nodes.filter((node) => node.type === 'spoilerMarker').length;
   let seen = 0;
   let hidden = false;
   for (const node of nodes) {
     const around: readonly Mark[] = hidden ? [{ type: 'spoilerText' }, ...marks] : marks;
-    const inside = (mark: Mark, children: readonly PhrasingContent[]) => collect(children, [...around, mark], runs, resolveImage);
+    const inside = (mark: Mark, children: readonly PhrasingContent[]) => collect(children, [...around, mark], { runs, resolveImage });
     switch (node.type) {
       case 'spoilerMarker':
         seen += 1;
@@ -69,7 +69,7 @@ function collect(nodes: readonly PhrasingContent[], marks: readonly Mark[], runs
         break;
       case 'link': {
         const href = hrefFrom(writtenText(node.url));
-        if (href === null) collect(node.children, around, runs, resolveImage);
+        if (href === null) collect(node.children, around, { runs, resolveImage });
         else inside({ type: 'link', attrs: { href } }, node.children);
         break;
       }

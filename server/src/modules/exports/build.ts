@@ -26,7 +26,7 @@ async function build(platform: Stores, { id, memberId }: { id: number; memberId:
   const alive = setInterval(() => void db.transaction((tx) => markAlive(tx, id, clock.now())).catch(() => undefined), ALIVE_EVERY_MS);
   try {
     const bytes = await files.writeStream(archiveName(id), zipOf(entriesOf(platform, memberId)));
-    await db.transaction((tx) => markReady(tx, id, bytes, clock.now()));
+    await db.transaction((tx) => markReady({ tx, now: clock.now() }, id, bytes));
   } finally {
     clearInterval(alive);
   }

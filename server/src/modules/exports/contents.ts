@@ -8,7 +8,7 @@ export interface Part {
   list(db: Db, wanted: { memberId: number; after: number; most: number }): Promise<{ at: number; row: unknown }[]>;
 }
 
-const part = (name: string, columns: string, from: string, at = 'id'): Part => ({
+const part = (name: string, { columns, from, at = 'id' }: { columns: string; from: string; at?: string }): Part => ({
   name,
   list: (db, { memberId, after, most }) =>
     db.query(
@@ -29,64 +29,56 @@ const MESSAGES: Part = {
 
 /** Everything the site stores about a member, from themselves. Secrets are left out: hashes, keys and tokens. */
 export const PARTS: readonly Part[] = [
-  part(
-    'account',
-    `id, nick_name, email_fold AS email, role, signature, gender, character, character_public, experience, post_count, essence_count, follower_count, status, suspended_until,
+  part('account', {
+    columns: `id, nick_name, email_fold AS email, role, signature, gender, character, character_public, experience, post_count, essence_count, follower_count, status, suspended_until,
      suspended_reason, joined_at, last_seen_at, nick_changed_at, password_changed_at, closing_at`,
-    'members WHERE id = $1',
-  ),
-  part(
-    'posts',
-    // As its author wrote it, whatever of it is masked.
-    `p.id, p.column_id, p.game_id, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, coalesce(o.tags, p.tags) AS tags, p.status, p.essence_level, p.read_count,
+    from: 'members WHERE id = $1',
+  }),
+  part('posts', {
+    columns: `p.id, p.column_id, p.game_id, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, coalesce(o.tags, p.tags) AS tags, p.status, p.essence_level, p.read_count,
      p.comment_count, p.favor_count, p.created_at, p.updated_at, coalesce(o.text, b.text) AS text, coalesce(o.body, b.body) AS body`,
-    'posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id WHERE p.author_id = $1',
-    'p.id',
-  ),
-  part(
-    'post-versions',
-    'v.post_id, v.number, v.title, v.text, v.written_at',
-    'post_versions v JOIN posts p ON p.id = v.post_id WHERE p.author_id = $1',
-    'v.post_id * 1000000 + v.number',
-  ),
-  part(
-    'comments',
-    `id, post_id, scenery_id, floor, parent_id, coalesce(o.body, c.body) AS body, coalesce(o.image_ids, c.image_ids) AS image_ids, status, like_count, created_at`,
-    'comments c LEFT JOIN comment_originals o ON o.comment_id = c.id WHERE author_id = $1',
-  ),
+    from: 'posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id WHERE p.author_id = $1',
+    at: 'p.id',
+  }),
+  part('post-versions', {
+    columns: 'v.post_id, v.number, v.title, v.text, v.written_at',
+    from: 'post_versions v JOIN posts p ON p.id = v.post_id WHERE p.author_id = $1',
+    at: 'v.post_id * 1000000 + v.number',
+  }),
+  part('comments', {
+    columns: `id, post_id, scenery_id, floor, parent_id, coalesce(o.body, c.body) AS body, coalesce(o.image_ids, c.image_ids) AS image_ids, status, like_count, created_at`,
+    from: 'comments c LEFT JOIN comment_originals o ON o.comment_id = c.id WHERE author_id = $1',
+  }),
   MESSAGES,
-  part('letters', '*', 'letters WHERE (sender_id = $1 OR recipient_id = $1)'),
-  part('favor-folders', 'id, name, sort', 'favor_folders WHERE member_id = $1'),
-  part('blocks', 'id, word, blocked_id, created_at', 'blocks WHERE member_id = $1'),
-  part('favors', 'post_id, folder_id, note, created_at', 'favors WHERE withdrawn_at IS NULL AND member_id = $1', 'post_id'),
-  part('read-places', 'post_id, floor, comment_count, read_at', 'read_places WHERE member_id = $1', 'post_id'),
-  part('followed-posts', 'post_id, created_at', 'post_follows WHERE member_id = $1', 'post_id'),
-  part('followed-members', 'followed_id, created_at', 'member_follows WHERE withdrawn_at IS NULL AND member_id = $1', 'followed_id'),
-  part('drafts', 'id, column_id, post_id, title, content, tags, updated_at', 'drafts WHERE member_id = $1'),
-  part('suggestions', 'id, type, content, contact, state, answer, created_at, answered_at', 'suggestions WHERE member_id = $1'),
-  part(
-    'scenery',
-    `id, game_id, file_id, title, zone, expansion, to_char(shot_on, 'YYYY-MM-DD') AS shot_on, tags, story, status, reason, favor_count, comment_count, created_at, decided_at`,
-    `sceneries WHERE author_id = $1`,
-  ),
-  part('scenery-favors', 'scenery_id, created_at', 'scenery_favors WHERE withdrawn_at IS NULL AND member_id = $1', 'scenery_id'),
-  part(
-    'reports',
-    'r.id, d.kind, d.target_id, r.reason, r.note, r.evidence_ids, r.marked_words, r.reported_at, d.state, d.answer, d.closed_at',
-    'reports r JOIN report_dockets d ON d.id = r.docket_id WHERE r.reporter_id = $1',
-    'r.id',
-  ),
-  part(
-    'cases',
-    'post_id, game_id, title, statement, offence, activity, occurred_on, place, loss, wish, state, outcome, filed_at, closed_at',
-    'cases WHERE complainant_id = $1',
-    'post_id',
-  ),
-  part('case-statements', 'id, case_id, kind, role, text, said_at', 'case_statements WHERE member_id = $1'),
-  part('case-evidence', 'id, case_id, kind, url, sha256, caption, added_at', 'case_evidence WHERE member_id = $1'),
-  part('verdict-drafts', 'case_id, content, updated_at', 'verdict_drafts WHERE presenter_id = $1', 'case_id'),
-  part('sessions', 'id, device, address, created_at, last_seen_at, ended_at', 'sessions WHERE member_id = $1'),
-  part('files', 'id, kind, width, height, variants, created_at', 'files WHERE member_id = $1'),
+  part('letters', { columns: '*', from: 'letters WHERE (sender_id = $1 OR recipient_id = $1)' }),
+  part('favor-folders', { columns: 'id, name, sort', from: 'favor_folders WHERE member_id = $1' }),
+  part('blocks', { columns: 'id, word, blocked_id, created_at', from: 'blocks WHERE member_id = $1' }),
+  part('favors', { columns: 'post_id, folder_id, note, created_at', from: 'favors WHERE withdrawn_at IS NULL AND member_id = $1', at: 'post_id' }),
+  part('read-places', { columns: 'post_id, floor, comment_count, read_at', from: 'read_places WHERE member_id = $1', at: 'post_id' }),
+  part('followed-posts', { columns: 'post_id, created_at', from: 'post_follows WHERE member_id = $1', at: 'post_id' }),
+  part('followed-members', { columns: 'followed_id, created_at', from: 'member_follows WHERE withdrawn_at IS NULL AND member_id = $1', at: 'followed_id' }),
+  part('drafts', { columns: 'id, column_id, post_id, title, content, tags, updated_at', from: 'drafts WHERE member_id = $1' }),
+  part('suggestions', { columns: 'id, type, content, contact, state, answer, created_at, answered_at', from: 'suggestions WHERE member_id = $1' }),
+  part('scenery', {
+    columns: `id, game_id, file_id, title, zone, expansion, to_char(shot_on, 'YYYY-MM-DD') AS shot_on, tags, story, status, reason, favor_count, comment_count, created_at, decided_at`,
+    from: `sceneries WHERE author_id = $1`,
+  }),
+  part('scenery-favors', { columns: 'scenery_id, created_at', from: 'scenery_favors WHERE withdrawn_at IS NULL AND member_id = $1', at: 'scenery_id' }),
+  part('reports', {
+    columns: 'r.id, d.kind, d.target_id, r.reason, r.note, r.evidence_ids, r.marked_words, r.reported_at, d.state, d.answer, d.closed_at',
+    from: 'reports r JOIN report_dockets d ON d.id = r.docket_id WHERE r.reporter_id = $1',
+    at: 'r.id',
+  }),
+  part('cases', {
+    columns: 'post_id, game_id, title, statement, offence, activity, occurred_on, place, loss, wish, state, outcome, filed_at, closed_at',
+    from: 'cases WHERE complainant_id = $1',
+    at: 'post_id',
+  }),
+  part('case-statements', { columns: 'id, case_id, kind, role, text, said_at', from: 'case_statements WHERE member_id = $1' }),
+  part('case-evidence', { columns: 'id, case_id, kind, url, sha256, caption, added_at', from: 'case_evidence WHERE member_id = $1' }),
+  part('verdict-drafts', { columns: 'case_id, content, updated_at', from: 'verdict_drafts WHERE presenter_id = $1', at: 'case_id' }),
+  part('sessions', { columns: 'id, device, address, created_at, last_seen_at, ended_at', from: 'sessions WHERE member_id = $1' }),
+  part('files', { columns: 'id, kind, width, height, variants, created_at', from: 'files WHERE member_id = $1' }),
 ];
 
 const ROWS_AT_ONCE = 200;

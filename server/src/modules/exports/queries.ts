@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { ExportRow } from './rules.ts';
 
 /** Returns a member's last export, or null. */
@@ -32,7 +32,7 @@ export async function markAlive(tx: Tx, id: number, now: Date): Promise<void> {
 }
 
 /** Marks an export as ready. */
-export async function markReady(tx: Tx, id: number, bytes: number, now: Date): Promise<void> {
+export async function markReady({ tx, now }: WriteContext, id: number, bytes: number): Promise<void> {
   await tx.query('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1', [id, now, bytes]);
 }
 

@@ -6,7 +6,7 @@ import { deleteFavors, selectFavored } from './queries-erase.ts';
 /** Removes all favors of a member, so that the posts' counts are right, and erases every trace of them. */
 export async function eraseFavors(db: Database, memberId: number, now: Date): Promise<void> {
   for (const postId of await selectFavored(db, memberId)) {
-    await toggleFavor(db, postId, memberId, now).catch((error: unknown) => {
+    await toggleFavor({ db, now }, postId, memberId).catch((error: unknown) => {
       // A post that can't be read counts nothing.
       if (!(error instanceof Failure)) throw error;
     });

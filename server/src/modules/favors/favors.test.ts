@@ -20,22 +20,24 @@ const counts = (postId: number) =>
 
 it('fifty people at once are all counted; each may change their mind', async () => {
   const { id } = await tavern.post(people[0]!);
-  await Promise.all(people.map((memberId) => toggleFavor(tavern.db, id, memberId, NOON)));
+  await Promise.all(people.map((memberId) => toggleFavor({ db: tavern.db, now: NOON }, id, memberId)));
   expect(await counts(id)).toEqual({ kept: 50, counted: 50 });
   await Promise.all(
     people.flatMap((memberId, at) =>
-      at % 2 ? [toggleFavor(tavern.db, id, memberId, NOON)] : [toggleFavor(tavern.db, id, memberId, NOON), toggleFavor(tavern.db, id, memberId, NOON)],
+      at % 2
+        ? [toggleFavor({ db: tavern.db, now: NOON }, id, memberId)]
+        : [toggleFavor({ db: tavern.db, now: NOON }, id, memberId), toggleFavor({ db: tavern.db, now: NOON }, id, memberId)],
     ),
   );
   expect(await counts(id)).toEqual({ kept: 25, counted: 25 });
-  await Promise.all(Array.from({ length: 50 }, () => toggleFavor(tavern.db, id, people[0]!, NOON)));
+  await Promise.all(Array.from({ length: 50 }, () => toggleFavor({ db: tavern.db, now: NOON }, id, people[0]!)));
   expect(await counts(id)).toEqual({ kept: 25, counted: 25 });
 });
 
 it('concurrent calls of one member end as they would one by one, and the author is notified once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author);
-  await Promise.all(Array.from({ length: 11 }, () => toggleFavor(tavern.db, id, reader, NOON)));
+  await Promise.all(Array.from({ length: 11 }, () => toggleFavor({ db: tavern.db, now: NOON }, id, reader)));
   expect(await counts(id)).toEqual({ kept: 1, counted: 1 });
   expect(await listUnreadMessages(tavern.db, author)).toHaveLength(1);
 });
@@ -44,12 +46,12 @@ it('answers how it is now, and tells and rewards the author once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author, { title: '值得收着' });
   const experience = async () => (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;
-  expect(await toggleFavor(tavern.db, id, reader, NOON)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
+  expect(await toggleFavor({ db: tavern.db, now: NOON }, id, reader)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
   expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(true);
-  expect(await toggleFavor(tavern.db, id, reader, later(1))).toEqual({ favoured: false, favorCount: 0, folderId: 0 });
+  expect(await toggleFavor({ db: tavern.db, now: later(1) }, id, reader)).toEqual({ favoured: false, favorCount: 0, folderId: 0 });
   expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(false);
-  expect(await toggleFavor(tavern.db, id, reader, later(2))).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
-  expect(await toggleFavor(tavern.db, id, author, later(3))).toEqual({ favoured: true, favorCount: 2, folderId: 0 });
+  expect(await toggleFavor({ db: tavern.db, now: later(2) }, id, reader)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
+  expect(await toggleFavor({ db: tavern.db, now: later(3) }, id, author)).toEqual({ favoured: true, favorCount: 2, folderId: 0 });
   const messages = await listUnreadMessages(tavern.db, author);
   expect(messages).toMatchObject([{ type: 21, isUrgent: 0, title: '路人54 收藏了你的帖子', content: '《值得收着》，一共 1 人收着。', externalId: id }]);
   expect(await experience()).toBe(13);
@@ -58,5 +60,5 @@ it('answers how it is now, and tells and rewards the author once', async () => {
 it('needs a post that can be read', async () => {
   const { id } = await tavern.post(people[0]!);
   await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
-  for (const gone of [id, 999_999]) await expect(toggleFavor(tavern.db, gone, people[1]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+  for (const gone of [id, 999_999]) await expect(toggleFavor({ db: tavern.db, now: NOON }, gone, people[1]!)).rejects.toMatchObject({ code: 'A0404' });
 });

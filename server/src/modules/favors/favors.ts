@@ -1,7 +1,7 @@
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { FAVOR_NOTIFICATIONS } from './notifications.ts';
 import { toggle, withdraw } from './queries.ts';
 
@@ -9,24 +9,28 @@ import { toggle, withdraw } from './queries.ts';
  * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
  * Throws `postGone`.
  */
-export async function toggleFavor(db: Db, postId: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number; folderId: number }> {
+export async function toggleFavor(
+  { db, now }: DbContext,
+  postId: number,
+  memberId: number,
+): Promise<{ favoured: boolean; favorCount: number; folderId: number }> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
-    const { favoured, newcomer, folderId } = await toggle(tx, postId, memberId, now);
+    const { favoured, newcomer, folderId } = await toggle({ tx, now }, postId, memberId);
     const favorCount = await changeFavorCount(tx, post, favoured ? 1 : -1);
     if (newcomer !== null && post.authorId !== memberId) {
       const notice = FAVOR_NOTIFICATIONS.postFavored({ about: { kind: 'post', id: postId }, actorId: memberId, data: { count: favorCount } });
       await notify({ tx, now }, post.authorId, notice);
-      await grantExperience(tx, post.authorId, 'favoured', now);
+      await grantExperience({ tx, now }, post.authorId, 'favoured');
     }
     return { favoured, favorCount, folderId };
   });
 }
 
 /** Lets a post go, also one that is not there any more; doing it again changes nothing. */
-export async function removeFavor(db: Db, postId: number, memberId: number, now: Date): Promise<void> {
+export async function removeFavor({ db, now }: DbContext, postId: number, memberId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockAnyPost(tx, postId);
-    if (post && (await withdraw(tx, postId, memberId, now))) await changeFavorCount(tx, post, -1);
+    if (post && (await withdraw({ tx, now }, postId, memberId))) await changeFavorCount(tx, post, -1);
   });
 }

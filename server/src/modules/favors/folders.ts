@@ -29,8 +29,8 @@ export async function saveFolder(db: Db, memberId: number, { id, name }: { id?: 
   if (fold === DEFAULT_NAME) throw new Failure('folderNameTaken', taken());
   try {
     return await db.transaction(async (tx) => {
-      const savedId = id ?? (await addFolder(tx, memberId, name, fold));
-      if (id !== undefined && !(await renameFolder(tx, memberId, id, name, fold))) throw new Failure('notFound');
+      const savedId = id ?? (await addFolder(tx, memberId, { name, fold }));
+      if (id !== undefined && !(await renameFolder(tx, memberId, { id, name, fold }))) throw new Failure('notFound');
       const found = (await selectFolders(tx, memberId)).find((folder) => folder.id === savedId);
       if (!found) throw new Failure('notFound');
       return found;
@@ -41,10 +41,10 @@ export async function saveFolder(db: Db, memberId: number, { id, name }: { id?: 
   }
 }
 
-async function addFolder(tx: Tx, memberId: number, name: string, fold: string): Promise<number> {
+async function addFolder(tx: Tx, memberId: number, { name, fold }: { name: string; fold: string }): Promise<number> {
   await lockFolders(tx, memberId);
   if ((await selectFolders(tx, memberId)).length >= MAX_FAVOR_FOLDERS) throw new Failure('foldersFull', { values: { most: MAX_FAVOR_FOLDERS } });
-  return insertFolder(tx, memberId, name, fold);
+  return insertFolder(tx, memberId, { name, fold });
 }
 
 const taken = () => ({ fields: [{ path: 'name', message: '已经有一个叫这个名字的收藏夹了' }] });
@@ -65,13 +65,12 @@ export async function orderFolders(db: Db, memberId: number, ids: readonly numbe
  */
 export async function changeFavor(
   db: Db,
-  memberId: number,
-  postId: number,
+  { memberId, postId }: { memberId: number; postId: number },
   { folderId, note }: { folderId?: number | undefined; note?: string | undefined },
 ): Promise<{ folderId: number; note: string }> {
   return db.transaction(async (tx) => {
     if (folderId && !(await lockFolder(tx, memberId, folderId))) throw fieldFailure('folderId', '这个收藏夹不在了');
-    const changed = await updateFavor(tx, memberId, postId, { folderId: folderId ?? null, note: note ?? null });
+    const changed = await updateFavor(tx, { memberId, postId }, { folderId: folderId ?? null, note: note ?? null });
     if (!changed) throw new Failure('notFound');
     return changed;
   });

@@ -25,7 +25,7 @@ export async function lockFolders(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Inserts a folder after the others and returns its id. Throws a unique violation for a name already used. */
-export async function insertFolder(tx: Tx, memberId: number, name: string, fold: string): Promise<number> {
+export async function insertFolder(tx: Tx, memberId: number, { name, fold }: { name: string; fold: string }): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO favor_folders (member_id, name, fold, sort)
      SELECT $1, $2, $3, coalesce(max(sort), 0) + 1 FROM favor_folders WHERE member_id = $1 RETURNING id`,
@@ -36,7 +36,7 @@ export async function insertFolder(tx: Tx, memberId: number, name: string, fold:
 }
 
 /** Renames a member's folder; false when they have none with that id. Throws a unique violation for a name already used. */
-export async function renameFolder(tx: Tx, memberId: number, id: number, name: string, fold: string): Promise<boolean> {
+export async function renameFolder(tx: Tx, memberId: number, { id, name, fold }: { id: number; name: string; fold: string }): Promise<boolean> {
   return (await tx.queryOne('UPDATE favor_folders SET name = $3, fold = $4 WHERE id = $2 AND member_id = $1 RETURNING 1', [memberId, id, name, fold])) !== null;
 }
 
@@ -58,8 +58,7 @@ export async function updateOrder(tx: Tx, memberId: number, ids: readonly number
 /** Moves and annotates a favor, each only if given; null when the post is not among the member's favors. */
 export function updateFavor(
   tx: Tx,
-  memberId: number,
-  postId: number,
+  { memberId, postId }: { memberId: number; postId: number },
   change: { folderId: number | null; note: string | null },
 ): Promise<{ folderId: number; note: string } | null> {
   return tx.queryOne(

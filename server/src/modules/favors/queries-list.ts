@@ -21,7 +21,11 @@ WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coa
   AND ($3 = '' OR v.note ILIKE $3 OR (p.status = 'published' AND p.title ILIKE $3))`;
 
 /** Returns a member's favors after a cursor, newest first. */
-export function selectFavors(db: Db, memberId: number, { folderId, part }: Wanted, behind: { at: Instant; id: number }, most: number): Promise<FavorRow[]> {
+export function selectFavors(
+  db: Db,
+  { memberId, behind, most }: { memberId: number; behind: { at: Instant; id: number }; most: number },
+  { folderId, part }: Wanted,
+): Promise<FavorRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at
      FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6) v

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 
 export interface Toggled {
   favoured: boolean;
@@ -9,7 +9,7 @@ export interface Toggled {
 }
 
 /** Turns a member's favor of a post on or off; the post must be held. */
-export async function toggle(tx: Tx, postId: number, memberId: number, now: Date): Promise<Toggled> {
+export async function toggle({ tx, now }: WriteContext, postId: number, memberId: number): Promise<Toggled> {
   const turned = await tx.queryOne<{ favoured: boolean; folderId: number }>(
     `UPDATE favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
      WHERE member_id = $1 AND post_id = $2 RETURNING withdrawn_at IS NULL AS favoured, coalesce(folder_id, 0) AS "folderId"`,
@@ -24,7 +24,7 @@ export async function toggle(tx: Tx, postId: number, memberId: number, now: Date
 }
 
 /** Ends a member's favor of a post; false when there was none. */
-export async function withdraw(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {
+export async function withdraw({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
   const ended = await tx.queryOne('UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING 1', [
     memberId,
     postId,

@@ -10,12 +10,12 @@ export function mountFavors(api: Api): void {
   api.onMember(
     keys.toggleFavor,
     shapes.toggleFavor,
-    limited('favor', SWITCH_LIMITS.switches, ({ postId }, { db, viewer, now }) => toggleFavor(db, postId, viewer.id, now)),
+    limited('favor', SWITCH_LIMITS.switches, ({ postId }, { db, viewer, now }) => toggleFavor({ db, now }, postId, viewer.id)),
   );
   api.onMember(keys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));
-  api.onMember(keys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, viewer.id, postId, change));
+  api.onMember(keys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, { memberId: viewer.id, postId }, change));
   api.onMember(keys.removeFavor, shapes.removeFavor, async ({ postId }, { db, viewer, now }) => {
-    await removeFavor(db, postId, viewer.id, now);
+    await removeFavor({ db, now }, postId, viewer.id);
     return {};
   });
   api.onMember(keys.listFavorFolders, shapes.listFavorFolders, (_, { db, viewer }) => listFolders(db, viewer.id));

@@ -6,7 +6,7 @@ import { deleteFollows, selectFollowed } from './queries-erase.ts';
 /** Ends everything a member follows, so that the counts of posts and members are right, and erases every trace of it. */
 export async function eraseFollows(db: Database, memberId: number, now: Date): Promise<void> {
   for (const target of await selectFollowed(db, memberId)) {
-    await toggleFollow(db, target, memberId, now).catch((error: unknown) => {
+    await toggleFollow({ db, now }, target, memberId).catch((error: unknown) => {
       // A post that can't be read counts nothing.
       if (!(error instanceof Failure)) throw error;
     });

@@ -19,16 +19,16 @@ it('a post and its author are followed by fifty people at once, all counted', as
   const { id } = await tavern.post(author);
   await Promise.all(
     people.flatMap((memberId) => [
-      toggleFollow(tavern.db, { kind: 'post', id }, memberId, NOON),
-      toggleFollow(tavern.db, { kind: 'member', id: author }, memberId, NOON),
+      toggleFollow({ db: tavern.db, now: NOON }, { kind: 'post', id }, memberId),
+      toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: author }, memberId),
     ]),
   );
   expect(await viewPost(tavern.db, id)).toMatchObject({ followCount: 50, author: { followerCount: 50 } });
   expect(await findPostState(tavern.db, id, viewer(people[1]!))).toMatchObject({ following: true, followingAuthor: true });
   await Promise.all(
     Array.from({ length: 21 }, () => [
-      toggleFollow(tavern.db, { kind: 'post', id }, people[1]!, NOON),
-      toggleFollow(tavern.db, { kind: 'member', id: author }, people[1]!, NOON),
+      toggleFollow({ db: tavern.db, now: NOON }, { kind: 'post', id }, people[1]!),
+      toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: author }, people[1]!),
     ]).flat(),
   );
   expect(await viewPost(tavern.db, id)).toMatchObject({ followCount: 49, author: { followerCount: 49 } });
@@ -38,7 +38,9 @@ it('a post and its author are followed by fifty people at once, all counted', as
 it('everybody may follow everybody at the same time', async () => {
   const circle = people.slice(0, 12);
   await Promise.all(
-    circle.flatMap((one) => circle.filter((other) => other !== one).map((other) => toggleFollow(tavern.db, { kind: 'member', id: other }, one, NOON))),
+    circle.flatMap((one) =>
+      circle.filter((other) => other !== one).map((other) => toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: other }, one)),
+    ),
   );
   const rows = await tavern.db.query<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = ANY ($1::bigint[])', [circle]);
   expect(rows.map(({ count }) => count)).toEqual(circle.map(() => 11));
@@ -46,7 +48,7 @@ it('everybody may follow everybody at the same time', async () => {
 
 it('a member hears of a follower once', async () => {
   const [followed = 0, follower = 0] = await tavern.addMembers(2);
-  const toggle = () => toggleFollow(tavern.db, { kind: 'member', id: followed }, follower, NOON);
+  const toggle = () => toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: followed }, follower);
   expect([await toggle(), await toggle(), await toggle()]).toEqual([
     { following: true, followCount: 1 },
     { following: false, followCount: 0 },
@@ -56,7 +58,7 @@ it('a member hears of a follower once', async () => {
 });
 
 it('needs somebody else, or a post that can be read', async () => {
-  await expect(toggleFollow(tavern.db, { kind: 'member', id: people[0]! }, people[0]!, NOON)).rejects.toMatchObject({ code: 'A0400' });
-  await expect(toggleFollow(tavern.db, { kind: 'member', id: 999_999 }, people[0]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
-  await expect(toggleFollow(tavern.db, { kind: 'post', id: 999_999 }, people[0]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+  await expect(toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: people[0]! }, people[0]!)).rejects.toMatchObject({ code: 'A0400' });
+  await expect(toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: 999_999 }, people[0]!)).rejects.toMatchObject({ code: 'A0404' });
+  await expect(toggleFollow({ db: tavern.db, now: NOON }, { kind: 'post', id: 999_999 }, people[0]!)).rejects.toMatchObject({ code: 'A0404' });
 });

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { changeFollowCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { FOLLOW_NOTIFICATIONS } from './notifications.ts';
 import { lockMember, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
 
@@ -15,23 +15,23 @@ export interface Following {
  * Follows a post or a member, or unfollows it, and returns the new state. A member is notified of a follower once. Throws `postGone`,
  * `notFound`, and `invalidInput` for oneself.
  */
-export async function toggleFollow(db: Db, target: { kind: 'post' | 'member'; id: number }, memberId: number, now: Date): Promise<Following> {
-  return db.transaction((tx) => (target.kind === 'post' ? followPost(tx, target.id, memberId, now) : followMember(tx, target.id, memberId, now)));
+export async function toggleFollow({ db, now }: DbContext, target: { kind: 'post' | 'member'; id: number }, memberId: number): Promise<Following> {
+  return db.transaction((tx) => (target.kind === 'post' ? followPost({ tx, now }, target.id, memberId) : followMember({ tx, now }, target.id, memberId)));
 }
 
-async function followPost(tx: Tx, postId: number, memberId: number, now: Date): Promise<Following> {
+async function followPost({ tx, now }: WriteContext, postId: number, memberId: number): Promise<Following> {
   const post = await lockAnyPost(tx, postId);
   if (!post) throw new Failure('postGone');
-  const following = await togglePost(tx, postId, memberId, now);
+  const following = await togglePost({ tx, now }, postId, memberId);
   // A deleted post can be unfollowed, but not followed.
   if (following) await lockPost(tx, postId);
   return { following, followCount: await changeFollowCount(tx, post, following ? 1 : -1) };
 }
 
-async function followMember(tx: Tx, followedId: number, memberId: number, now: Date): Promise<Following> {
+async function followMember({ tx, now }: WriteContext, followedId: number, memberId: number): Promise<Following> {
   if (followedId === memberId) throw fieldFailure('id', '自己就在火边，不用关注');
   if (!(await lockMember(tx, followedId))) throw new Failure('notFound');
-  const { following, newcomer } = await toggleMember(tx, followedId, memberId, now);
+  const { following, newcomer } = await toggleMember({ tx, now }, followedId, memberId);
   await changeMemberCounts(tx, followedId, { followers: following ? 1 : -1 });
   if (newcomer !== null)
     await notify({ tx, now }, followedId, FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: memberId }, actorId: memberId }));

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Follows a post for a member or unfollows it, and returns whether it is followed now; the post must be locked. */
-export async function togglePost(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {
+export async function togglePost({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
   const ended = await tx.queryOne('DELETE FROM post_follows WHERE member_id = $1 AND post_id = $2 RETURNING 1', [memberId, postId]);
   if (ended) return false;
   await tx.query('INSERT INTO post_follows (member_id, post_id, created_at) VALUES ($1, $2, $3)', [memberId, postId, now]);
@@ -15,7 +15,7 @@ export interface Toggled {
 }
 
 /** Turns a member's following of another on or off; the other must be held. */
-export async function toggleMember(tx: Tx, followedId: number, memberId: number, now: Date): Promise<Toggled> {
+export async function toggleMember({ tx, now }: WriteContext, followedId: number, memberId: number): Promise<Toggled> {
   const turned = await tx.queryOne<{ following: boolean }>(
     `UPDATE member_follows SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
      WHERE member_id = $1 AND followed_id = $2 RETURNING withdrawn_at IS NULL AS following`,

@@ -12,6 +12,6 @@ export function mountFollows(api: Api): void {
   api.onMember(
     keys.toggleFollow,
     shapes.toggleFollow,
-    limited('follow', SWITCH_LIMITS.switches, ({ id, target }, { db, viewer, now }) => toggleFollow(db, { kind: target, id }, viewer.id, now)),
+    limited('follow', SWITCH_LIMITS.switches, ({ id, target }, { db, viewer, now }) => toggleFollow({ db, now }, { kind: target, id }, viewer.id)),
   );
 }

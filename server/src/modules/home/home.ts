@@ -39,11 +39,11 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
         posts: await listTopPosts(db, gameId, { columnIds: await columnsBelow(db, id), sort: 'latest', most: MAX_NEWEST }),
       })),
     ),
-    searchScenery(db, gameId, { sort: 'latest', size: MAX_SCENERY }, now),
+    searchScenery({ db, now }, gameId, { sort: 'latest', size: MAX_SCENERY }),
     searchPresenters(db, { status: 'active', sort: 'seniority', size: MAX_PRESENTERS }),
     readCalc(db, gameId, now),
     readTrialStats(db, gameId, now),
-    listTickets(db, gameId, { status: 'active', size: MAX_VERDICTS }, now),
+    listTickets({ db, now }, gameId, { status: 'active', size: MAX_VERDICTS }),
   ]);
   const { active, tickets: ticketCount, casesHeard, upheldRate } = calc;
   const { waiting, open, overdue, oldestOpenAt, medianDays } = stats;

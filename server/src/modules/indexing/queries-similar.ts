@@ -5,9 +5,7 @@ import { scopeSql } from './grams.ts';
 export function selectSharing(
   db: Db,
   gameId: number,
-  grams: readonly number[],
-  parts: readonly string[],
-  range: { from: number; to: number; most: number },
+  { grams, parts, range }: { grams: readonly number[]; parts: readonly string[]; range: { from: number; to: number; most: number } },
 ): Promise<{ id: number; shared: number[] }[]> {
   return db.query(
     `SELECT p.id, ARRAY(SELECT (at - 1)::integer FROM unnest((SELECT $5::text[])) WITH ORDINALITY AS given (part, at) WHERE strpos(d.title, part) > 0) AS shared

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ids = [];
   for (let at = 0; at < COUNT; at += 1) {
     const written = { columnId: TALK, title: `第 ${at} 篇文章`, markdown: `这是第 ${at} 篇的正文，够长了。`, tags: ['甲', '乙'] };
-    ids.push((await savePost(tavern.db, { id: author, role: 'member' }, GAME, written, NOON)).id);
+    ids.push((await savePost({ db: tavern.db, now: NOON }, { author: { id: author, role: 'member' }, gameId: GAME }, { written })).id);
   }
 });
 afterAll(() => tavern.drop());
@@ -88,12 +88,17 @@ describe('the index', () => {
       while (isRebuilding || mine.length < 6) {
         const at = (number += 1);
         const written = { columnId: TALK, title: `重建时的第 ${at} 篇`, markdown: `边重建边写的第 ${at} 篇，够长了。`, tags: ['新'] };
-        const { id } = await savePost(tavern.db, { id: writer, role: 'member' }, GAME, written, NOON);
+        const { id } = await savePost({ db: tavern.db, now: NOON }, { author: { id: writer, role: 'member' }, gameId: GAME }, { written });
         mine.push(id);
         const old = mine.at(-3) ?? id;
         if (at % 3 === 0) await tavern.db.transaction((tx) => hidePost(tx, old, NOON));
         else if (at % 3 === 1) await tavern.db.transaction((tx) => showPost(tx, old, NOON));
-        else await savePost(tavern.db, { id: writer, role: 'member' }, GAME, { ...written, id, title: `改过的第 ${at} 篇` }, NOON);
+        else
+          await savePost(
+            { db: tavern.db, now: NOON },
+            { author: { id: writer, role: 'member' }, gameId: GAME },
+            { written: { ...written, id, title: `改过的第 ${at} 篇` } },
+          );
       }
     };
     const writing = Promise.all([write(), write(), write()]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 const post = async (title: string, { columnId = TALK, gameId = GAME, markdown = '正文只为凑够字数，别无用处。' } = {}) =>
-  (await savePost(tavern.db, { id: author, role: 'operator' }, gameId, { columnId, title, markdown, tags: [] }, NOON)).id;
+  (await savePost({ db: tavern.db, now: NOON }, { author: { id: author, role: 'operator' }, gameId }, { written: { columnId, title, markdown, tags: [] } })).id;
 
 it('what has the rare words of a title in common is near, in the game and among what is open', async () => {
   const asked = await post('灰烬王座火环怎么躲开');

@@ -31,7 +31,7 @@ export async function findSimilar(db: Db, post: { id: number; gameId: number; ti
   const newest = sliceOf(await selectLastPostId(db));
   const grams = [...new Set(parts.flatMap((part) => inTitle(needleOf(part).grams)))];
   const range = { from: newest, to: Math.max(0, newest - MAX_SLICES + 1), most: MAX_CANDIDATES };
-  const sharing = (await selectSharing(db, post.gameId, grams, parts, range)).filter(({ id }) => id !== post.id);
+  const sharing = (await selectSharing(db, post.gameId, { grams, parts, range })).filter(({ id }) => id !== post.id);
   const counts = parts.map((_, part) => sharing.filter(({ shared }) => shared.includes(part)).length);
   return sharing
     .map(({ id, shared }) => ({ id, worth: shared.reduce((sum, part) => sum + 1 / Math.sqrt(counts[part] ?? 1), 0) }))

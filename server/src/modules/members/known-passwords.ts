@@ -22,9 +22,9 @@ export async function renewKnownPassword(tx: Tx, { password: known, joinedBy }: 
   for (const { id, role, nickName, emailFold: email, passwordHash } of await selectPasswordsOfFirstMembers(tx, joinedBy)) {
     if (!(await fitsPassword(passwordHash, known))) continue;
     const password = makePassword();
-    await updatePassword(tx, id, await hashPassword(password), now);
-    await endSessions(tx, id, null, now);
-    await endRetrieveKeys(tx, id, 'change', now);
+    await updatePassword({ tx, now }, id, await hashPassword(password));
+    await endSessions({ tx, now }, id, null);
+    await endRetrieveKeys({ tx, now }, id, 'change');
     renewed.push({ role, nickName, email, password });
   }
   return renewed;

@@ -24,8 +24,8 @@ describe('several things of one kind about one thing', () => {
     const [author = 0, ...fans] = await tavern.addMembers(6);
     const { id: postId } = await tavern.post(author, { title: '收着吧' });
     for (const [at, fan] of fans.entries()) {
-      await toggleFavor(tavern.db, postId, fan, later(at));
-      await toggleFollow(tavern.db, { kind: 'member', id: author }, fan, later(at));
+      await toggleFavor({ db: tavern.db, now: later(at) }, postId, fan);
+      await toggleFollow({ db: tavern.db, now: later(at) }, { kind: 'member', id: author }, fan);
       await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: `第 ${at} 句`, at: later(at) });
     }
     const last = await nickOf(fans.at(-1)!);
@@ -51,25 +51,25 @@ describe('several things of one kind about one thing', () => {
     const [author = 0, fan = 0, other = 0] = await tavern.addMembers(3);
     const { id: postId } = await tavern.post(author, { title: '有人收着' });
     const actors = async () => (await unread(author)).map(({ actorId }) => actorId);
-    await toggleFavor(tavern.db, postId, fan, NOON);
+    await toggleFavor({ db: tavern.db, now: NOON }, postId, fan);
     expect(await actors()).toEqual([fan]);
     await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: fan, body: '说一句', at: later(1) });
     expect(await actors()).toEqual([fan, fan]);
-    await toggleFavor(tavern.db, postId, other, later(2));
+    await toggleFavor({ db: tavern.db, now: later(2) }, postId, other);
     expect(await actors()).toEqual([null, fan]);
   });
 
   it('begin again once read, on another post, and on another day in China', async () => {
     const [author = 0, ...fans] = await tavern.addMembers(5);
     const [one, two] = [await tavern.post(author, { title: '这一篇' }), await tavern.post(author, { title: '那一篇' })];
-    await toggleFavor(tavern.db, one.id, fans[0]!, NOON);
-    await toggleFavor(tavern.db, two.id, fans[0]!, NOON);
+    await toggleFavor({ db: tavern.db, now: NOON }, one.id, fans[0]!);
+    await toggleFavor({ db: tavern.db, now: NOON }, two.id, fans[0]!);
     expect(await bell(author)).toHaveLength(2);
     await readAllMessages(tavern.db, author, later(1));
-    await toggleFavor(tavern.db, one.id, fans[1]!, later(2));
+    await toggleFavor({ db: tavern.db, now: later(2) }, one.id, fans[1]!);
     expect(await bell(author)).toMatchObject([{ title: `${await nickOf(fans[1]!)} 收藏了你的帖子` }]);
-    await toggleFavor(tavern.db, one.id, fans[2]!, new Date('2026-03-04T15:59:59Z'));
-    await toggleFavor(tavern.db, one.id, fans[3]!, new Date('2026-03-04T16:00:00Z'));
+    await toggleFavor({ db: tavern.db, now: new Date('2026-03-04T15:59:59Z') }, one.id, fans[2]!);
+    await toggleFavor({ db: tavern.db, now: new Date('2026-03-04T16:00:00Z') }, one.id, fans[3]!);
     expect((await bell(author)).map(({ title }) => title)).toEqual([
       `${await nickOf(fans[3]!)} 收藏了你的帖子`,
       `${await nickOf(fans[2]!)} 等 2 人收藏了你的帖子`,

@@ -33,11 +33,11 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
   if (await selectMobile(db, viewer.id)) throw new Failure('mobileBound');
   const hash = mobileHash(platform.secrets, mobile);
   const concerned = [memberName(viewer.id), numberName(hash)];
-  await countAddressAttempt(request, 'mobile code', LIMITS.codesByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'mobile code', { limit: LIMITS.codesByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, 'bind_mobile', ...concerned);
   const addressee = await selectAddressee(db, viewer.id);
   try {
-    const code = await newCode(db, 'bind_mobile', targetOf(viewer.id, hash), now);
+    const code = await newCode({ db, now }, 'bind_mobile', targetOf(viewer.id, hash));
     await platform.sms.send({ to: mobile, code, text: bindMessage(addressee?.siteName ?? '', code) }, now);
   } catch (error) {
     await forgiveSending(request, 'bind_mobile', ...concerned);
@@ -55,13 +55,13 @@ export async function bindMobile(request: MemberRequest, { mobile, code }: { mob
   const hash = mobileHash(platform.secrets, mobile);
   const target = targetOf(viewer.id, hash);
   // On the pool: the try must count even if everything after it is rolled back.
-  const worth = await tryCode(platform.db, 'bind_mobile', target, code, now);
+  const worth = await tryCode({ db: platform.db, now }, { purpose: 'bind_mobile', target }, code);
   // A form sent twice: the first one has done it.
   if (worth === 'used' && (await selectMobile(db, viewer.id))?.numberHash.equals(hash)) return { mobile: maskMobile(mobile) };
   if (worth !== 'right') throw refusalAt('code', 'wrongCode');
   try {
     await db.transaction(async (tx) => {
-      if (!(await useCode(tx, 'bind_mobile', target, code, now))) throw refusalAt('code', 'wrongCode');
+      if (!(await useCode({ tx, now }, { purpose: 'bind_mobile', target }, code))) throw refusalAt('code', 'wrongCode');
       await insertMobile(tx, { memberId: viewer.id, hash, sealed: platform.secrets.encrypt(PURPOSE, mobile), now });
     });
   } catch (error) {

@@ -31,7 +31,7 @@ async function newMember(): Promise<Signed & { email: string }> {
   const now = new Date();
   return site.platform.db.transaction(async (tx) => {
     const { id } = await createMember(tx, { nickName, email, passwordHash, joinedAt: now });
-    return { id, nickName, email, token: await openSession(tx, id, { device: 'test', address: '127.0.0.1' }, now) };
+    return { id, nickName, email, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
   });
 }
 
@@ -295,7 +295,7 @@ describe('a bound number', () => {
     const post = () => site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as });
     const first = await post();
     const comment = () => site.post(`comment/save/${first.t?.id}`, { body: '添一根柴' }, { as });
-    const demand = (text: string) => site.platform.db.transaction((tx) => saveSetting(tx, 'requireMobileToPost', text, new Date()));
+    const demand = (text: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'requireMobileToPost', text));
     await demand('true');
     for (const write of [post, comment]) expect(await write()).toMatchObject({ status: 403, code: 'A0302', message: '发帖前请先绑定手机号' });
     await bind(as, freshMobile());

@@ -13,10 +13,10 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   const addressee = await selectAddressee(db, viewer.id);
   if (!addressee?.email || !(await selectMobile(db, viewer.id))) throw new Failure('mobileNotBound');
   const target = String(viewer.id);
-  await countAddressAttempt(request, 'mobile code', LIMITS.codesByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'mobile code', { limit: LIMITS.codesByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, 'unbind_mobile', target);
   try {
-    const code = await newCode(db, 'unbind_mobile', target, now);
+    const code = await newCode({ db, now }, 'unbind_mobile', target);
     await platform.mail.send({ to: addressee.email, ...unbindLetter(addressee.siteName, code) }, now);
   } catch (error) {
     await forgiveSending(request, 'unbind_mobile', target);
@@ -29,9 +29,9 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
 export async function unbindMobile({ db, platform, viewer, now }: MemberRequest, code: string): Promise<void> {
   const target = String(viewer.id);
   // On the pool: the try must count even if everything after it is rolled back.
-  if ((await tryCode(platform.db, 'unbind_mobile', target, code, now)) !== 'right') throw refusalAt('code', 'wrongCode');
+  if ((await tryCode({ db: platform.db, now }, { purpose: 'unbind_mobile', target }, code)) !== 'right') throw refusalAt('code', 'wrongCode');
   await db.transaction(async (tx) => {
-    if (!(await useCode(tx, 'unbind_mobile', target, code, now))) throw refusalAt('code', 'wrongCode');
+    if (!(await useCode({ tx, now }, { purpose: 'unbind_mobile', target }, code))) throw refusalAt('code', 'wrongCode');
     if (!(await deleteMobile(tx, viewer.id))) throw new Failure('mobileNotBound');
   });
 }

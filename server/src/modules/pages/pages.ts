@@ -4,7 +4,7 @@ import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, updatePage, type PageHead } from './queries.ts';
 import { fillContact, readPageFile } from './rules.ts';
 
@@ -30,7 +30,7 @@ export function listPages(db: Db): Promise<PageHead[]> {
  * Replaces the text of a page with a file's and returns its head; throws `invalidInput` for an unknown page, and for a file without text or
  * with text no page can contain.
  */
-export async function rewritePage(tx: Tx, slug: string, text: string, now: Date): Promise<PageHead> {
+export async function rewritePage({ tx, now }: WriteContext, slug: string, text: string): Promise<PageHead> {
   const known = (await selectPageHeads(tx)).find((page) => page.slug === slug);
   if (!known) throw fieldFailure('slug', `没有叫“${slug.slice(0, SLUG_SHOWN)}”的页面，名字用 page list 查`);
   const { title = known.title, summary = known.summary, markdown } = readPageFile(text);

@@ -139,9 +139,9 @@ test('a download counts once a network and day; the end of a part, or its header
 test('a withdrawn version keeps its story and its reason, and is no longer handed out', async () => {
   const { fileId } = await add('1.5.0');
   expect((await list()).items[0]?.version).toBe('1.5.0');
-  await expect(withdrawVersion(site.platform.db, fileId, '  ', now)).rejects.toMatchObject({ name: 'invalidInput' });
-  await withdrawVersion(site.platform.db, fileId, '会清空记事', now);
-  await expect(withdrawVersion(site.platform.db, fileId, '再来一次', now)).rejects.toMatchObject({ name: 'notFound' });
+  await expect(withdrawVersion({ db: site.platform.db, now }, fileId, '  ')).rejects.toMatchObject({ name: 'invalidInput' });
+  await withdrawVersion({ db: site.platform.db, now }, fileId, '会清空记事');
+  await expect(withdrawVersion({ db: site.platform.db, now }, fileId, '再来一次')).rejects.toMatchObject({ name: 'notFound' });
   const answer = await fetchFile(fileId);
   expect([answer.statusCode, answer.json()]).toEqual([410, expect.objectContaining({ code: 'A0404', message: '这个版本已经撤下：会清空记事' })]);
   const [plugin] = (await list()).items;
@@ -156,25 +156,18 @@ test('screenshots are shown in their order, put in place of the earlier ones, an
       .toBuffer();
   const [red, blue] = [await picture('#a00'), await picture('#00a')];
   const shown = async () => (await list()).items[0]?.screenshots.map(({ width, height, src }) => ({ width, height, isThere: src.startsWith('/') }));
-  await setScreenshots(site.platform, 'note', [red, blue], now);
+  await setScreenshots(site.platform, 'note', { pictures: [red, blue], now });
   expect(await shown()).toEqual([
     { width: 320, height: 200, isThere: true },
     { width: 320, height: 200, isThere: true },
   ]);
-  await expect(setScreenshots(site.platform, 'Note', [blue, Buffer.from('no picture')], now)).rejects.toMatchObject({ name: 'typeNotAccepted' });
-  await expect(
-    setScreenshots(
-      site.platform,
-      'Note',
-      Array.from({ length: 7 }, () => red),
-      now,
-    ),
-  ).rejects.toMatchObject({ name: 'invalidInput' });
-  await expect(setScreenshots(site.platform, 'Nowhere', [red], now)).rejects.toMatchObject({ name: 'notFound' });
+  await expect(setScreenshots(site.platform, 'Note', { pictures: [blue, Buffer.from('no picture')], now })).rejects.toMatchObject({ name: 'typeNotAccepted' });
+  await expect(setScreenshots(site.platform, 'Note', { pictures: Array.from({ length: 7 }, () => red), now })).rejects.toMatchObject({ name: 'invalidInput' });
+  await expect(setScreenshots(site.platform, 'Nowhere', { pictures: [red], now })).rejects.toMatchObject({ name: 'notFound' });
   expect(await shown()).toHaveLength(2);
-  await setScreenshots(site.platform, 'Note', [blue], now);
+  await setScreenshots(site.platform, 'Note', { pictures: [blue], now });
   expect(await shown()).toHaveLength(1);
-  await setScreenshots(site.platform, 'Note', [], now);
+  await setScreenshots(site.platform, 'Note', { pictures: [], now });
   expect(await shown()).toEqual([]);
 });
 
@@ -195,10 +188,10 @@ test('the addon of each game is built from its list, whole and by first letters,
   expect(tomorrow?.sha256).not.toBe(addon?.sha256);
   expect(await site.platform.files.read(`plugins/${addon?.sha256}.zip`)).toBeNull();
 
-  await site.platform.db.transaction((tx) => saveSetting(tx, 'addonRealmGroups', 'a-m,n-z', now));
+  await site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'addonRealmGroups', 'a-m,n-z'));
   await buildAddons(site.platform, new Date(now.getTime() + 3));
   expect((await list()).items[0]?.blacklist?.groups.map(({ label }) => label)).toEqual(['A-M', 'N-Z']);
-  await expect(site.platform.db.transaction((tx) => saveSetting(tx, 'addonRealmGroups', 'a-m;DROP', now))).rejects.toMatchObject({ name: 'invalidInput' });
+  await expect(site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'addonRealmGroups', 'a-m;DROP'))).rejects.toMatchObject({ name: 'invalidInput' });
 });
 
 test('a page at a time, by cursor as well as by number; a broken cursor is said so', async () => {

@@ -105,12 +105,12 @@ export async function openTavern() {
     post(authorId: number, details: Partial<WrittenPost> & { game?: number; at?: Date } = {}) {
       const { game = GAME, at = NOON, ...written } = details;
       const text: WrittenPost = { columnId: TALK, title: '火边说一句', markdown: '今天的柴很干，火也很旺。', tags: [], ...written };
-      return savePost(db, { id: authorId, role: 'member' }, game, text, at);
+      return savePost({ db, now: at }, { author: { id: authorId, role: 'member' }, gameId: game }, { written: text });
     },
     /** Makes a post an essence, by a presenter who does nothing else. */
     async refine(postId: number, { level, reason, at }: { level: EssenceLevel; reason: string; at: Date }): Promise<void> {
       refiner ??= (await db.transaction((tx) => createMember(tx, { nickName: '评精人', role: 'presenter', joinedAt: NOON }))).id;
-      await refinePost(db, { id: refiner, role: 'presenter' }, { id: postId, essence: true, level, reason }, at);
+      await refinePost({ db, now: at }, { id: refiner, role: 'presenter' }, { id: postId, essence: true, level, reason });
     },
     /** A picture that is only a row. */
     async addPicture(memberId: number | null): Promise<{ id: number; src: string; sha256: string }> {
@@ -124,7 +124,7 @@ export async function openTavern() {
     },
     /** Opens a session and returns its id. */
     async openSession(memberId: number): Promise<number> {
-      await db.transaction((tx) => openSession(tx, memberId, { address: '192.0.2.1', device: 'test' }, NOON));
+      await db.transaction((tx) => openSession({ tx, now: NOON }, memberId, { address: '192.0.2.1', device: 'test' }));
       return (await db.queryOne<{ id: number }>('SELECT max(id) AS id FROM sessions WHERE member_id = $1', [memberId]))!.id;
     },
     ask(memberId: number, details: Partial<MemberRequest> = {}): MemberRequest {

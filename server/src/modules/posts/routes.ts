@@ -35,7 +35,7 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPostCards, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(keys.listPostRows, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(presenters.listPresenterPosts, presenterShapes.listPresenterPosts, ({ id, ...input }, { db }) => listPresenterPosts(db, id, input));
-  api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks(db, gameId, columnId, now));
+  api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks({ db, now }, gameId, columnId));
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
   api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => findOwnPost(db, id, viewer.id));
@@ -45,31 +45,31 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(
     keys.saveReadPosition,
     shapes.saveReadPosition,
-    limited('read-place', LIMITS.readPlaces, ({ id, ...place }, { db, viewer, now }) => saveReadPosition(db, viewer.id, id, place, now)),
+    limited('read-place', LIMITS.readPlaces, ({ id, ...place }, { db, viewer, now }) => saveReadPosition({ db, now }, viewer.id, { postId: id, place })),
   );
   api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
   api.onMember(versions.listPostVersions, versionShapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));
-  api.onMember(versions.viewPostVersion, versionShapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, id, number, viewer));
+  api.onMember(versions.viewPostVersion, versionShapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, { id, number }, viewer));
   api.onMember(keys.removePost, shapes.removePost, async ({ id }, { db, viewer, now }) => {
-    await removePost(db, id, viewer.id, now);
+    await removePost({ db, now }, id, viewer.id);
     return {};
   });
-  api.onMember(keys.restorePost, shapes.restorePost, ({ id }, { db, viewer, now }) => restorePost(db, id, viewer.id, now));
-  api.onMember(keys.listOwnPosts, shapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts(db, viewer.id, input, now));
+  api.onMember(keys.restorePost, shapes.restorePost, ({ id }, { db, viewer, now }) => restorePost({ db, now }, id, viewer.id));
+  api.onMember(keys.listOwnPosts, shapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts({ db, now }, viewer.id, input));
   api.on(keys.listPostsOf, shapes.listPostsOf, ({ id, ...input }, { db }) => listPostsOf(db, id, input));
   api.onMember(drafts.listDrafts, draftShapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
   api.onMember(drafts.listAllDrafts, draftShapes.listAllDrafts, (_, { db, viewer }) => listAllDrafts(db, viewer.id));
   api.onMember(
     drafts.saveDraft,
     draftShapes.saveDraft,
-    limited('draft', LIMITS.draftSaves, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now)),
+    limited('draft', LIMITS.draftSaves, (input, { db, viewer, now }) => saveDraft({ db, now }, viewer.id, input)),
   );
   api.onMember(drafts.removeDraft, draftShapes.removeDraft, async ({ id }, { db, viewer }) => {
     await removeDraft(db, viewer.id, id);
     return {};
   });
-  api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost(db, viewer, input, now));
+  api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost({ db, now }, viewer, input));
   api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => findPostByCode(request, code));
 }

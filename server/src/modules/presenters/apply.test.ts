@@ -17,7 +17,7 @@ const apply = (as: Signed, body: object = {}, headers: Record<string, string> = 
   site.post<PresenterApplication>('presenter/apply_presenter', { ...APPLICATION, ...body }, { as, headers });
 const desk = async (as: Signed) => (await site.get<ApplicationDesk>('presenter/application', { as })).t;
 const waiting = async (query = '') => (await site.get<Page<ReviewedApplication>>(`admin/presenter/application/list${query}`, { as: operator })).t;
-const review = (id: number | undefined, approve: boolean, reason = '读过了，写得明白', as = operator) =>
+const review = (id: number | undefined, approve: boolean, { reason = '读过了，写得明白', as = operator }: { reason?: string; as?: Signed } = {}) =>
   site.post(`admin/presenter/application/review/${id}`, { approve, reason }, { as });
 const heard = async (as: Signed) =>
   ((await site.get<{ type: number; title: string }[]>('g/message/unread/list', { as })).t ?? []).map(({ type, title }) => `${type} ${title}`);
@@ -27,11 +27,9 @@ describe('an application', () => {
     const member = await site.signUp('数学课代表');
     expect(await desk(member)).toEqual({ application: null, mayApply: true, refusal: '', mayApplyFrom: null });
     const post = await savePost(
-      site.platform.db,
-      { id: member.id, role: 'member' },
-      1,
-      { columnId: 1001, title: '一年的账都在这里', markdown: '每一笔都记得清清楚楚的。', tags: [] },
-      new Date(),
+      { db: site.platform.db, now: new Date() },
+      { author: { id: member.id, role: 'member' }, gameId: 1 },
+      { written: { columnId: 1001, title: '一年的账都在这里', markdown: '每一笔都记得清清楚楚的。', tags: [] } },
     );
     const { t } = await apply(member, { works: [`https://any.example/post/view/1001/${post.id}#f2`] });
     expect(t).toMatchObject({
@@ -56,7 +54,7 @@ describe('an application', () => {
   it('is refused with a reason, and may come again after seven days', async () => {
     const member = await site.signUp('我先开怪');
     const { t } = await apply(member);
-    expect(await review(t?.id, false, '先旁听几宗再来')).toMatchObject({ status: 200 });
+    expect(await review(t?.id, false, { reason: '先旁听几宗再来' })).toMatchObject({ status: 200 });
     const refused = await desk(member);
     expect(refused).toMatchObject({ mayApply: false, application: { state: 'refused', reason: '先旁听几宗再来' } });
     expect(Date.parse(refused?.mayApplyFrom ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
@@ -82,7 +80,7 @@ describe('an application', () => {
     const [member, presenter] = [await site.signUp('旁人'), await site.signUp('别的主持', 'presenter')];
     const { t } = await apply(member);
     for (const as of [member, presenter]) {
-      expect(await review(t?.id, true, '自己批自己', as)).toMatchObject({ status: 403, code: 'A0301' });
+      expect(await review(t?.id, true, { reason: '自己批自己', as })).toMatchObject({ status: 403, code: 'A0301' });
       expect(await site.get('admin/presenter/application/list', { as })).toMatchObject({ status: 403 });
     }
     expect(await review(999_999, true)).toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
+import { isUniqueViolation, type Db, type Tx, type DbContext } from '#server/platform/database/db.ts';
 import { characterOf, requireSpecialities } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
@@ -30,14 +30,14 @@ export async function findApplication(db: Db, memberId: number, now: Date): Prom
 /** Takes an application from a member, 5 a day at most. Throws like `applyPresenter`, and `tooManyRequests`. */
 export async function submitApplication(request: MemberRequest, written: WrittenApplication): Promise<PresenterApplication> {
   await countMemberAttempt(request, 'presenter application', LIMITS.applications);
-  return applyPresenter(request.db, request.viewer.id, written, request.now);
+  return applyPresenter(request, request.viewer.id, written);
 }
 
 /**
  * Saves an application and notifies its author of its receipt. Throws `applicationClosed` with the reason, `invalidInput` at the field, and
  * `forbiddenWord`.
  */
-export async function applyPresenter(db: Db, memberId: number, written: WrittenApplication, now: Date): Promise<PresenterApplication> {
+export async function applyPresenter({ db, now }: DbContext, memberId: number, written: WrittenApplication): Promise<PresenterApplication> {
   const { mayApply, refusal } = await findApplication(db, memberId, now);
   if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
   await requireSpecialities(db, written.specialities);

@@ -120,11 +120,9 @@ describe('a presenter’s page', () => {
     const db = site.platform.db;
     const write = (title: string, game: number, minute: number) =>
       savePost(
-        db,
-        { id: presenter.id, role: 'presenter' },
-        game,
-        { columnId: 1001, title, markdown: '今天的柴很干，火也很旺。', tags: [] },
-        new Date(Date.UTC(2026, 1, 1, 0, minute)),
+        { db, now: new Date(Date.UTC(2026, 1, 1, 0, minute)) },
+        { author: { id: presenter.id, role: 'presenter' }, gameId: game },
+        { written: { columnId: 1001, title, markdown: '今天的柴很干，火也很旺。', tags: [] } },
       );
     const [first, second, elsewhere] = [await write('第一篇帖子', 1, 1), await write('第二篇帖子', 1, 2), await write('别处的帖子', 2, 3)];
     await site.post(`post/my/remove/${(await write('收回的帖子', 1, 4)).id}`, {}, { as: presenter });
@@ -160,12 +158,12 @@ describe('the office', () => {
 
   it('is suspended with a reason only the presenter is given, and restored', async () => {
     const held = await appoint(site, '停职的人');
-    await suspendPresenter(site.platform.db, held.id, '三次超时没有裁决', new Date());
+    await suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, '三次超时没有裁决');
     expect(await save({}, held)).toMatchObject({ status: 403 });
     expect(JSON.stringify((await view(held.id)).t)).not.toContain('三次超时');
     expect((await view(held.id)).t?.status).toBe('suspended');
     expect((await site.get<{ content: string }[]>('g/message/unread/list', { as: held })).t?.[0]?.content).toContain('三次超时');
-    await expect(suspendPresenter(site.platform.db, held.id, '再来', new Date())).rejects.toMatchObject({ code: 'A0404' });
+    await expect(suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, '再来')).rejects.toMatchObject({ code: 'A0404' });
     await restorePresenter(site.platform.db, held.id, new Date());
     expect(await seesDesk(held)).toBe(true);
   });

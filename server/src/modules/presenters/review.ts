@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ApplicationState, ReviewedApplication } from '#contract/api/presenters.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { applicationOf } from './apply.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
@@ -36,10 +36,9 @@ async function reviewedOf(db: Db, row: ReviewedRow): Promise<ReviewedApplication
  * `notFound`, and `applicationDecided` naming the faster reviewer.
  */
 export async function reviewApplication(
-  db: Db,
+  { db, now }: DbContext,
   reviewerId: number,
   { id, approve, reason }: { id: number; approve: boolean; reason: string },
-  now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const application = await lockApplication(tx, id);

@@ -31,7 +31,7 @@ export function mountPresenters(api: Api): void {
   api.onMember(keys.applyPresenter, shapes.applyPresenter, ({ agreement: _, ...written }, request) => submitApplication(request, written));
   api.onMember(keys.listApplications, shapes.listApplications, (input, { db }) => listApplications(db, input));
   api.onMember(keys.reviewApplication, shapes.reviewApplication, async (input, { db, viewer, now }) => {
-    await reviewApplication(db, viewer.id, input, now);
+    await reviewApplication({ db, now }, viewer.id, input);
     return {};
   });
 }

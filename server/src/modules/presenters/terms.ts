@@ -3,7 +3,7 @@ import type { PresenterCharacter } from '#contract/api/presenters.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { foldCharacter } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockTerm, selectMemberId, selectTerms, updateCaseRecord, updateStatus, upsertTerm } from './queries-profile.ts';
@@ -29,15 +29,15 @@ export async function appointPresenter(tx: Tx, { memberId, character, specialiti
 
 /** Ends a presenter's term at their own request; their page stays. Throws `presenterGone`. */
 export async function resignPresenter(db: Db, memberId: number, now: Date): Promise<void> {
-  await end(db, memberId, { status: 'resigned', reason: '' }, now);
+  await end({ db, now }, memberId, { status: 'resigned', reason: '' });
 }
 
 /** Takes the role from a presenter until it is restored; they are notified of the reason. Throws `presenterGone`. */
-export async function suspendPresenter(db: Db, memberId: number, reason: string, now: Date): Promise<void> {
-  await end(db, memberId, { status: 'suspended', reason }, now);
+export async function suspendPresenter({ db, now }: DbContext, memberId: number, reason: string): Promise<void> {
+  await end({ db, now }, memberId, { status: 'suspended', reason });
 }
 
-async function end(db: Db, memberId: number, { status, reason }: { status: 'resigned' | 'suspended'; reason: string }, now: Date): Promise<void> {
+async function end({ db, now }: DbContext, memberId: number, { status, reason }: { status: 'resigned' | 'suspended'; reason: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const term = await lockTerm(tx, memberId);
     if (term?.status !== 'active') throw new Failure('presenterGone');

@@ -1,7 +1,7 @@
 import { Failure, failures } from '#contract/failures.ts';
 import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { reservedWordIn, skeletonOf } from './look-alikes.ts';
 import { deleteLeftNames, claimName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
 import { namesFreeBefore } from './rules.ts';
@@ -12,7 +12,7 @@ const FILLED_AT_ONCE = 500;
  * Claims a name for a member: nobody else gets one that looks like it, nor like one they gave up within 30 days. Throws `nickNameReserved`
  * and `nickNameAlike`; whether the exact name is taken is checked by the table of members.
  */
-export async function claimNickName(tx: Tx, memberId: number, nickName: string, now: Date): Promise<void> {
+export async function claimNickName({ tx, now }: WriteContext, memberId: number, nickName: string): Promise<void> {
   const word = reservedWordIn(nickName);
   if (word !== null) throw refusal('nickNameReserved', { word });
   const skeleton = skeletonOf(nickName);

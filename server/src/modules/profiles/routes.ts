@@ -7,7 +7,7 @@ import { viewMember } from './view.ts';
 
 export function mountProfiles(api: Api): void {
   api.onMember(keys.getUserinfo, shapes.getUserinfo, (_, { db, viewer, now }) => getUserinfo(db, viewer.id, now));
-  api.onMember(keys.saveUserinfo, shapes.saveUserinfo, (input, { db, viewer, now }) => saveUserinfo(db, viewer.id, input, now));
+  api.onMember(keys.saveUserinfo, shapes.saveUserinfo, (input, { db, viewer, now }) => saveUserinfo({ db, now }, viewer.id, input));
   api.onMember(keys.removeAvatar, shapes.removeAvatar, (_, { db, viewer }) => dropAvatar(db, viewer.id));
   api.on(keys.viewMember, shapes.viewMember, ({ id }, { db, now }) => viewMember(db, id, now));
 }

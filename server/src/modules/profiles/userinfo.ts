@@ -3,7 +3,7 @@ import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { claimNickName, requireChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
 import { requireKnownCharacter, nickChangeableAt } from './rules.ts';
@@ -22,7 +22,7 @@ export async function getUserinfo(db: Db, memberId: number, now: Date): Promise<
  * Changes a member's profile and returns it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
  * `forbiddenWord`, and `invalidInput` for an impossible character.
  */
-export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChange, now: Date): Promise<Userinfo> {
+export async function saveUserinfo({ db, now }: DbContext, memberId: number, given: UserinfoChange): Promise<Userinfo> {
   if (given.character) requireKnownCharacter(given.character, await listDictionaries(db));
   const change = await screened(db, given);
   return db.transaction(async (tx) => {
@@ -32,9 +32,9 @@ export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChan
     const isRenamed = nickName !== undefined && nickName !== before.nickName;
     if (isRenamed) {
       requireChangeable(nickChangeableAt(before.nickChangedAt, now));
-      await claimNickName(tx, memberId, nickName, now);
+      await claimNickName({ tx, now }, memberId, nickName);
     }
-    await updateProfile(tx, memberId, isRenamed ? { ...others, nickName } : others, now);
+    await updateProfile({ tx, now }, memberId, isRenamed ? { ...others, nickName } : others);
     return getUserinfo(tx, memberId, now);
   });
 }

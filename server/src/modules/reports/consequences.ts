@@ -47,7 +47,7 @@ export async function answerReport(tx: Tx, taken: Taken, now: Date): Promise<voi
 async function hide(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
   const { kind, id, target, docket } = taken;
   if (!(await VISIBILITY[kind].hide(tx, id, now))) return false;
-  await markHidden(tx, docket.id, null, now);
+  await markHidden({ tx, now }, docket.id, null);
   await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
   return true;
 }

@@ -4,8 +4,7 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Viewer, MemberContext } from '#server/platform/api.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countOpen, selectReportCase, selectReportCases, selectNotes, selectSnapshots, type ReportCaseRow } from './queries-desk.ts';
 import { selectJoins, selectReportersOf } from './queries-reporters.ts';
@@ -31,7 +30,7 @@ function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
 }
 
 /** Returns a page of dockets, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
-export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, input: DeskInput, now: Date): Promise<ReportCases> {
+export async function listReports({ db, now, viewer }: MemberContext, input: DeskInput): Promise<ReportCases> {
   const kinds = kindsOf(viewer);
   if (input.kind !== undefined && !kinds.includes(input.kind)) throw new Failure('forbidden');
   const filter = {
@@ -48,14 +47,14 @@ export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, i
     viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
   ]);
   const page = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.closedAt ?? row.filedAt, id: row.id }));
-  return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, viewer, now), excerpt: excerptOf(row.text) })), counts, waves };
+  return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, { viewer, now }), excerpt: excerptOf(row.text) })), counts, waves };
 }
 
 /**
  * Returns a report case with the reported text and the reporters' notes. Throws `notFound`, and `forbidden` for one the reader may not
  * handle.
  */
-export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<ReportCase> {
+export async function viewReport({ db, now, viewer }: MemberContext, id: number): Promise<ReportCase> {
   const row = await selectReportCase(db, id, viewer.id);
   if (!row) throw new Failure('notFound');
   if (!kindsOf(viewer).includes(row.kind)) throw new Failure('forbidden');
@@ -71,7 +70,7 @@ export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' |
   ]);
   const picturesOf = (ids: readonly number[]) => ids.flatMap((each) => pictures.get(each) ?? []);
   return {
-    ...headOf(row, terms, viewer, now),
+    ...headOf(row, terms, { viewer, now }),
     snapshots: snapshots.map(({ imageIds, ...snapshot }) => ({ ...snapshot, images: picturesOf(imageIds) })),
     notes: notes.map(({ evidenceIds, markedFileIds, reason, ...note }) => ({
       ...note,
@@ -86,7 +85,11 @@ export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' |
   };
 }
 
-function headOf(row: ReportCaseRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: Date): Omit<ReportCase, 'snapshots' | 'notes' | 'weights'> {
+function headOf(
+  row: ReportCaseRow,
+  terms: Terms,
+  { viewer, now }: { viewer: Pick<Viewer, 'id'>; now: Date },
+): Omit<ReportCase, 'snapshots' | 'notes' | 'weights'> {
   return {
     id: row.id,
     kind: row.kind,

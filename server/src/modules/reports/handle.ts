@@ -3,7 +3,7 @@ import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Tx, DbContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
@@ -34,7 +34,11 @@ export type Closer = Pick<Viewer, 'id' | 'role'> | null;
  * the presenter who hid it are notified of their part. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`,
  * `alreadyDecided` and `caseStays`.
  */
-export async function handleReport(db: Db, id: number, closer: Closer, closing: Closing, now: Date): Promise<{ state: ReportState; removed: boolean }> {
+export async function handleReport(
+  { db, now }: DbContext,
+  id: number,
+  { closer, closing }: { closer: Closer; closing: Closing },
+): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
     const seen = await selectReportCase(tx, id, closer?.id ?? 0);
     if (!seen) throw new Failure('notFound');
@@ -49,7 +53,7 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
     const { removed, toAuthor } = await settle(tx, found, docket, closing, now);
     const { suspendDays } = closing;
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
-      await suspend(tx, found.targetId, { days: suspendDays, reason: answer }, now);
+      await suspend({ tx, now }, found.targetId, { days: suspendDays, reason: answer });
     const reporters = await selectReporters(tx, id);
     const changed = (await selectReportersOf(tx, id, now)).flatMap((reporter) => {
       const change = changeOf(reporter, outcome, now);
@@ -95,7 +99,7 @@ async function settle(
   if (outcome === 'upheld' && hide && kind !== 'member') {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
     const removed = await VISIBILITY[kind].takeDown(tx, targetId, now);
-    if (removed) await grantExperience(tx, author.id, 'removed', now);
+    if (removed) await grantExperience({ tx, now }, author.id, 'removed');
     return { removed, toAuthor: removed ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer } }) : null };
   }
   const shown = hidden && (await VISIBILITY[kind].show(tx, targetId, now));

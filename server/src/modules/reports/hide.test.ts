@@ -29,7 +29,8 @@ async function writePost(given?: Signed): Promise<number> {
 async function comment(postId: number, as: Signed = author): Promise<number> {
   return (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '说了不该说的话' }, { as })).t.id;
 }
-const hide = (kind: string, id: number, as = hider, reason: unknown = REASON) => site.post(`informer/hide/${kind}/${id}`, { reason }, { as });
+const hide = (kind: string, id: number, { as = hider, reason = REASON }: { as?: Signed; reason?: unknown } = {}) =>
+  site.post(`informer/hide/${kind}/${id}`, { reason }, { as });
 const docketsOf = async (as: Signed, targetId: number) =>
   (await site.get<ReportCases>('informer/desk?hidden=true&size=50', { as })).t.items.filter((docket) => docket.targetId === targetId);
 async function docketOf(as: Signed, targetId: number) {
@@ -89,15 +90,15 @@ describe('a presenter hides', () => {
 it('of eight at once one hides it, and its author hears of it once', async () => {
   const writer = await site.signUp('写得多的人');
   const id = await writePost(writer);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => hide('post', id, turn % 2 ? hider : other)));
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => hide('post', id, { as: turn % 2 ? hider : other })));
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0409')]);
   expect(await told(writer)).toHaveLength(1);
 });
 
 it('nobody else hides anything, nor does a presenter hide their own, a case or what is not there', async () => {
   const id = await writePost();
-  expect((await hide('post', id, member)).status).toBe(403);
-  expect((await hide('post', id, operator)).status).toBe(403);
+  expect((await hide('post', id, { as: member })).status).toBe(403);
+  expect((await hide('post', id, { as: operator })).status).toBe(403);
   expect((await site.post(`informer/hide/post/${id}`, { reason: REASON })).code).toBe('A0401');
   expect(await actionsOf(id, member)).not.toContain('hide');
   expect((await hide('post', await writePost(hider))).status).toBe(403);
@@ -110,13 +111,13 @@ it('nobody else hides anything, nor does a presenter hide their own, a case or w
 
 it.for(['', ' \n ', '短', '长'.repeat(301), 'x'.repeat(10_000), '空\u0000字空字空', '半\ud800个半个半', 7, null])('case %# is no reason', async (reason) => {
   const id = await writePost();
-  expect(await hide('post', id, hider, reason)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'reason' }] });
+  expect(await hide('post', id, { as: hider, reason })).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'reason' }] });
   expect(await isReadable(id)).toBe(true);
 });
 
 it('keeps hostile words of a reason as they are', async () => {
   const id = await writePost();
   const reason = `<script>alert("遮")</script> %_\\ ' مرحبا \u200d字`;
-  await hide('post', id, hider, reason);
+  await hide('post', id, { as: hider, reason });
   expect((await docketOf(other, id)).hiddenBy?.reason).toBe(reason);
 });

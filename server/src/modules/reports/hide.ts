@@ -9,8 +9,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { MemberContext } from '#server/platform/api.ts';
 import { AUTHOR_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { keepSnapshot, markHidden, openReportCase } from './queries-report.ts';
 import { MAX_SNAPSHOTS } from './rules.ts';
@@ -29,7 +28,7 @@ export interface Hiding {
  * reports. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `caseInSight`, `hiddenBefore`, `postGone` and
  * `notFound`.
  */
-export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<{ hidden: true }> {
+export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id, reason }: Hiding): Promise<{ hidden: true }> {
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   await db.transaction(async (tx) => {
     const target = await lockTarget(tx, kind, id);
@@ -37,8 +36,8 @@ export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: P
     if (target.isCase) throw new Failure('caseInSight');
     const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
     if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
-    await keepSnapshot(tx, docket.id, target, MAX_SNAPSHOTS, now);
-    await markHidden(tx, docket.id, { by: viewer.id, reason }, now);
+    await keepSnapshot({ tx, now }, { docketId: docket.id, most: MAX_SNAPSHOTS }, target);
+    await markHidden({ tx, now }, docket.id, { by: viewer.id, reason });
     const about = aboutTarget({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, floor: target.floor });
     await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByPresenter({ about, data: { target: kind, reason } }));
   });

@@ -36,8 +36,8 @@ const writePost = async (as: Signed, given: object = {}) =>
       { as },
     )
   ).t.id;
-const leak = (id: number, as: Reporter, marks: object = { markedWords: [NAME] }, kind: 'post' | 'comment' = 'post') =>
-  reportAs(site, kind, id, as, { reason: 'privacy', ...marks });
+const leak = (id: number, as: Reporter, { marks = { markedWords: [NAME] }, kind = 'post' }: { marks?: object; kind?: 'post' | 'comment' } = {}) =>
+  reportAs(site, { kind, id }, { as, body: { reason: 'privacy', ...marks } });
 const view = (id: number) => site.get<PostView>(`g/post/view/${id}`);
 const deskItem = async (id: number) =>
   (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
@@ -136,7 +136,7 @@ describe('a marked leak', () => {
     const said = (await site.post<{ id: number }>(`comment/save/${place}`, { body: words }, { as: writer })).t.id;
     const shown = async () => (await site.get<Page<Comment>>(`g/comment/post/${place}`)).t.items[0];
     await shown();
-    await leak(said, await signUpReporter(site), { markedWords: [NAME, '槐树街九号'] }, 'comment');
+    await leak(said, await signUpReporter(site), { marks: { markedWords: [NAME, '槐树街九号'] }, kind: 'comment' });
     expect(await shown()).toMatchObject({ body: '我认识＊＊＊，他家在＊＊＊，人挺好，从来不抢装备。', removed: false });
     expect(await raw(`/restful/v1/g/comment/member/${writer.id}`)).not.toContain(NAME);
     await close(said, {});
@@ -155,7 +155,7 @@ describe('what one report can’t do', () => {
     const id = await writePost(await someone());
     const before = JSON.stringify((await view(id)).t.body);
     const bells = (await told(operator)).length;
-    expect((await leak(id, await signUpReporter(site), marks)).code).toBe('200');
+    expect((await leak(id, await signUpReporter(site), { marks })).code).toBe('200');
     expect(JSON.stringify((await view(id)).t.body)).toBe(before);
     expect(await deskItem(id)).toMatchObject({ urgent, masked: false });
     const all = await told(operator);
@@ -177,7 +177,7 @@ describe('what one report can’t do', () => {
   ])('%s is refused at its field', async ([, marks]) => {
     await passTime();
     const id = await writePost(await someone());
-    const answer = await leak(id, await signUpReporter(site), marks);
+    const answer = await leak(id, await signUpReporter(site), { marks });
     expect(answer).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: expect.stringMatching(/^marked(Words|Pictures)/) }] });
     expect((await view(id)).t.title).toContain(NAME);
   });
@@ -194,7 +194,7 @@ describe('what one report can’t do', () => {
     await leak(id, await signUpReporter(site, { address }));
     const masked = JSON.stringify((await view(id)).t.body);
     for (const words of ['听', '过冬办法', '火边', '很长的帖子', '写得', '讲了怎么'])
-      await leak(id, await signUpReporter(site, { address }), { markedWords: [words] });
+      await leak(id, await signUpReporter(site, { address }), { marks: { markedWords: [words] } });
     expect(JSON.stringify((await view(id)).t.body)).toBe(masked);
   });
 
@@ -203,8 +203,8 @@ describe('what one report can’t do', () => {
     const id = await writePost(await someone());
     await leak(id, await signUpReporter(site));
     await close(id, {});
-    await leak(id, await signUpReporter(site), { markedWords: [`听${NAME}说`] });
-    await leak(id, await signUpReporter(site), { markedWords: ['靖宇'] });
+    await leak(id, await signUpReporter(site), { marks: { markedWords: [`听${NAME}说`] } });
+    await leak(id, await signUpReporter(site), { marks: { markedWords: ['靖宇'] } });
     expect((await view(id)).t.title).toContain(NAME);
     expect(await deskItem(id)).toMatchObject({ urgent: true, masked: false });
   });
@@ -224,7 +224,7 @@ describe('what one report can’t do', () => {
     const id = await writePost(writer);
     const before = (await view(id)).t.title;
     const all = await Promise.all([1, 2, 3].map(() => signUpReporter(site)));
-    const answers = await Promise.all(all.map((each, at) => leak(id, each, { markedWords: [at === 1 ? '火边过冬' : NAME] })));
+    const answers = await Promise.all(all.map((each, at) => leak(id, each, { marks: { markedWords: [at === 1 ? '火边过冬' : NAME] } })));
     expect(answers.filter(({ code }) => code === '200').length).toBeGreaterThan(0);
     await close(id, {});
     expect((await view(id)).t.title).toBe(before);
@@ -252,7 +252,7 @@ it('a marked picture is shown nowhere until somebody has looked', async () => {
   const target = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
   expect(target.pictures).toMatchObject([{ id: file.id }]);
   expect(await everywhere(id, writer.id)).toContain(file.sha256);
-  expect((await leak(id, reporter, { markedPictures: [file.id] })).code).toBe('200');
+  expect((await leak(id, reporter, { marks: { markedPictures: [file.id] } })).code).toBe('200');
   expect(await everywhere(id, writer.id)).not.toContain(file.sha256);
   expect((await view(id)).t).toMatchObject({ cover: null });
   expect(JSON.stringify((await view(id)).t.body)).toContain('这张图先遮起来了');

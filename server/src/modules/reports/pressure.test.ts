@@ -27,7 +27,8 @@ const writePost = async (as?: Signed) =>
 const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
 const reporters = (size: number, given: Parameters<typeof signUpReporter>[1] = {}) =>
   Promise.all(Array.from({ length: size }, () => signUpReporter(site, given)));
-const reportAll = (id: number, all: readonly Reporter[], body: object = {}) => Promise.all(all.map((each) => reportAs(site, 'post', id, each, body)));
+const reportAll = (id: number, all: readonly Reporter[], body: object = {}) =>
+  Promise.all(all.map((each) => reportAs(site, { kind: 'post', id }, { as: each, body })));
 const docketOf = async (id: number) => {
   const { items } = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t;
   const found = items.find(({ targetId }) => targetId === id);
@@ -109,7 +110,7 @@ describe('the outcome of earlier reports', () => {
     if (!bad) throw new Error('nobody is there');
     for (let time = 0; time < 3; time += 1) {
       const id = await writePost();
-      await reportAs(site, 'post', id, bad);
+      await reportAs(site, { kind: 'post', id }, { as: bad });
       await close((await docketOf(id)).id, 'rejected');
       expect((await told(bad)).some(({ title }) => title === '你的举报暂时不计分量')).toBe(time === 2);
     }
@@ -125,7 +126,7 @@ describe('the outcome of earlier reports', () => {
     if (!good || !other) throw new Error('nobody is there');
     for (let time = 0; time < 5; time += 1) {
       const id = await writePost();
-      await reportAs(site, 'post', id, good);
+      await reportAs(site, { kind: 'post', id }, { as: good });
       await close((await docketOf(id)).id, 'upheld');
     }
     expect((await told(good)).filter(({ title }) => title === '你的举报分量加重了')).toHaveLength(1);
@@ -154,9 +155,9 @@ describe('many reports', () => {
     if (!angry || !one || !two) throw new Error('nobody is there');
     const ids = [];
     for (let time = 0; time < 8; time += 1) ids.push(await writePost(writer));
-    for (const id of ids) expect((await reportAs(site, 'post', id, angry)).code).toBe('200');
+    for (const id of ids) expect((await reportAs(site, { kind: 'post', id }, { as: angry })).code).toBe('200');
     const seventh = ids[6] ?? 0;
-    expect((await reportAs(site, 'post', seventh, angry)).code).toBe('A0409');
+    expect((await reportAs(site, { kind: 'post', id: seventh }, { as: angry })).code).toBe('A0409');
     const mine = (await site.get<{ items: OwnReport[] }>('informer/mine', { as: angry })).t.items;
     expect(mine.map(({ joined }) => joined)).toEqual([3, 0, 0, 0, 0]);
     expect((await docketOf(ids[4] ?? 0)).notes[0]?.joined.map(({ targetId }) => targetId)).toEqual(ids.slice(5));

@@ -1,5 +1,5 @@
 import type { ReportKind, ReportState } from '#contract/api/reports.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { WALL, type TargetRow } from './queries-targets.ts';
 import type { Marks } from './rules.ts';
 
@@ -78,11 +78,9 @@ export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promi
 
 /** Keeps how a thing reads now, unless the last snapshot reads the same or there are `most` already. */
 export async function keepSnapshot(
-  tx: Tx,
-  docketId: number,
+  { tx, now }: WriteContext,
+  { docketId, most }: { docketId: number; most: number },
   { title, text, body, imageIds }: Pick<TargetRow, 'title' | 'text' | 'body' | 'imageIds'>,
-  most: number,
-  now: Date,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO report_snapshots (docket_id, title, text, body, image_ids, taken_at) SELECT $1, $2, $3, $4::jsonb, $5::bigint[], $6
@@ -95,7 +93,7 @@ export async function keepSnapshot(
 }
 
 /** Notes since when a docket keeps its thing out of sight, and which presenter did it and why; null: reports did. */
-export async function markHidden(tx: Tx, docketId: number, hider: { by: number; reason: string } | null, now: Date): Promise<void> {
+export async function markHidden({ tx, now }: WriteContext, docketId: number, hider: { by: number; reason: string } | null): Promise<void> {
   await tx.query('UPDATE report_dockets SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1', [
     docketId,
     now,
@@ -162,7 +160,7 @@ const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason,
   FROM reports r JOIN report_dockets d ON d.id = r.docket_id ${NAME_JOINS}`;
 
 /** Returns a member's reports before an id, newest first. */
-export function selectOwnReports(db: Db, memberId: number, before: number, most: number): Promise<OwnReportRow[]> {
+export function selectOwnReports(db: Db, memberId: number, { before, most }: { before: number; most: number }): Promise<OwnReportRow[]> {
   return db.query(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, most]);
 }
 
@@ -172,7 +170,7 @@ export async function countOwnReports(db: Db, memberId: number): Promise<number>
 }
 
 /** Returns a member's report of a thing that nobody has closed yet, or the one it has joined; null when there is none. */
-export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, targetId: number): Promise<OwnReportRow | null> {
+export function selectOpenReport(db: Db, memberId: number, { kind, targetId }: { kind: ReportKind; targetId: number }): Promise<OwnReportRow | null> {
   return db.queryOne(
     `${OWN} WHERE r.reporter_id = $1 AND d.state = 'open' AND (
     (d.kind = $2 AND d.target_id = $3) OR EXISTS (SELECT FROM report_joins j WHERE j.report_id = r.id AND j.kind = $2 AND j.target_id = $3))

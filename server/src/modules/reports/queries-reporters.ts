@@ -34,7 +34,7 @@ export async function selectReportersOf(db: Db, docketId: number, now: Date): Pr
 }
 
 /** Returns how many reports a member has made of an author since an instant, those joined to others among them. */
-export async function countReportsOn(tx: Tx, reporterId: number, authorId: number, since: Date): Promise<number> {
+export async function countReportsOn(tx: Tx, reporterId: number, { authorId, since }: { authorId: number; since: Date }): Promise<number> {
   const row = await tx.queryOne<{ count: number }>(
     `SELECT (count(*) FILTER (WHERE r.reported_at > $3) + (
          SELECT count(*) FROM report_joins j JOIN reports x ON x.id = j.report_id JOIN report_dockets e ON e.id = x.docket_id

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export type WaveKind = 'network' | 'week';
 
@@ -32,7 +32,7 @@ export async function countFrom(tx: Tx, { kind, source }: Source, since: Date): 
 }
 
 /** Returns the wave of a source that has not ended before an instant, carried on until now; null when there is none. */
-export async function prolongWave(tx: Tx, { kind, source }: Source, since: Date, now: Date): Promise<number | null> {
+export async function prolongWave({ tx, now }: WriteContext, { kind, source }: Source, since: Date): Promise<number | null> {
   const row = await tx.queryOne<{ id: number }>('UPDATE report_waves SET last_at = $4 WHERE kind = $1 AND source = $2 AND last_at > $3 RETURNING id', [
     kind,
     source,
@@ -43,7 +43,7 @@ export async function prolongWave(tx: Tx, { kind, source }: Source, since: Date,
 }
 
 /** Begins a wave; answers its id. */
-export async function insertWave(tx: Tx, { kind, source }: Source, since: Date, now: Date): Promise<number> {
+export async function insertWave({ tx, now }: WriteContext, { kind, source }: Source, since: Date): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO report_waves (kind, source, started_at, last_at)
      SELECT $1, $2, coalesce((SELECT min(r.reported_at) FROM reports r JOIN members m ON m.id = r.reporter_id WHERE ${GROUPS[kind].replace('$1', '$2')} AND r.reported_at > $3), $4), $4
@@ -55,7 +55,7 @@ export async function insertWave(tx: Tx, { kind, source }: Source, since: Date, 
 }
 
 /** Has the reports of a source since an instant belong to a wave: none of them hides anything. */
-export async function joinWave(tx: Tx, { kind, source }: Source, since: Date, waveId: number): Promise<void> {
+export async function joinWave(tx: Tx, { kind, source }: Source, { since, waveId }: { since: Date; waveId: number }): Promise<void> {
   await tx.query(
     `UPDATE reports r SET wave_id = $3, counts = false FROM members m WHERE m.id = r.reporter_id AND ${GROUPS[kind]} AND r.reported_at > $2 AND r.wave_id IS DISTINCT FROM $3`,
     [source, since, waveId],

@@ -22,7 +22,7 @@ export async function listReasons(db: Db, kind: ReportKind): Promise<Reason[]> {
  * Returns the reason with that value. Throws `invalidInput` when it does not apply to this kind of target, and without the note it
  * requires.
  */
-export async function getReason(db: Db, kind: ReportKind, value: string, note: string): Promise<Reason> {
+export async function getReason(db: Db, kind: ReportKind, { value, note }: { value: string; note: string }): Promise<Reason> {
   const reason = (await listReasons(db, kind)).find((entry) => entry.value === value);
   if (!reason) throw fieldFailure('reason', '请选择举报的理由');
   if (reason.noteRequired && note === '') throw fieldFailure('note', `选“${reason.label}”的话，请写清楚是怎么回事`);

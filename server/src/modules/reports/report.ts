@@ -47,23 +47,23 @@ interface Told {
 export async function submitReport(request: MemberRequest, kind: ReportKind, written: WrittenReport): Promise<OwnReport> {
   const { db, viewer } = request;
   await demandMayWrite(db, viewer);
-  const reason = await getReason(db, kind, written.reason, written.note);
+  const reason = await getReason(db, kind, { value: written.reason, note: written.note });
   const evidenceIds = [...new Set(written.evidence)];
   if ((await findOwnPictures(db, viewer.id, evidenceIds)).size < evidenceIds.length) throw fieldFailure('evidence', '有图片已经不在了，请重新上传');
   const marks = { words: [...new Set(written.markedWords)], fileIds: [...new Set(written.markedPictures)] };
   return db.transaction(async (tx) => {
     const target = await lockTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
-    await demandMarked(tx, kind, written.id, marks);
-    await take(tx, request, { kind, id: written.id, target }, { reason, note: written.note, evidenceIds, marks });
+    await demandMarked(tx, { kind, id: written.id }, marks);
+    await take(tx, { request, told: { reason, note: written.note, evidenceIds, marks } }, { kind, id: written.id, target });
     // Counted once it is written, which a refusal undoes: only accepted reports count.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
-    return requireReport(tx, viewer.id, kind, written.id);
+    return requireReport(tx, viewer.id, { kind, id: written.id });
   });
 }
 
 /** Throws `invalidInput` for marks that are not to be found in what everybody may read and see. */
-async function demandMarked(tx: Tx, kind: ReportKind, id: number, { words, fileIds }: Marks): Promise<void> {
+async function demandMarked(tx: Tx, { kind, id }: { kind: ReportKind; id: number }, { words, fileIds }: Marks): Promise<void> {
   if (words.length + fileIds.length === 0) return;
   const shown = await selectShown(tx, kind, id);
   const text = `${shown?.title ?? ''}\n${shown?.text ?? ''}`;
@@ -75,9 +75,13 @@ async function demandMarked(tx: Tx, kind: ReportKind, id: number, { words, fileI
 }
 
 /** Writes a report into the docket of its thing, or joins it to another one when its author reports the same member over and over. */
-async function take(tx: Tx, request: MemberRequest, { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow }, told: Told): Promise<void> {
+async function take(
+  tx: Tx,
+  { request, told }: { request: MemberRequest; told: Told },
+  { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow },
+): Promise<void> {
   const { viewer, now, address } = request;
-  const isPressing = (await countReportsOn(tx, viewer.id, target.id, new Date(now.getTime() - PRESSURE_MS))) >= MAX_REPORTS_ON_AUTHOR;
+  const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
   if (isPressing && (await join(tx, viewer.id, { kind, id, target }, told, now))) return;
   const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
   const { reason, note, evidenceIds, marks } = told;
@@ -93,7 +97,7 @@ async function take(tx: Tx, request: MemberRequest, { kind, id, target }: { kind
   };
   const reportId = await insertReport(tx, report, now);
   if (reportId === null) throw new Failure('reportedBefore');
-  await keepSnapshot(tx, docket.id, target, MAX_SNAPSHOTS, now);
+  await keepSnapshot({ tx, now }, { docketId: docket.id, most: MAX_SNAPSHOTS }, target);
   await answerReport(tx, { kind, id, target, docket, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
 }
 
@@ -105,7 +109,7 @@ async function join(
   { reason, note, evidenceIds }: Told,
   now: Date,
 ): Promise<boolean> {
-  if (await selectOpenReport(tx, reporterId, kind, id)) throw new Failure('reportedBefore');
+  if (await selectOpenReport(tx, reporterId, { kind, targetId: id })) throw new Failure('reportedBefore');
   const open = await selectJoinable(tx, reporterId, target.id);
   if (!open) return false;
   const { postId, sceneryId, columnId, floor, title, text } = target;
@@ -113,8 +117,8 @@ async function join(
   return insertJoin(tx, { reportId: open.id, ...place, reason: reason.value, note, evidenceIds }, now);
 }
 
-async function requireReport(db: Db, memberId: number, kind: ReportKind, id: number): Promise<OwnReport> {
-  const row = await selectOpenReport(db, memberId, kind, id);
+async function requireReport(db: Db, memberId: number, { kind, id }: { kind: ReportKind; id: number }): Promise<OwnReport> {
+  const row = await selectOpenReport(db, memberId, { kind, targetId: id });
   const [report] = row ? await ownReportsOf(db, [row]) : [];
   if (!report) throw new Error('a report came back empty');
   return report;

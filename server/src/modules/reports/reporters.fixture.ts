@@ -27,6 +27,10 @@ export async function signUpReporter(site: TestSite, given: { address?: string; 
 }
 
 /** Reports from where the reporter is. */
-export function reportAs(site: TestSite, kind: ReportKind, id: number, as: Reporter, body: object = {}): Promise<TestAnswer<OwnReport>> {
+export function reportAs(
+  site: TestSite,
+  { kind, id }: { kind: ReportKind; id: number },
+  { as, body = {} }: { as: Reporter; body?: object },
+): Promise<TestAnswer<OwnReport>> {
   return site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as, address: as.address });
 }

@@ -29,7 +29,7 @@ async function writePost(title = '炉边夜话第一篇', as?: Signed): Promise<
 async function comment(postId: number, body: string, as: Signed): Promise<number> {
   return (await site.post<{ id: number }>(`comment/save/${postId}`, { body }, { as })).t.id;
 }
-const report = (kind: 'post' | 'comment' | 'member', id: number, as: Signed, body: object = {}) =>
+const report = (kind: 'post' | 'comment' | 'member', id: number, { as, body = {} }: { as: Signed; body?: object }) =>
   site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as });
 const desk = async (query = '', as = presenter) => (await site.get<ReportCases>(`informer/desk${query}`, { as })).t;
 const docketOf = async (kind: string, id: number) => (await desk('?size=50')).items.find((item) => item.kind === kind && item.targetId === id)?.id ?? 0;
@@ -49,11 +49,11 @@ describe('a report', () => {
     expect(before).toMatchObject({ name: '炉边夜话第一篇', columnId: 1101, isOwn: false, leftToday: 10, mine: null, author: { nickName: '写帖的人' } });
     expect(before.reasons.map(({ value }) => value)).toContain('off_topic');
     expect(before.reasons.find(({ value }) => value === 'privacy')).toMatchObject({ hidesAtOnce: true, noteRequired: false });
-    expect(await report('post', id, reporter, { reason: 'off_topic', note: '放错栏目了' })).toMatchObject({
+    expect(await report('post', id, { as: reporter, body: { reason: 'off_topic', note: '放错栏目了' } })).toMatchObject({
       code: '200',
       t: { state: 'open', name: '炉边夜话第一篇' },
     });
-    expect(await report('post', id, reporter)).toMatchObject({ status: 409, code: 'A0409', message: '你已经举报过了，有结果会告诉你' });
+    expect(await report('post', id, { as: reporter })).toMatchObject({ status: 409, code: 'A0409', message: '你已经举报过了，有结果会告诉你' });
     const after = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
     expect(after).toMatchObject({ leftToday: 9, mine: { reason: { value: 'off_topic' }, note: '放错栏目了' } });
     const mine = (await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t;
@@ -75,30 +75,30 @@ describe('a report', () => {
     [{ evidence: [1, 2, 3, 4, 5] }, 'evidence'],
     [{ evidence: [999_999] }, 'evidence'],
   ] as const)('refuses case %# at its field', async ([body, path]) => {
-    expect(await report('post', await writePost(), await someone(), body)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path }] });
+    expect(await report('post', await writePost(), { as: await someone(), body })).toMatchObject({ status: 400, code: 'A0400', fields: [{ path }] });
   });
 
   it('is refused of what is one’s own, of what is not there, and from members who may only read', async () => {
     const id = await writePost(undefined, author);
-    expect(await report('post', id, author)).toMatchObject({ status: 403, code: 'A0301' });
-    expect(await report('member', author.id, author)).toMatchObject({ status: 403, code: 'A0301' });
-    expect((await report('post', 99_999, presenter)).status).toBe(404);
-    expect((await report('comment', 99_999, presenter)).status).toBe(404);
-    expect((await report('member', 99_999, presenter)).status).toBe(404);
+    expect(await report('post', id, { as: author })).toMatchObject({ status: 403, code: 'A0301' });
+    expect(await report('member', author.id, { as: author })).toMatchObject({ status: 403, code: 'A0301' });
+    expect((await report('post', 99_999, { as: presenter })).status).toBe(404);
+    expect((await report('comment', 99_999, { as: presenter })).status).toBe(404);
+    expect((await report('member', 99_999, { as: presenter })).status).toBe(404);
     expect((await site.post(`informer/post/informer/${id}`, { reason: 'ad' })).code).toBe('A0401');
     const suspended = await someone();
     await site.platform.db.query(
       `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '骂人' WHERE id = $1`,
       [suspended.id],
     );
-    expect(await report('post', id, suspended)).toMatchObject({ status: 403, code: 'A0202' });
+    expect(await report('post', id, { as: suspended })).toMatchObject({ status: 403, code: 'A0202' });
   });
 
   it('is taken ten times a day, however many come at once; a refused one costs nothing', async () => {
     const reporter = await someone();
     const ids = await Promise.all(Array.from({ length: 12 }, async () => writePost('给人举报用的帖子', await someone())));
-    for (let time = 0; time < 3; time += 1) await report('post', 99_999, reporter);
-    const answers = await Promise.all(ids.map((id) => report('post', id, reporter)));
+    for (let time = 0; time < 3; time += 1) await report('post', 99_999, { as: reporter });
+    const answers = await Promise.all(ids.map((id) => report('post', id, { as: reporter })));
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(10);
     expect(answers.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
     expect((await site.get<Page<OwnReport>>('informer/mine?size=4', { as: reporter })).t).toMatchObject({ total: 10, items: { length: 4 } });
@@ -107,7 +107,7 @@ describe('a report', () => {
   it('keeps hostile words as they are', async () => {
     const id = await writePost();
     const note = `<script>alert("举报")</script> %_\\ ' مرحبا \u200d`;
-    await report('post', id, await someone(), { reason: 'other', note });
+    await report('post', id, { as: await someone(), body: { reason: 'other', note } });
     expect((await open(await docketOf('post', id))).notes).toMatchObject([{ note: note.trim() }]);
   });
 });
@@ -118,7 +118,7 @@ describe('reports of one thing', () => {
     const id = await writePost('要被十个人举报的帖子', writer);
     const before = await columnCount();
     const all = await Promise.all(Array.from({ length: 9 }, () => signUpReporter(site)));
-    const answers = await Promise.all(all.map((one) => reportAs(site, 'post', id, one)));
+    const answers = await Promise.all(all.map((one) => reportAs(site, { kind: 'post', id }, { as: one })));
     expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => '200'));
     const found = (await desk('?size=50')).items.filter(({ targetId }) => targetId === id);
     expect(found).toMatchObject([{ reporters: 9, hidden: true, reasons: [{ value: 'ad', count: 9 }] }]);
@@ -136,16 +136,16 @@ describe('reports of one thing', () => {
     if (!three) throw new Error('nobody is there');
     const id = await writePost('三个人之后遮起来', writer);
     const said = await comment(id, '说了真名的评论', writer);
-    for (const reporter of all.slice(0, 2)) await reportAs(site, 'post', id, reporter);
+    for (const reporter of all.slice(0, 2)) await reportAs(site, { kind: 'post', id }, { as: reporter });
     expect(await isReadable(id)).toBe(true);
-    for (const reporter of all) await reportAs(site, 'comment', said, reporter, { reason: 'privacy' });
+    for (const reporter of all) await reportAs(site, { kind: 'comment', id: said }, { as: reporter, body: { reason: 'privacy' } });
     const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
     expect(await shown()).toMatchObject({ body: '', removed: true });
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0, lastCommenter: null });
     expect((await close(await docketOf('comment', said), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
     expect(await shown()).toMatchObject({ body: '说了真名的评论', removed: false });
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 1, lastCommenter: writer.nickName });
-    await reportAs(site, 'post', id, three);
+    await reportAs(site, { kind: 'post', id }, { as: three });
     expect(await isReadable(id)).toBe(false);
     const experience = await experienceOf(writer.id);
     await close(await docketOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
@@ -157,16 +157,16 @@ describe('reports of one thing', () => {
   it('keep how it read, whatever its author does with it', async () => {
     const writer = await someone();
     const id = await writePost('原来的标题在这里', writer);
-    await report('post', id, await someone());
+    await report('post', id, { as: await someone() });
     await site.post('post/save', { id, columnId: 1101, title: '改过的标题在这里', markdown: '正文也改过了，有十个字以上。' }, { as: writer });
-    await report('post', id, await someone());
+    await report('post', id, { as: await someone() });
     await site.post(`post/my/remove/${id}`, {}, { as: writer });
     const docket = await docketOf('post', id);
     expect((await open(docket)).snapshots.map(({ title, text }) => [title, text.trim()])).toEqual([
       ['原来的标题在这里', '正文要有十个字以上才好看。'],
       ['改过的标题在这里', '正文也改过了，有十个字以上。'],
     ]);
-    expect((await report('post', id, await someone())).status).toBe(404);
+    expect((await report('post', id, { as: await someone() })).status).toBe(404);
     const experience = await experienceOf(writer.id);
     expect((await close(docket)).t).toMatchObject({ removed: false });
     expect(await experienceOf(writer.id)).toBe(experience);
@@ -179,7 +179,7 @@ describe('closing reports', () => {
     const [writer, reporters, stranger] = [await someone(), await crowd(2), await someone()];
     const id = await writePost('会被移除的一篇帖子', writer);
     await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
-    for (const reporter of reporters) await report('post', id, reporter);
+    for (const reporter of reporters) await report('post', id, { as: reporter });
     const docket = await docketOf('post', id);
     const answers = await Promise.all([close(docket), close(docket, { outcome: 'rejected' }, other)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
@@ -198,7 +198,7 @@ describe('closing reports', () => {
 
   it('is not for the author, a reporter, a member, nor an operator; and it takes an answer', async () => {
     const id = await writePost('主持人自己写的帖子', presenter);
-    await report('post', id, other);
+    await report('post', id, { as: other });
     const docket = (await desk('?size=50', operator)).items.find(({ targetId }) => targetId === id)?.id ?? 0;
     expect(await close(docket)).toMatchObject({ status: 403, message: '被举报的是你自己的内容，请别的主持人来结' });
     expect(await close(docket, {}, other)).toMatchObject({ status: 403, message: '这是你自己举报的，请别的主持人来结' });
@@ -217,7 +217,7 @@ describe('closing reports', () => {
     const [writer, reporter] = [await someone(), await someone()];
     const id = await writePost();
     const said = await comment(id, '这条评论会被移除', writer);
-    await report('comment', said, reporter, { reason: 'quarrel' });
+    await report('comment', said, { as: reporter, body: { reason: 'quarrel' } });
     expect((await close(await docketOf('comment', said))).t).toMatchObject({ removed: true });
     expect((await site.get<Page<{ removed: boolean }>>(`g/comment/post/${id}`)).t.items).toMatchObject([{ removed: true }]);
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0 });
@@ -225,7 +225,7 @@ describe('closing reports', () => {
 
   it('on members is the operators’ affair alone', async () => {
     const [bad, reporter] = [await someone(), await someone()];
-    await report('member', bad.id, reporter, { reason: 'impostor' });
+    await report('member', bad.id, { as: reporter, body: { reason: 'impostor' } });
     expect((await desk('?size=50')).items.some(({ kind }) => kind === 'member')).toBe(false);
     expect((await site.get('informer/desk?kind=member', { as: presenter })).status).toBe(403);
     const docket = (await desk('?kind=member', operator)).items[0]?.id ?? 0;
@@ -254,7 +254,7 @@ describe('the desk', () => {
 
 it('an account that is erased leaves no word of its reports', async () => {
   const [leaver, id] = [await someone(), await writePost()];
-  await report('post', id, leaver, { note: '我要走了，这句也抹掉' });
+  await report('post', id, { as: leaver, body: { note: '我要走了，这句也抹掉' } });
   await site.platform.db.transaction((tx) => forgetReports(tx, leaver.id));
   expect((await open(await docketOf('post', id))).notes).toMatchObject([{ note: '' }]);
 });

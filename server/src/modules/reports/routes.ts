@@ -14,8 +14,8 @@ export function mountReports(api: Api): void {
   api.onMember(keys.reportMember, shapes.reportMember, (input, request) => submitReport(request, 'member', input));
   api.onMember(keys.viewReportTarget, shapes.viewReportTarget, ({ kind, id }, request) => viewReportTarget(request, kind, id));
   api.onMember(keys.listMyReports, shapes.listMyReports, (input, { db, viewer }) => listMyReports(db, viewer.id, input));
-  api.onMember(keys.listReports, shapes.listReports, (input, { db, viewer, now }) => listReports(db, viewer, input, now));
-  api.onMember(keys.viewReport, shapes.viewReport, ({ id }, { db, viewer, now }) => viewReport(db, id, viewer, now));
-  api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport(db, id, viewer, closing, now));
-  api.onMember(keys.hideTarget, shapes.hideTarget, (input, { db, viewer, now }) => hideTarget(db, input, viewer, now));
+  api.onMember(keys.listReports, shapes.listReports, (input, { db, viewer, now }) => listReports({ db, now, viewer }, input));
+  api.onMember(keys.viewReport, shapes.viewReport, ({ id }, { db, viewer, now }) => viewReport({ db, now, viewer }, id));
+  api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport({ db, now }, id, { closer: viewer, closing }));
+  api.onMember(keys.hideTarget, shapes.hideTarget, (input, { db, viewer, now }) => hideTarget({ db, now, viewer }, input));
 }

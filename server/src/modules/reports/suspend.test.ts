@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const someone = () => site.signUp(`坐着的人${(names += 1)}`);
 const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 const suspendOne = (as: Signed, days = 7, reason = '冒充主持人收定金') =>
-  site.platform.db.transaction((tx) => suspend(tx, as.id, { days, reason }, new Date()));
+  site.platform.db.transaction((tx) => suspend({ tx, now: new Date() }, as.id, { days, reason }));
 const principalOf = async (as: Signed) => (await site.get<Principal>('member/get_principal', { as })).t;
 const post = (as: Signed) => site.post('post/save', { columnId: 1101, title: '停用了还想写帖', markdown: '正文要有十个字以上才好看。' }, { as });
 
@@ -88,10 +88,12 @@ it('comes with a report that is upheld, in one transaction with its answer', asy
       ?.id ?? 0;
   await report();
   const closing = { outcome: 'upheld', answer: '查实，冒充主持人。', hide: true } as const;
-  await expect(handleReport(site.platform.db, await docketId(), null, { ...closing, suspendDays: 0 }, new Date())).rejects.toThrow();
+  await expect(
+    handleReport({ db: site.platform.db, now: new Date() }, await docketId(), { closer: null, closing: { ...closing, suspendDays: 0 } }),
+  ).rejects.toThrow();
   expect(await principalOf(bad)).toMatchObject({ suspended: null });
   expect(await told(reporter)).toEqual([]);
-  await handleReport(site.platform.db, await docketId(), null, { ...closing, suspendDays: 30 }, new Date());
+  await handleReport({ db: site.platform.db, now: new Date() }, await docketId(), { closer: null, closing: { ...closing, suspendDays: 30 } });
   expect(await principalOf(bad)).toMatchObject({ suspended: { reason: '查实，冒充主持人。' } });
   expect((await told(reporter))[0]).toMatchObject({ title: '你的举报成立' });
 });

@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { SUSPENSION_NOTIFICATIONS } from './notifications.ts';
 import { MAX_SUSPENSION_DAYS, MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
@@ -14,7 +14,7 @@ export interface Suspension {
 }
 
 /** Suspends a member and notifies them of the end and the reason. Throws `invalidInput`, `notFound`, and `forbidden` for an operator. */
-export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspension, now: Date): Promise<Date> {
+export async function suspend({ tx, now }: WriteContext, memberId: number, { days, reason }: Suspension): Promise<Date> {
   if (!Number.isInteger(days) || days < 1 || days > MAX_SUSPENSION_DAYS) throw fieldFailure('days', `停用 1 到 ${MAX_SUSPENSION_DAYS} 天`);
   const length = countGraphemes(reason.trim());
   if (length < 1 || length > MAX_SUSPENSION_REASON_LENGTH) throw fieldFailure('reason', `请写理由，最多 ${MAX_SUSPENSION_REASON_LENGTH} 个字`);

@@ -17,7 +17,7 @@ export async function viewReportTarget({ db, platform, viewer, now }: MemberRequ
   const [target, shown, mine, reasons, allowance] = await Promise.all([
     selectTarget(db, kind, id),
     selectShown(db, kind, id),
-    selectOpenReport(db, viewer.id, kind, id),
+    selectOpenReport(db, viewer.id, { kind, targetId: id }),
     listReasons(db, kind),
     platform.shared.peek(`${PURPOSE}:member:${viewer.id}`, LIMITS.reports.most, now),
   ]);

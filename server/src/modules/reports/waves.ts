@@ -15,10 +15,10 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
   const since = new Date(now.getTime() - WAVE_MS);
   let found = false;
   for (const source of await lockSources(tx, reportId)) {
-    const before = await prolongWave(tx, source, since, now);
+    const before = await prolongWave({ tx, now }, source, since);
     if (before === null && (await countFrom(tx, source, since)) < MIN_WAVE) continue;
-    const waveId = before ?? (await insertWave(tx, source, since, now));
-    await joinWave(tx, source, since, waveId);
+    const waveId = before ?? (await insertWave({ tx, now }, source, since));
+    await joinWave(tx, source, { since, waveId });
     if (before === null) {
       const notice = REPORT_NOTIFICATIONS.waveSeen({ data: source });
       const operators = await selectOperators(tx);

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { changeFavorCount, deleteFavors, selectFavored, selectLikedComments, toggleFavor } from './queries-favors.ts';
 import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
@@ -12,10 +12,10 @@ import { galleryTag } from './tags.ts';
 /**
  * Adds a picture to a member's favors or removes it, and returns the new state. The first time, its author is notified. Throws `notFound`.
  */
-export async function favorScenery(db: Db, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number }> {
+export async function favorScenery({ db, now }: DbContext, id: number, memberId: number): Promise<{ favoured: boolean; favorCount: number }> {
   return db.transaction(async (tx) => {
     const { authorId, gameId } = await getHanging(tx, id);
-    const { favoured, newcomer } = await toggleFavor(tx, id, memberId, now);
+    const { favoured, newcomer } = await toggleFavor({ tx, now }, id, memberId);
     const favorCount = await changeFavorCount(tx, id, favoured ? 1 : -1);
     if (newcomer !== null && authorId !== memberId)
       await notify({ tx, now }, authorId, SCENERY_NOTIFICATIONS.favored({ about: { kind: 'scenery', id }, actorId: memberId, data: { count: favorCount } }));

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /**
  * Turns a member's favor of a picture on or off; the picture must be locked. `newcomer`: their nickname when they never had it in their
  * favors before.
  */
-export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; newcomer: string | null }> {
+export async function toggleFavor({ tx, now }: WriteContext, id: number, memberId: number): Promise<{ favoured: boolean; newcomer: string | null }> {
   const turned = await tx.queryOne<{ favoured: boolean }>(
     `UPDATE scenery_favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END WHERE member_id = $1 AND scenery_id = $2
      RETURNING withdrawn_at IS NULL AS favoured`,

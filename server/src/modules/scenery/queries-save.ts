@@ -1,6 +1,6 @@
 import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/api/scenery.ts';
 import type { StoredImage } from '#server/modules/files/index.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
@@ -52,7 +52,11 @@ const VALUES = ({ fileId, title, zone, expansion, shotOn, tags, tagKeys, story, 
 ];
 
 /** Inserts a submitted picture and returns its id; null when it is already public or awaiting review. */
-export async function insertScenery(tx: Tx, at: { gameId: number; authorId: number; favors: number }, written: NewScenery, now: Date): Promise<number | null> {
+export async function insertScenery(
+  { tx, now }: WriteContext,
+  at: { gameId: number; authorId: number; favors: number },
+  written: NewScenery,
+): Promise<number | null> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO sceneries (file_id, title, zone, expansion, shot_on, tags, tag_keys, story, search_key, orientation, color, game_id, author_id, favor_count, created_at)
      VALUES ($1, $2, $3, $4, $5::date, $6::text[], $7::text[], $8, $9, $10, $11, $12, $13, $14, $15)
@@ -63,7 +67,7 @@ export async function insertScenery(tx: Tx, at: { gameId: number; authorId: numb
 }
 
 /** Updates a picture that is submitted again while awaiting review or after a refusal. */
-export async function updateScenery(tx: Tx, id: number, written: NewScenery, now: Date): Promise<void> {
+export async function updateScenery({ tx, now }: WriteContext, id: number, written: NewScenery): Promise<void> {
   await tx.query(
     `UPDATE sceneries SET file_id = $1, title = $2, zone = $3, expansion = $4, shot_on = $5::date, tags = $6::text[], tag_keys = $7::text[], story = $8,
        search_key = $9, orientation = $10, color = $11, status = 'pending', reason = '', decided_by = NULL, decided_at = NULL, created_at = $13 WHERE id = $12`,
@@ -89,7 +93,11 @@ export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
 }
 
 /** Stores the decision on a picture; a withdrawn one has no decider. */
-export async function decideScenery(tx: Tx, id: number, decision: { status: HeldRow['status']; reason: string; by: number | null }, now: Date): Promise<void> {
+export async function decideScenery(
+  { tx, now }: WriteContext,
+  id: number,
+  decision: { status: HeldRow['status']; reason: string; by: number | null },
+): Promise<void> {
   await tx.query('UPDATE sceneries SET status = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
     id,
     decision.status,
@@ -107,8 +115,7 @@ export function selectSubmitted(db: Db, id: number): Promise<SceneryRow | null> 
 /** Returns a member's pictures of a status (null: all but withdrawn ones) after a cursor, newest first, each with the total. */
 export function selectOfAuthor(
   db: Db,
-  authorId: number,
-  status: SceneryStatus | null,
+  { authorId, status }: { authorId: number; status: SceneryStatus | null },
   { after, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
   return db.query(

@@ -36,8 +36,7 @@ export type FoundRow = SceneryRow & { sortKey: string };
 export async function selectScenery(
   db: Db,
   wish: SceneryWish,
-  sort: ScenerySort,
-  start: PageStart<{ at: string; id: number }>,
+  { sort, start }: { sort: ScenerySort; start: PageStart<{ at: string; id: number }> },
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [wish.gameId, wish.search, wish.zone, wish.expansion, wish.tagKey, wish.orientation, wish.color, wish.authorId, wish.since];

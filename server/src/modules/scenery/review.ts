@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
@@ -30,17 +30,16 @@ export async function listSubmittedScenery(
  * one's own picture.
  */
 export async function reviewScenery(
-  db: Db,
+  { db, now }: DbContext,
   reviewerId: number | null,
   { id, approve, reason, seenAt }: { id: number; approve: boolean; reason: string; seenAt?: string | undefined },
-  now: Date,
 ): Promise<SubmittedScenery> {
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);
     if (before.authorId === reviewerId) throw new Failure('forbidden');
     if (before.status !== 'pending') throw new Failure('alreadyDecided');
     if (seenAt !== undefined && seenAt !== before.createdAt) throw new Failure('sceneryChanged');
-    await decideScenery(tx, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId }, now);
+    await decideScenery({ tx, now }, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId });
     const about = { kind: 'scenery', id } as const;
     await notify(
       { tx, now },
@@ -53,11 +52,15 @@ export async function reviewScenery(
 }
 
 /** Removes a public picture; its author is notified of the reason. Throws `notFound` and `alreadyDecided`. */
-export async function removeScenery(db: Db, removerId: number | null, { id, reason }: { id: number; reason: string }, now: Date): Promise<SubmittedScenery> {
+export async function removeScenery(
+  { db, now }: DbContext,
+  removerId: number | null,
+  { id, reason }: { id: number; reason: string },
+): Promise<SubmittedScenery> {
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);
     if (before.status !== 'approved') throw new Failure('alreadyDecided');
-    await decideScenery(tx, id, { status: 'removed', reason, by: removerId }, now);
+    await decideScenery({ tx, now }, id, { status: 'removed', reason, by: removerId });
     await notify({ tx, now }, before.authorId, SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } }));
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     return getSubmitted(tx, id);

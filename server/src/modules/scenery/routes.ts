@@ -8,22 +8,22 @@ import { listMyScenery, submitScenery, withdrawScenery } from './save.ts';
 import { listSceneryFilters, searchScenery, viewScenery } from './search.ts';
 
 export function mountScenery(api: Api): void {
-  api.on(keys.searchScenery, shapes.searchScenery, (input, { db, gameId, now }) => searchScenery(db, gameId, input, now));
+  api.on(keys.searchScenery, shapes.searchScenery, (input, { db, gameId, now }) => searchScenery({ db, now }, gameId, input));
   api.on(keys.listSceneryFilters, shapes.listSceneryFilters, (_, { db, gameId }) => listSceneryFilters(db, gameId));
   api.on(keys.viewScenery, shapes.viewScenery, ({ id }, { db }) => viewScenery(db, id));
   api.onMember(keys.saveScenery, shapes.saveScenery, (input, request) => submitScenery(request, input));
   api.onMember(keys.listMyScenery, shapes.listMyScenery, (input, { db, viewer }) => listMyScenery(db, viewer.id, input));
   api.onMember(keys.withdrawScenery, shapes.withdrawScenery, async ({ id }, { db, viewer, now }) => {
-    await withdrawScenery(db, id, viewer.id, now);
+    await withdrawScenery({ db, now }, id, viewer.id);
     return {};
   });
   api.onMember(
     keys.favorScenery,
     shapes.favorScenery,
-    limited('scenery favor', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => favorScenery(db, id, viewer.id, now)),
+    limited('scenery favor', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => favorScenery({ db, now }, id, viewer.id)),
   );
   api.onMember(keys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => findSceneryState(db, id, viewer));
   api.onMember(keys.listSubmittedScenery, shapes.listSubmittedScenery, (input, { db }) => listSubmittedScenery(db, input));
-  api.onMember(keys.reviewScenery, shapes.reviewScenery, (input, { db, viewer, now }) => reviewScenery(db, viewer.id, input, now));
-  api.onMember(keys.removeScenery, shapes.removeScenery, (input, { db, viewer, now }) => removeScenery(db, viewer.id, input, now));
+  api.onMember(keys.reviewScenery, shapes.reviewScenery, (input, { db, viewer, now }) => reviewScenery({ db, now }, viewer.id, input));
+  api.onMember(keys.removeScenery, shapes.removeScenery, (input, { db, viewer, now }) => removeScenery({ db, now }, viewer.id, input));
 }

@@ -12,7 +12,7 @@ import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import { isUniqueViolation, type Db } from '#server/platform/database/db.ts';
+import { isUniqueViolation, type Db, type DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import {
   countWaiting,
@@ -63,21 +63,21 @@ export async function saveScenery(
   now: Date,
   { favors = 0 }: { favors?: number } = {},
 ): Promise<SubmittedScenery> {
-  const checked = await check(db, authorId, written, now);
+  const checked = await check({ db, now }, authorId, written);
   try {
     return await db.transaction(async (tx) => {
       const waiting = await countWaiting(tx, authorId);
       let id: number | null;
       if (written.id === undefined) {
         if (waiting >= MAX_SCENERY_WAITING) throw fieldFailure('fileId', `你有 ${waiting} 张在等人看，等收下一些再投吧`);
-        id = await insertScenery(tx, { gameId, authorId, favors }, checked, now);
+        id = await insertScenery({ tx, now }, { gameId, authorId, favors }, checked);
         if (id === null) throw handedIn();
       } else {
         const before = await lockScenery(tx, written.id);
         if (!before || before.authorId !== authorId || before.status === 'withdrawn') throw new Failure('notFound');
         if (before.status !== 'pending' && before.status !== 'refused') throw new Failure('alreadyDecided');
         id = before.id;
-        await updateScenery(tx, id, checked, now);
+        await updateScenery({ tx, now }, id, checked);
       }
       const row = await selectSubmitted(tx, id);
       if (!row) throw new Error('a picture handed in is not there');
@@ -92,7 +92,7 @@ function handedIn(): Failure {
   return fieldFailure('fileId', '这张图已经投过了');
 }
 
-async function check(db: Db, authorId: number, written: WrittenScenery, now: Date): Promise<NewScenery> {
+async function check({ db, now }: DbContext, authorId: number, written: WrittenScenery): Promise<NewScenery> {
   const [zone, expansion, file] = await Promise.all([
     findTerm(db, 'zone', written.zone),
     findTerm(db, 'expansion', written.expansion),
@@ -126,18 +126,18 @@ export async function listMyScenery(
   authorId: number,
   { status, size, after }: { status?: SceneryStatus | undefined; size: number; after?: string | undefined },
 ): Promise<Page<SubmittedScenery>> {
-  const [rows, regions] = await Promise.all([selectOfAuthor(db, authorId, status ?? null, BY_TIME.startOf({ size, after })), readRegions(db)]);
+  const [rows, regions] = await Promise.all([selectOfAuthor(db, { authorId, status: status ?? null }, BY_TIME.startOf({ size, after })), readRegions(db)]);
   const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, ({ createdAt: at, id }) => ({ at, id }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 
 /** Takes a member's own picture back, also from the wall; doing it again changes nothing. Throws `notFound` for anybody else's. */
-export async function withdrawScenery(db: Db, id: number, authorId: number, now: Date): Promise<void> {
+export async function withdrawScenery({ db, now }: DbContext, id: number, authorId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockScenery(tx, id);
     if (!before || before.authorId !== authorId) throw new Failure('notFound');
     if (before.status === 'withdrawn') return;
-    await decideScenery(tx, id, { status: 'withdrawn', reason: '', by: null }, now);
+    await decideScenery({ tx, now }, id, { status: 'withdrawn', reason: '', by: null });
     writesTags(tx, galleryTag(before.gameId));
   });
 }

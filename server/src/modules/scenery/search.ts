@@ -6,7 +6,7 @@ import type { Scenery, SceneryFilters } from '#contract/api/scenery.ts';
 import * as shapes from '#contract/api/scenery.shapes.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_SORT, galleryStart } from './cursors.ts';
 import { selectCounts, selectHanging, selectScenery, selectTags, type Counted } from './queries-search.ts';
 import { MONTH_DAYS, tagKey } from './rules.ts';
@@ -17,7 +17,7 @@ const MAX_TAGS_LISTED = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns a page of a game's pictures in the order asked for. Throws `invalidInput` for a broken cursor. */
-export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf<typeof shapes.searchScenery>, now: Date): Promise<Page<Scenery>> {
+export async function searchScenery({ db, now }: DbContext, gameId: number, input: ParsedInputOf<typeof shapes.searchScenery>): Promise<Page<Scenery>> {
   readsTags(galleryTag(gameId));
   const { q, zone, expansion, tag, orientation, color, author, sort } = input;
   const wish = {
@@ -31,7 +31,7 @@ export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf
     authorId: author ?? null,
     since: sort === 'month' ? new Date(now.getTime() - MONTH_DAYS * DAY_MS) : null,
   };
-  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, sort, galleryStart(input)), readRegions(db)]);
+  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, { sort, start: galleryStart(input) }), readRegions(db)]);
   readsTags(...rows.map((row) => `member:${row.author.id}`));
   const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
     at: sort === 'latest' ? (row.decidedAt ?? '') : row.sortKey,

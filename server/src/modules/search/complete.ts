@@ -24,7 +24,7 @@ const MAX_INPUT_LENGTH = 40;
  */
 export async function completeSearch(request: ApiRequest, typed: string): Promise<Completion[]> {
   const { db, gameId } = request;
-  await countAddressAttempt(request, 'completion', LIMITS.completionsByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'completion', { limit: LIMITS.completionsByAddress, refusal: 'tooManyRequests' });
   const text = typed.toWellFormed().replaceAll('\0', '').trim();
   if (text === '' || text.length > MAX_INPUT_LENGTH) return [];
   readsTags('menu', 'dictionaries', PRESENTERS_TAG, searchTag(gameId));
@@ -62,7 +62,7 @@ async function findTitles(db: Db, gameId: number, text: string): Promise<Complet
   if (folded === '') return [];
   const doors = await listDoors(db);
   const names = new Map(doors.map(({ id, name }) => [id, name]));
-  const rows = await selectTitles(db, gameId, folded, await newestSlice(db), [...names.keys()], MAX_TITLES);
+  const rows = await selectTitles(db, gameId, { text: folded, newest: await newestSlice(db), columnIds: [...names.keys()], most: MAX_TITLES });
   return rows.map(({ id, columnId, title }) => ({
     kind: 'post',
     label: title,

@@ -14,7 +14,7 @@ const MAX_SPANS = 400;
 
 /** Returns a text with every occurrence of the folded terms marked. */
 export function markText(text: string, terms: readonly string[]): MarkedText {
-  return cut(text, 0, text.length, spansOf(text, terms));
+  return cut(text, { start: 0, end: text.length }, spansOf(text, terms));
 }
 
 /**
@@ -27,7 +27,7 @@ export function excerptOf(text: string, terms: readonly string[]): MarkedText | 
   if (best === null) return null;
   const start = beginning(text, Math.max(0, best - LEAD), best);
   const end = ending(text, Math.min(text.length, start + MAX_EXCERPT_LENGTH));
-  const pieces = cut(text, start, end, spans).map(({ text: piece, hit }) => ({ text: piece.replace(/\s+/g, ' '), hit }));
+  const pieces = cut(text, { start, end }, spans).map(({ text: piece, hit }) => ({ text: piece.replace(/\s+/g, ' '), hit }));
   const dots = { text: '…', hit: false };
   return [...(start > 0 ? [dots] : []), ...pieces, ...(end < text.length ? [dots] : [])];
 }
@@ -79,7 +79,7 @@ function isLow(text: string, at: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-function cut(text: string, start: number, end: number, spans: readonly Span[]): MarkedText {
+function cut(text: string, { start, end }: { start: number; end: number }, spans: readonly Span[]): MarkedText {
   const pieces: MarkedText = [];
   let at = start;
   for (const span of spans) {

@@ -10,7 +10,7 @@ import { PRESENTERS_TAG } from '#server/modules/presenters/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { findDoors } from './columns.ts';
 import { selectActivePresenters, selectByCode, selectCharacters, selectMembersCalled, type PresenterRow } from './queries-names.ts';
 import { soundsLike } from '#contract/text/pinyin.ts';
@@ -28,13 +28,13 @@ const MAX_NAME_LENGTH = 40;
 /** Returns what else than posts is called so. Throws `tooManyRequests` for an address that keeps asking. */
 export async function overview(request: ApiRequest, typed: string): Promise<SearchOverview> {
   const { db, gameId, now } = request;
-  await countAddressAttempt(request, 'search', LIMITS.searchesByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'search', { limit: LIMITS.searchesByAddress, refusal: 'tooManyRequests' });
   const text = typed.toWellFormed().replaceAll('\0', '').trim();
   if (text === '' || text.length > MAX_NAME_LENGTH) return { code: null, characters: [], presenters: [], members: [], columns: [] };
   readsTags('menu', 'dictionaries', PRESENTERS_TAG, ticketsTag(gameId));
   const [code, characters, presenters, members, columns] = await Promise.all([
     findCode(db, text),
-    listCharacters(db, gameId, foldLoosely(text), now),
+    listCharacters({ db, now }, gameId, foldLoosely(text)),
     findPresenters(db, text, MAX_PEOPLE),
     listMembers(db, text),
     findDoors(db, text, MAX_COLUMNS),
@@ -59,9 +59,9 @@ async function findCode(db: Db, text: string): Promise<SearchOverview['code']> {
   return { code, title: post.title };
 }
 
-async function listCharacters(db: Db, gameId: number, text: string, now: Date): Promise<SearchOverview['characters']> {
+async function listCharacters({ db, now }: DbContext, gameId: number, text: string): Promise<SearchOverview['characters']> {
   if (text === '') return [];
-  const [rows, terms] = await Promise.all([selectCharacters(db, gameId, text, now, MAX_CANDIDATES), readTerms(db)]);
+  const [rows, terms] = await Promise.all([selectCharacters({ db, now }, gameId, { text, most: MAX_CANDIDATES }), readTerms(db)]);
   return rows
     .filter(({ name }) => isAbout(foldLoosely(name), text))
     .slice(0, MAX_CHARACTERS)

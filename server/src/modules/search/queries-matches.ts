@@ -77,7 +77,11 @@ export function matchValues(lookup: Lookup, filter: Filter, range: { from: numbe
 }
 
 /** Returns the matches of the slices from `from` down to `to`, at most `most`; that may cut the last slice short. */
-export function selectMatches(db: Db, lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): Promise<Match[]> {
+export function selectMatches(
+  db: Db,
+  { lookup, filter }: { lookup: Lookup; filter: Filter },
+  range: { from: number; to: number; most: number },
+): Promise<Match[]> {
   return db.query(MATCHES, matchValues(lookup, filter, range));
 }
 

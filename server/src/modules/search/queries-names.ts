@@ -1,6 +1,6 @@
 import { inTitle, needleOf, scopeSql } from '#server/modules/indexing/index.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 
 /** Returns the member of a folded nickname, or null. */
 export async function selectMemberNamed(db: Db, nickFold: string): Promise<number | null> {
@@ -44,7 +44,7 @@ export interface CharacterRow {
  * Returns a game's characters whose folded name or realm contains a text and that have something in force now: an entry, or a ticket whose
  * term has not ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
  */
-export function selectCharacters(db: Db, gameId: number, text: string, now: Date, most: number): Promise<CharacterRow[]> {
+export function selectCharacters({ db, now }: DbContext, gameId: number, { text, most }: { text: string; most: number }): Promise<CharacterRow[]> {
   return db.query(
     `SELECT c.id, c.name, c.realm, (e.character_id IS NOT NULL)::integer AS entries, e.penalty, coalesce(e.status = 'disputed', false) AS disputed,
        t.tickets, t.ticket_number
@@ -70,10 +70,7 @@ export function selectByCode(db: Db, code: string): Promise<{ id: number; title:
 export function selectTitles(
   db: Db,
   gameId: number,
-  text: string,
-  newest: number,
-  columnIds: readonly number[],
-  most: number,
+  { text, newest, columnIds, most }: { text: string; newest: number; columnIds: readonly number[]; most: number },
 ): Promise<{ id: number; columnId: number; title: string }[]> {
   return db.query(
     `SELECT p.id, p.column_id, p.title

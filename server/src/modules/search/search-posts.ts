@@ -40,7 +40,7 @@ interface Total {
  */
 export async function searchPosts(request: ApiRequest, input: Input): Promise<SearchPage> {
   const { db, gameId } = request;
-  await countAddressAttempt(request, 'search', LIMITS.searchesByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'search', { limit: LIMITS.searchesByAddress, refusal: 'tooManyRequests' });
   readsTags(searchTag(gameId), 'menu');
   const query = readQuery(input.q);
   const lookup = lookupOf(query);
@@ -50,7 +50,7 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
     return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: lookup === null ? 0 : null };
   }
   const isTooFar = page * input.size > MAX_NUMBERED;
-  const found = await readPage(db, lookup, filter, isTooFar ? { ...input, page: 1 } : input);
+  const found = await readPage(db, { lookup, filter }, isTooFar ? { ...input, page: 1 } : input);
   const { items, ...rest } = IN_WINDOW.pageOf(
     isTooFar ? [] : found.rows,
     { ...input, total: found.total.count, totalIsApproximate: found.total.isApproximate },
@@ -80,14 +80,18 @@ async function filterOf(db: Db, gameId: number, { columnId, author, from, to, ta
 }
 
 /** Returns the rows of a page and one more where there is one, from the windows that hold them. */
-async function readPage(db: Db, lookup: Lookup, filter: Filter, input: Input): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
+async function readPage(
+  db: Db,
+  { lookup, filter }: { lookup: Lookup; filter: Filter },
+  input: Input,
+): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
   const { size, sort } = input;
   const rows: Placed[] = [];
   const start = input.after === undefined ? null : decodeWindow(input.after);
   let skipped = start === null ? ((input.page ?? 1) - 1) * size : 0;
   const newest = await newestSlice(db);
   if (start !== null && start.from > newest) throw brokenCursor();
-  let window = start === null ? await openWindow(db, lookup, filter, newest) : await reopenWindow(db, lookup, filter, start);
+  let window = start === null ? await openWindow(db, { lookup, filter }, newest) : await reopenWindow(db, { lookup, filter }, start);
   const total = start?.total ?? estimate(window, newest);
   const essences = start === null && window.to === 0 ? window.matches.filter(({ isEssence }) => isEssence).length : null;
   for (;;) {
@@ -98,7 +102,7 @@ async function readPage(db: Db, lookup: Lookup, filter: Filter, input: Input): P
     for (const row of behind.slice(skipped, skipped + size + 1 - rows.length)) rows.push({ ...row, window: { from, to } });
     skipped = Math.max(0, skipped - behind.length);
     if (rows.length > size || to === 0) return { rows, total, essences };
-    window = await openWindow(db, lookup, filter, to - 1);
+    window = await openWindow(db, { lookup, filter }, to - 1);
   }
 }
 

@@ -24,7 +24,11 @@ afterAll(() => site.close());
 
 const BODY = '这一段正文只为凑够字数，别的什么也没有说。';
 
-async function post(title: string, markdown = BODY, more: object = {}, as = author, gameId = 1): Promise<number> {
+async function post(
+  title: string,
+  markdown = BODY,
+  { more = {}, as = author, gameId = 1 }: { more?: object; as?: Signed; gameId?: number } = {},
+): Promise<number> {
   const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title, markdown: `${markdown}\n\n${BODY}`, ...more }, { as, gameId });
   expect(saved).toMatchObject({ code: '200' });
   // A member may not write this many in an hour.
@@ -45,7 +49,7 @@ describe('what is typed', () => {
     id = await post(
       '灰烬王座的火环怎么躲',
       "插件编号 B100Z957，詠嘆調第三段是關鍵。Ｄａｍａｇｅ 100% 的 café 里 a_b\\c 说：don't <script>alert(1)</script> panic。",
-      { tags: ['副本', 'Raid Boss'] },
+      { more: { tags: ['副本', 'Raid Boss'] } },
     );
     await post('毫不相干的一篇闲话');
   });
@@ -186,13 +190,17 @@ describe('the order', () => {
   it('is title over tags over text, side by side over scattered, essences and new ones a little before', async () => {
     const scattered = await post('月圆夜的排行', '雪里有原，原上有狼。');
     const inText = await post('第二种排行方法', '那里是雪原狼的地盘。');
-    const tagged = await post('第三种排行方法', BODY, { tags: ['雪原狼'] });
+    const tagged = await post('第三种排行方法', BODY, { more: { tags: ['雪原狼'] } });
     const inTitle = await post('雪原狼怎样驯服');
     expect(await idsOf('雪原狼')).toEqual([inTitle, tagged, inText]);
     expect(await idsOf('雪 原')).toEqual([inTitle, tagged, inText, scattered]);
     expect(await idsOf('雪 原', { sort: 'latest' })).toEqual([inTitle, tagged, inText, scattered]);
     const refiner = await site.signUp('评精的人', 'presenter');
-    await refinePost(site.platform.db, { id: refiner.id, role: 'presenter' }, { id: inText, essence: true, level: 3, reason: '写得细' }, new Date());
+    await refinePost(
+      { db: site.platform.db, now: new Date() },
+      { id: refiner.id, role: 'presenter' },
+      { id: inText, essence: true, level: 3, reason: '写得细' },
+    );
     const other = await post('又一种排行方法', '雪原狼成群。');
     expect((await idsOf('雪原狼')).indexOf(inText)).toBeLessThan((await idsOf('雪原狼')).indexOf(other));
     expect(await search('雪原狼', { essence: '1' })).toMatchObject({ total: 1, essences: 1, items: [{ id: inText }] });
@@ -220,8 +228,8 @@ describe('the order', () => {
 describe('what narrows it', () => {
   it('is column, author, day, tag and essence', async () => {
     const other = await site.signUp('另一位拾柴人');
-    const mine = await post('枫叶林的第一封信', BODY, { tags: ['来信'] });
-    const his = await post('枫叶林的第二封信', BODY, { columnId: 1101 }, other);
+    const mine = await post('枫叶林的第一封信', BODY, { more: { tags: ['来信'] } });
+    const his = await post('枫叶林的第二封信', BODY, { more: { columnId: 1101 }, as: other });
     await site.platform.db.query(`UPDATE posts SET created_at = '2025-10-01T17:00:00Z' WHERE id = $1`, [his]);
     expect(new Set(await idsOf('枫叶林'))).toEqual(new Set([mine, his]));
     expect(await idsOf('枫叶林', { columnId: '1001' })).toEqual([mine]);
@@ -236,7 +244,7 @@ describe('what narrows it', () => {
   });
 
   it('is the game', async () => {
-    const there = await post('石榴裙下的世界', BODY, {}, author, 2);
+    const there = await post('石榴裙下的世界', BODY, { more: {}, as: author, gameId: 2 });
     expect(await idsOf('石榴裙')).toEqual([]);
     expect(await idsOf('石榴裙', {}, 2)).toEqual([there]);
   });
@@ -296,7 +304,11 @@ it('everybody found by name keeps their own id', async () => {
 it('an essence code leads to its post, a word that looks like one does not', async () => {
   const id = await post('有码的一篇帖子');
   const refiner = await site.signUp('发码的人', 'presenter');
-  const { essenceCode } = await refinePost(site.platform.db, { id: refiner.id, role: 'presenter' }, { id, essence: true, level: 1, reason: '好' }, new Date());
+  const { essenceCode } = await refinePost(
+    { db: site.platform.db, now: new Date() },
+    { id: refiner.id, role: 'presenter' },
+    { id, essence: true, level: 1, reason: '好' },
+  );
   const lower = `${essenceCode?.slice(0, 3)}-${essenceCode?.slice(3)}`.toLowerCase();
   expect((await site.get<SearchOverview>(`g/search/overview?q=${lower}`)).t.code).toEqual({ code: essenceCode, title: '有码的一篇帖子' });
   expect((await site.get<SearchOverview>('g/search/overview?q=0000000')).t.code).toBeNull();

@@ -29,13 +29,13 @@ export async function newestSlice(db: Db): Promise<number> {
  * Returns the window that begins with a slice: as many slices as contain enough matches to be ranked among themselves. A rare term has one
  * window over everything, a common one never costs more than a few slices.
  */
-export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: number): Promise<Window> {
-  const readSlice = (slice: number) => selectMatches(db, lookup, filter, { from: slice, to: slice, most: MAX_SLICE });
+export async function openWindow(db: Db, { lookup, filter }: { lookup: Lookup; filter: Filter }, from: number): Promise<Window> {
+  const readSlice = (slice: number) => selectMatches(db, { lookup, filter }, { from: slice, to: slice, most: MAX_SLICE });
   const matches = await readSlice(from);
   let to = from;
   let isCommon = matches.length >= COMMON;
   while (matches.length < ENOUGH && to > 0) {
-    const found = isCommon ? [] : await selectMatches(db, lookup, filter, { from: to - 1, to: 0, most: MAX_MATCHES });
+    const found = isCommon ? [] : await selectMatches(db, { lookup, filter }, { from: to - 1, to: 0, most: MAX_MATCHES });
     const oldest = found.at(-1)?.slice ?? 0;
     if (!isCommon && found.length < MAX_MATCHES) {
       matches.push(...found);
@@ -55,6 +55,10 @@ export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: n
 }
 
 /** Returns the same window again, as a cursor names it. */
-export async function reopenWindow(db: Db, lookup: Lookup, filter: Filter, { from, to }: { from: number; to: number }): Promise<Window> {
-  return { from, to, matches: await selectMatches(db, lookup, filter, { from, to, most: MAX_SLICE + MAX_MATCHES }) };
+export async function reopenWindow(
+  db: Db,
+  { lookup, filter }: { lookup: Lookup; filter: Filter },
+  { from, to }: { from: number; to: number },
+): Promise<Window> {
+  return { from, to, matches: await selectMatches(db, { lookup, filter }, { from, to, most: MAX_SLICE + MAX_MATCHES }) };
 }

@@ -1,16 +1,16 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Tx, DbContext } from '#server/platform/database/db.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 
 /**
  * Does a job exactly once in the life of the database, completely or not at all, and returns whether it did it now. When two processes try
  * at once, the second waits and finds it done.
  */
-export async function runOnce(db: Db, job: string, now: Date, work: (tx: Tx) => Promise<void>): Promise<boolean> {
+export async function runOnce({ db, now }: DbContext, job: string, work: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockJobs(tx);
     if ((await findJobProgress(tx, job)) !== null) return false;
     await work(tx);
-    await saveJobProgress(tx, job, { done: true }, now);
+    await saveJobProgress({ tx, now }, job, { done: true });
     return true;
   });
 }

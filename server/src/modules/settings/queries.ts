@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns the operator's changes, unordered. */
 export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
@@ -6,7 +6,7 @@ export function listStoredSettings(db: Db): Promise<{ key: string; value: unknow
 }
 
 /** Stores one value, replacing any previous one. */
-export async function storeSetting(tx: Tx, key: string, value: string | number | boolean, now: Date): Promise<void> {
+export async function storeSetting({ tx, now }: WriteContext, key: string, value: string | number | boolean): Promise<void> {
   await tx.query(
     `INSERT INTO settings (key, value, updated_at) VALUES ($1, $2::jsonb, $3)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
@@ -21,7 +21,7 @@ export async function findJobProgress<Progress extends object>(db: Db, job: stri
 }
 
 /** Notes how far a job has come, in the transaction of the work itself. */
-export async function saveJobProgress<Progress extends object>(tx: Tx, job: string, progress: Progress, now: Date): Promise<void> {
+export async function saveJobProgress<Progress extends object>({ tx, now }: WriteContext, job: string, progress: Progress): Promise<void> {
   await tx.query(
     `INSERT INTO job_progress (job, progress, updated_at) VALUES ($1, $2::jsonb, $3)
      ON CONFLICT (job) DO UPDATE SET progress = excluded.progress, updated_at = excluded.updated_at`,

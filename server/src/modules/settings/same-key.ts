@@ -14,7 +14,7 @@ export async function requireSameKey(db: Db, secrets: Pick<Secrets, 'encrypt' | 
   await db.transaction(async (tx) => {
     await lockJobs(tx);
     const kept = await findJobProgress<{ sealed: string }>(tx, JOB);
-    if (kept === null) return saveJobProgress(tx, JOB, { sealed: secrets.encrypt(JOB, WORD) }, now);
+    if (kept === null) return saveJobProgress({ tx, now }, JOB, { sealed: secrets.encrypt(JOB, WORD) });
     if (!opens(secrets, kept.sealed))
       throw new StartFailure(
         '这里的密钥打不开这个数据库里加密的东西：它是用另一把密钥存的。请把那一把找回来——所有节点的 HEARTH_SECRET_KEY 要一样；没设它时，密钥在数据目录的 secret.key 里，备份里也有一份。',

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/api/pages.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { listStoredSettings, storeSetting } from './queries.ts';
 import { parseSetting, settingsOf, type SettingKey, type Settings } from './rules.ts';
@@ -12,8 +12,8 @@ export function readSettings(db: Db): Promise<Settings> {
 }
 
 /** Sets one setting to the value the text denotes; throws `invalidInput` when it denotes none. */
-export async function saveSetting(tx: Tx, key: SettingKey, text: string, now: Date): Promise<void> {
-  await storeSetting(tx, key, parseSetting(key, text), now);
+export async function saveSetting({ tx, now }: WriteContext, key: SettingKey, text: string): Promise<void> {
+  await storeSetting({ tx, now }, key, parseSetting(key, text));
   keptSettings.written(tx);
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { SUGGESTION_NOTIFICATIONS } from './notifications.ts';
 import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function listSuggestions(db: Db, state: SuggestionState | null): ReturnTy
  * Marks a suggestion as being worked on, or as only received; its author is notified of the former. The same state again changes nothing.
  * Throws `notFound`.
  */
-export async function setSuggestionState(db: Db, id: number, state: 'received' | 'working', now: Date): Promise<void> {
+export async function setSuggestionState({ db, now }: DbContext, id: number, state: 'received' | 'working'): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
     if (!before) throw new Failure('notFound');
@@ -29,7 +29,7 @@ export async function setSuggestionState(db: Db, id: number, state: 'received' |
 }
 
 /** Answers a suggestion, or replaces the answer; its author is notified. Throws `notFound`. */
-export async function answerSuggestion(db: Db, id: number, answer: string, now: Date): Promise<void> {
+export async function answerSuggestion({ db, now }: DbContext, id: number, answer: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
     if (!before) throw new Failure('notFound');

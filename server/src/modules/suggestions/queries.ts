@@ -31,7 +31,7 @@ export async function insertSuggestion(
 }
 
 /** Returns a member's suggestions before an id, newest first. */
-export function selectOfMember(db: Db, memberId: number, before: number, most: number): Promise<SuggestionRow[]> {
+export function selectOfMember(db: Db, memberId: number, { before, most }: { before: number; most: number }): Promise<SuggestionRow[]> {
   return db.query(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, most]);
 }
 

@@ -6,7 +6,7 @@ import { demandMayWrite } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { insertSuggestion } from './queries.ts';
 import { SUGGESTION_LIMIT } from './rules.ts';
 import { suggestionOf } from './view.ts';
@@ -27,11 +27,11 @@ export async function submitSuggestion(request: MemberRequest, written: WrittenS
   // Only operators read it, so what would wait elsewhere need not wait here.
   const { texts } = await screen(db, [{ path: 'content', kind: 'suggestion', text: written.content }]);
   await countMemberAttempt(request, 'suggestion', SUGGESTION_LIMIT);
-  return saveSuggestion(db, viewer.id, { ...written, content: texts[0] ?? written.content }, now);
+  return saveSuggestion({ db, now }, viewer.id, { ...written, content: texts[0] ?? written.content });
 }
 
 /** Keeps a suggestion. Throws `invalidInput` for an unknown type and a picture that is not ours. */
-export async function saveSuggestion(db: Db, memberId: number, written: WrittenSuggestion, now: Date): Promise<Suggestion> {
+export async function saveSuggestion({ db, now }: DbContext, memberId: number, written: WrittenSuggestion): Promise<Suggestion> {
   const types = (await listDictionaries(db))['suggestion_type'] ?? [];
   if (!types.some(({ value }) => value === written.type)) throw fieldFailure('type', '请选择这是哪一类意见');
   const imageIds = [...new Set(written.images ?? [])];

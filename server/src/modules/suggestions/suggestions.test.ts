@@ -23,15 +23,15 @@ describe('a suggestion', () => {
     const { t } = await suggest({ contact: 'QQ 群里叫我' });
     expect(t).toMatchObject({ state: 'received', answer: '', contact: 'QQ 群里叫我' });
     const now = new Date();
-    for (let time = 0; time < 2; time += 1) await setSuggestionState(site.platform.db, t.id, 'working', now);
+    for (let time = 0; time < 2; time += 1) await setSuggestionState({ db: site.platform.db, now }, t.id, 'working');
     expect((await mine()).items[0]).toMatchObject({ id: t.id, state: 'working' });
-    for (let time = 0; time < 2; time += 1) await answerSuggestion(site.platform.db, t.id, '已经调大了。', now);
+    for (let time = 0; time < 2; time += 1) await answerSuggestion({ db: site.platform.db, now }, t.id, '已经调大了。');
     expect((await mine()).items[0]).toMatchObject({ state: 'answered', answer: '已经调大了。' });
     expect(await told()).toEqual([
       [10, '你的意见有了答复'],
       [10, '你的意见正在处理'],
     ]);
-    await expect(setSuggestionState(site.platform.db, 99_999, 'working', now)).rejects.toMatchObject({ code: 'A0404' });
+    await expect(setSuggestionState({ db: site.platform.db, now }, 99_999, 'working')).rejects.toMatchObject({ code: 'A0404' });
     expect((await listSuggestions(site.platform.db, 'answered')).map(({ nickName: nick }) => nick)).toEqual(['有话要说']);
   });
 

@@ -44,10 +44,10 @@ export async function handleCase(request: MemberRequest, handling: Handling): Pr
     case 'release':
       return { ...nothing, ...(await releaseCase(request, id, reason)) };
     case 'approve':
-      await approveHeld(db, id, viewer.id, now, seenRevision);
+      await approveHeld({ db, now }, id, { deciderId: viewer.id, seenRevision });
       return { ...nothing, state: null };
     case 'reject':
-      await rejectHeld(db, id, viewer.id, reason, now, seenRevision);
+      await rejectHeld({ db, now }, id, { deciderId: viewer.id, reason, seenRevision });
       return { ...nothing, state: null };
   }
 }

@@ -31,16 +31,16 @@ export function createMatcher(words: readonly SensitiveWord[]): Matcher {
       const folded = foldText(text);
       const hits: Hit[] = [];
       const spanOf = spansIn(text);
-      const take = (within: FoldedText, word: SensitiveWord, from: number, until: number) => {
+      const take = (within: FoldedText, word: SensitiveWord, { from, until }: { from: number; until: number }) => {
         if (looksInto(word, kind)) hits.push({ word, ...spanOf(within.starts[from] ?? 0, within.ends[until - 1] ?? text.length) });
       };
       tight(folded, (word, from, until) => {
-        if (standsAlone(folded, from, until)) take(folded, word, from, until);
+        if (standsAlone(folded, from, until)) take(folded, word, { from, until });
       });
       if (plain.some((word) => word.loose)) {
         const solid = solidOf(folded);
         loose(solid, (word, from, until) => {
-          if (isNear(solid, from, until) && standsAlone(solid, from, until)) take(solid, word, from, until);
+          if (isNear(solid, from, until) && standsAlone(solid, from, until)) take(solid, word, { from, until });
         });
       }
       const wanted = [...identities].flatMap(([name, word]) => (isIdentityKind(name) && looksInto(word, kind) ? [name] : []));

@@ -45,7 +45,7 @@ export async function restore(file: string, target: RestoreTarget): Promise<{ ta
       const entries = readTar(unpacked);
       const manifest = await readManifest(entries);
       await makeSchema(client, target, manifest);
-      const files = await fill(client, entries, manifest, target);
+      const files = await fill(client, { entries, manifest }, target);
       await client.query('ANALYZE');
       return { tables: manifest.tables.length, files, madeAt: manifest.madeAt };
     });
@@ -72,7 +72,11 @@ async function makeSchema(client: Client, target: RestoreTarget, manifest: Manif
   if (strange !== undefined) throw new StartFailure(`备份来自另一个版本的炉边：这里没有一样的迁移 ${strange.name}。请用做备份的版本，或者更新的版本来恢复。`);
 }
 
-async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest: Manifest, { filesFolder, keyFile }: RestoreTarget): Promise<number> {
+async function fill(
+  client: Client,
+  { entries, manifest }: { entries: AsyncGenerator<TarEntry>; manifest: Manifest },
+  { filesFolder, keyFile }: RestoreTarget,
+): Promise<number> {
   await client.query('BEGIN');
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
   const tables = await listTables(client);

@@ -36,6 +36,12 @@ export interface WriteContext {
   now: Date;
 }
 
+/** What an operation needs besides its subject when it reads, or opens its own transaction. */
+export interface DbContext {
+  db: Db;
+  now: Date;
+}
+
 /** A pool of connections. */
 export interface Database extends Db {
   close(): Promise<void>;

@@ -54,10 +54,10 @@ const LOCALHOST_ADDRESSES = ['0.0.0.0', '::', '127.0.0.1'];
 
 /** Reads the configuration; throws an `Error` with a Chinese sentence when a value makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const port = numberOf(env, 'PORT', 3000, 0, 65535);
+  const port = numberOf(env, 'PORT', { otherwise: 3000, least: 0, most: 65535 });
   const host = env['HOST'] || '127.0.0.1';
   const publicUrl = (env['PUBLIC_URL'] || `http://${nameOf(host)}:${port}`).replace(/\/+$/, '');
-  const trustedProxies = numberOf(env, 'HEARTH_TRUST_PROXY', 0, 0, 10);
+  const trustedProxies = numberOf(env, 'HEARTH_TRUST_PROXY', { otherwise: 0, least: 0, most: 10 });
   return {
     host,
     port,
@@ -75,12 +75,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageUrl: readStorageUrl(env['STORAGE_URL'] ?? '', publicUrl),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
-    addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
+    addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', { otherwise: 1, least: 1, most: 1_000_000 }),
     trustedProxies,
   };
 }
 
-function numberOf(env: Record<string, string | undefined>, name: string, otherwise: number, least: number, most: number): number {
+function numberOf(
+  env: Record<string, string | undefined>,
+  name: string,
+  { otherwise, least, most }: { otherwise: number; least: number; most: number },
+): number {
   const text = env[name];
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);

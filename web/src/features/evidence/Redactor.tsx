@@ -97,7 +97,7 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
       return undo();
     }
     const now = frame ?? startFrame(size);
-    const moved = moveFrame(now, event.key, event.shiftKey, size);
+    const moved = moveFrame(now, event.key, { resize: event.shiftKey, bounds: size });
     if (moved) {
       event.preventDefault();
       setFrame(frame ? moved : now);
@@ -203,7 +203,7 @@ function startFrame({ width, height }: { width: number; height: number }): Area 
 }
 
 /** Returns the frame a fortieth of the picture further, or larger and smaller; null for another key. */
-function moveFrame(frame: Area, key: string, resize: boolean, bounds: { width: number; height: number }): Area | null {
+function moveFrame(frame: Area, key: string, { resize, bounds }: { resize: boolean; bounds: { width: number; height: number } }): Area | null {
   const step = STEPS[key];
   if (!step) return null;
   const by = Math.max(1, Math.round(Math.max(bounds.width, bounds.height) / 40));

@@ -31,7 +31,7 @@ export interface ListFiltersProps {
 export function ListFilters({ view, column: { id: columnId, kind }, choice, tags, essenceTotal }: ListFiltersProps) {
   const { sort, tag, solved, state } = choice;
   const isCourt = kind === 'complaint';
-  const items = [...(kind === 'question' ? questionChips(view, columnId, choice) : []), ...chips(view, columnId, choice, tags)];
+  const items = [...(kind === 'question' ? questionChips(view, columnId, choice) : []), ...chips(view, { columnId, tags }, choice)];
   // No complaint is ever an essence.
   const sorts = isCourt ? SORTS.filter((each) => each.sort !== 'essence') : SORTS;
   const tabs = sorts.map((each) => ({
@@ -71,7 +71,7 @@ function questionChips(view: ListView, columnId: number, { sort, solved }: ListC
   });
 }
 
-function chips(view: ListView, columnId: number, { sort, tag, solved }: ListChoice, tags: readonly string[]): ChipItem[] {
+function chips(view: ListView, { columnId, tags }: { columnId: number; tags: readonly string[] }, { sort, tag, solved }: ListChoice): ChipItem[] {
   const common = tags.slice(0, TAGS_SHOWN);
   // The chosen tag is shown although it may not be common here.
   const shown = tag === '' || common.includes(tag) ? common : [tag, ...common];

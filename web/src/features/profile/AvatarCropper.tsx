@@ -50,7 +50,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
     setPointers((before) => new Map(before).set(event.pointerId, to));
     const [other] = others;
     if (other) zoomTo((crop.zoom * distance(to, other)) / Math.max(1, distance(from, other)));
-    else onChange(moveCrop(picture, crop, to.x - from.x, to.y - from.y, event.currentTarget.clientWidth || VIEW_SIDE));
+    else onChange(moveCrop(picture, crop, { dx: to.x - from.x, dy: to.y - from.y, viewSide: event.currentTarget.clientWidth || VIEW_SIDE }));
   };
   const release = (event: PointerEvent<HTMLButtonElement>) => {
     setPointers((before) => new Map([...before].filter(([id]) => id !== event.pointerId)));
@@ -58,7 +58,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const way = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[event.key];
     const [dx = 0, dy = 0] = way ?? [];
-    if (way) onChange(moveCrop(picture, crop, dx, dy, VIEW_SIDE));
+    if (way) onChange(moveCrop(picture, crop, { dx, dy, viewSide: VIEW_SIDE }));
     else if (event.key === '+' || event.key === '=') zoomTo(crop.zoom * 1.1);
     else if (event.key === '-') zoomTo(crop.zoom / 1.1);
     else return;

@@ -19,12 +19,12 @@ test('the square never leaves the picture, however it is moved', () => {
   fc.assert(
     fc.property(size, crop, fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -5_000, max: 5_000 }), (given, wanted, dx, dy) => {
       expect(isInside(given, clampCrop(given, wanted))).toBe(true);
-      expect(isInside(given, moveCrop(given, clampCrop(given, wanted), dx, dy, 280))).toBe(true);
+      expect(isInside(given, moveCrop(given, clampCrop(given, wanted), { dx, dy, viewSide: 280 }))).toBe(true);
     }),
   );
 });
 
 test('the picture follows the hand', () => {
   const wide = { width: 400, height: 200 };
-  expect(moveCrop(wide, { x: 0.5, y: 0.5, zoom: 1 }, 50, 30, 200)).toEqual({ x: 0.375, y: 0.5, zoom: 1 });
+  expect(moveCrop(wide, { x: 0.5, y: 0.5, zoom: 1 }, { dx: 50, dy: 30, viewSide: 200 })).toEqual({ x: 0.375, y: 0.5, zoom: 1 });
 });

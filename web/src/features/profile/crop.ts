@@ -30,7 +30,7 @@ export function clampCrop(size: Size, { x, y, zoom: wanted }: Crop): Crop {
 }
 
 /** Returns the crop moved by pixels of a view of the square that is `viewSide` wide: the picture follows the hand. */
-export function moveCrop(size: Size, crop: Crop, dx: number, dy: number, viewSide: number): Crop {
+export function moveCrop(size: Size, crop: Crop, { dx, dy, viewSide }: { dx: number; dy: number; viewSide: number }): Crop {
   const scale = sideOf(size, crop.zoom) / viewSide;
   return clampCrop(size, { ...crop, x: crop.x - (dx * scale) / size.width, y: crop.y - (dy * scale) / size.height });
 }

@@ -39,9 +39,9 @@ export function FolderList({ folders, folderId }: { folders: readonly FavorFolde
   return (
     <nav className={styles.folders} aria-label="收藏夹">
       <ul>
-        <li>{renderLink('/favor/post', '全部', total, folderId === null)}</li>
+        <li>{renderLink({ href: '/favor/post', name: '全部', count: total, isCurrent: folderId === null })}</li>
         {folders.map(({ id, name, count }) => (
-          <li key={id}>{renderLink(`/favor/post?folder=${id}`, name, count, id === folderId)}</li>
+          <li key={id}>{renderLink({ href: `/favor/post?folder=${id}`, name, count, isCurrent: id === folderId })}</li>
         ))}
       </ul>
       <div className={styles.tools}>
@@ -78,7 +78,7 @@ export function FolderList({ folders, folderId }: { folders: readonly FavorFolde
   );
 }
 
-function renderLink(href: string, name: string, count: number, isCurrent: boolean) {
+function renderLink({ href, name, count, isCurrent }: { href: string; name: string; count: number; isCurrent: boolean }) {
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name="folder" />

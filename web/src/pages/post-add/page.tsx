@@ -42,7 +42,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     useSession.getState().principal ?? call(getPrincipal, {}),
   ]);
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
-  if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, principal.id, wantedId);
+  if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, { memberId: principal.id, wantedId });
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });
   const place: DraftTarget = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
   const given: Working = post
@@ -64,7 +64,7 @@ function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: Editab
 }
 
 /** Loads a complaint to write, or a filed one: it can be changed until a presenter has received it. */
-async function loadComplaint(call: Call, column: Column, memberId: number, wantedId: string | null): Promise<Desk> {
+async function loadComplaint(call: Call, column: Column, { memberId, wantedId }: { memberId: number; wantedId: string | null }): Promise<Desk> {
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
   const place: DraftTarget = { memberId, columnId: column.id, postId: trial?.case.id ?? null };

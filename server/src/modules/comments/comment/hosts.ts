@@ -43,8 +43,8 @@ export async function findHost(tx: Tx, columns: HostColumns): Promise<Host | nul
 function postHost(tx: Tx, post: Awaited<ReturnType<typeof lockPost>>): Host {
   return {
     tag: hostTag({ kind: 'post', id: post.id }),
-    forget: async (commentId) => forgetComment(tx, post, commentId, await selectLast(tx, post.id)),
-    recall: async (acceptedId) => recallComment(tx, post, await selectLast(tx, post.id), acceptedId),
+    forget: async (commentId) => forgetComment(tx, post, { commentId, last: await selectLast(tx, post.id) }),
+    recall: async (acceptedId) => recallComment(tx, post, { last: await selectLast(tx, post.id), acceptedId }),
   };
 }
 

@@ -62,7 +62,7 @@ it(
         Object.assign(written, { summary: '', tags: [] });
       }
       const input = postShapes.savePost.input.parse(written);
-      const { id } = await savePost(tavern.db, { id: author, role: 'member' }, GAME, input, NOON);
+      const { id } = await savePost({ db: tavern.db, now: NOON }, { author: { id: author, role: 'member' }, gameId: GAME }, { written: input });
       const view = await viewPost(tavern.db, id);
       expect(view.title).toBe(input.title);
       expect(view.title).toBe(written.title.replace(/[\u200b\u2060\ufeff]/g, '').trim());

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import { alreadyRegisteredLetter, registerCodeLetter } from '../mail/sign-up-mails.ts';
@@ -36,12 +36,12 @@ export async function mailCode(
   write: (siteName: string, code: string, known: boolean) => Omit<Letter, 'to'>,
 ): Promise<RateLimit> {
   const { platform, db, now } = request;
-  await countAddressAttempt(request, 'mail', LIMITS.mailByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'mail', { limit: LIMITS.mailByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, purpose, email);
   const siteName = await selectSiteName(db);
   const known = await selectAccountByEmail(db, email);
   // A member's address gets a code too, one that nobody receives, so that what follows looks the same from outside.
-  const code = await newCode(db, purpose, target, now);
+  const code = await newCode({ db, now }, purpose, target);
   try {
     await platform.mail.send({ to: email, ...write(siteName, code, known !== null) }, now);
   } catch (error) {
@@ -52,7 +52,7 @@ export async function mailCode(
 }
 
 /** Creates a code for a target, replacing the previous one; only its hash is stored. */
-export async function newCode(db: Db, purpose: CodePurpose, target: string, now: Date): Promise<string> {
+export async function newCode({ db, now }: DbContext, purpose: CodePurpose, target: string): Promise<string> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   await db.transaction((tx) => replaceCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now, expiresAt }));
@@ -63,14 +63,18 @@ export async function newCode(db: Db, purpose: CodePurpose, target: string, now:
  * Returns the result of a guess: right and unused, right but used before, or wrong. A wrong one counts at once, regardless of the caller's
  * transaction.
  */
-export async function tryCode(db: Db, purpose: CodePurpose, target: string, code: string, now: Date): Promise<'right' | 'used' | 'wrong'> {
+export async function tryCode(
+  { db, now }: DbContext,
+  { purpose, target }: { purpose: CodePurpose; target: string },
+  code: string,
+): Promise<'right' | 'used' | 'wrong'> {
   const found = await countTry(db, { purpose, target, codeHash: hashCode(purpose, target, code), triesMost: CODE_TRIES, now });
   if (!found?.right) return 'wrong';
   return found.used ? 'used' : 'right';
 }
 
 /** Uses a code up with the transaction; false when another request was faster. */
-export function useCode(tx: Tx, purpose: CodePurpose, target: string, code: string, now: Date): Promise<boolean> {
+export function useCode({ tx, now }: WriteContext, { purpose, target }: { purpose: CodePurpose; target: string }, code: string): Promise<boolean> {
   return consumeCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now });
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.drop());
 
 const experience = async () => (await house.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [memberId]))?.experience;
-const grant = (...[deed, now]: [Parameters<typeof grantExperience>[2], Date]) => house.db.transaction((tx) => grantExperience(tx, memberId, deed, now));
+const grant = (...[deed, now]: [Parameters<typeof grantExperience>[2], Date]) => house.db.transaction((tx) => grantExperience({ tx, now }, memberId, deed));
 
 it('grows by deeds up to the daily cap, which honors pass', async () => {
   for (let post = 0; post < 5; post += 1) await grant('post', NOON);

@@ -1,5 +1,5 @@
 import type { Standing } from '#contract/api/profiles.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
 import { addExperience, cappedGainsSql } from './queries-counts.ts';
@@ -24,7 +24,7 @@ const DAILY_CAP = 60;
  * Grants a member the experience of an event, within the daily cap where it applies; experience never falls below 0. A day is a day in
  * China.
  */
-export async function grantExperience(tx: Tx, memberId: number, deed: ExperienceEvent, now: Date): Promise<void> {
+export async function grantExperience({ tx, now }: WriteContext, memberId: number, deed: ExperienceEvent): Promise<void> {
   const { points, capped } = WORTH[deed];
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
 }

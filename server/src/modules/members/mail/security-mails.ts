@@ -27,7 +27,17 @@ export function retrieveLetter(siteName: string, nickName: string, link: string)
 }
 
 /** Returns the letter that the password has been changed, and what to do if that was somebody else. */
-export function passwordChangedLetter(siteName: string, nickName: string, deed: SecurityEvent, publicUrl: string): Written {
+export function passwordChangedLetter({
+  siteName,
+  nickName,
+  deed,
+  publicUrl,
+}: {
+  siteName: string;
+  nickName: string;
+  deed: SecurityEvent;
+  publicUrl: string;
+}): Written {
   return letter(siteName, `${siteName}：密码已经改了`, [
     `${nickName}，你好：`,
     '',
@@ -55,7 +65,19 @@ export function changeEmailCodeLetter(siteName: string, code: string): Written {
 }
 
 /** To the address an account had until now. `newEmail` comes masked. */
-export function emailChangedLetter(siteName: string, nickName: string, newEmail: string, deed: SecurityEvent, contact: string): Written {
+export function emailChangedLetter({
+  siteName,
+  nickName,
+  newEmail,
+  deed,
+  contact,
+}: {
+  siteName: string;
+  nickName: string;
+  newEmail: string;
+  deed: SecurityEvent;
+  contact: string;
+}): Written {
   return letter(siteName, `${siteName}：邮箱已经换了`, [
     `${nickName}，你好：`,
     '',
@@ -67,7 +89,19 @@ export function emailChangedLetter(siteName: string, nickName: string, newEmail:
 }
 
 /** Returns the letter that signing in now requires, or no longer requires, a second factor. */
-export function twoFactorLetter(siteName: string, nickName: string, on: boolean, deed: SecurityEvent, publicUrl: string): Written {
+export function twoFactorLetter({
+  siteName,
+  nickName,
+  on,
+  deed,
+  publicUrl,
+}: {
+  siteName: string;
+  nickName: string;
+  on: boolean;
+  deed: SecurityEvent;
+  publicUrl: string;
+}): Written {
   return letter(siteName, `${siteName}：两步验证已${on ? '开启' : '关闭'}`, [
     `${nickName}，你好：`,
     '',

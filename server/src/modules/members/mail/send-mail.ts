@@ -7,8 +7,7 @@ import { selectContact, selectSiteName } from './queries-site.ts';
 export function sendNotice(
   tx: Tx,
   { platform, now }: Pick<ApiRequest, 'platform' | 'now'>,
-  to: string,
-  write: (site: { siteName: string; contact: string }) => Omit<Letter, 'to'>,
+  { to, write }: { to: string; write: (site: { siteName: string; contact: string }) => Omit<Letter, 'to'> },
 ): void {
   tx.afterCommit(() =>
     platform.background.run(async () => {

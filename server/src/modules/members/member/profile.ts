@@ -1,5 +1,5 @@
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import { isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
+import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
 import { setAvatarFile, writeProfile } from './queries-profile.ts';
 import { refusalAt } from './rules.ts';
@@ -15,10 +15,10 @@ export interface ProfileChange {
 }
 
 /** Changes a member's profile; whatever shows them is invalidated. Throws `nickNameTaken`, after which the transaction is unusable. */
-export async function updateProfile(tx: Tx, memberId: number, change: ProfileChange, now: Date): Promise<void> {
+export async function updateProfile({ tx, now }: WriteContext, memberId: number, change: ProfileChange): Promise<void> {
   const { nickName, ...others } = change;
   try {
-    await writeProfile(tx, memberId, { ...others, ...(nickName !== undefined && { nickName, nickFold: foldNickName(nickName) }) }, now);
+    await writeProfile({ tx, now }, memberId, { ...others, ...(nickName !== undefined && { nickName, nickFold: foldNickName(nickName) }) });
   } catch (error) {
     if (isUniqueViolation(error, 'members_nick_fold_key')) throw refusalAt('nickName', 'nickNameTaken');
     throw error;

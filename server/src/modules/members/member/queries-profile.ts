@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Columns to write; those left out stay. */
 interface ProfileColumns {
@@ -14,7 +14,7 @@ interface ProfileColumns {
  * Writes the given fields of a member's profile; a nickname with the instant of its change. Throws a unique violation of
  * `members_nick_fold_key`.
  */
-export async function writeProfile(tx: Tx, memberId: number, given: ProfileColumns, now: Date): Promise<void> {
+export async function writeProfile({ tx, now }: WriteContext, memberId: number, given: ProfileColumns): Promise<void> {
   await tx.query(
     `UPDATE members SET
        nick_name = coalesce($2, nick_name), nick_fold = coalesce($3, nick_fold), nick_changed_at = CASE WHEN $2::text IS NULL THEN nick_changed_at ELSE $9::timestamptz END,

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PersonRow } from './person.ts';
 
 export interface NewMember {
@@ -92,7 +92,7 @@ export async function lockPassword(tx: Tx, memberId: number, passwordHash: strin
 }
 
 /** Replaces the password with this hash; false when that was changed meanwhile. */
-export async function replacePassword(tx: Tx, memberId: number, password: { from: string | null; to: string }, now: Date): Promise<boolean> {
+export async function replacePassword({ tx, now }: WriteContext, memberId: number, password: { from: string | null; to: string }): Promise<boolean> {
   const row = await tx.queryOne('UPDATE members SET password_hash = $3, password_changed_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id', [
     memberId,
     password.from,
@@ -103,7 +103,7 @@ export async function replacePassword(tx: Tx, memberId: number, password: { from
 }
 
 /** Sets a new password. */
-export async function updatePassword(tx: Tx, memberId: number, passwordHash: string, now: Date): Promise<void> {
+export async function updatePassword({ tx, now }: WriteContext, memberId: number, passwordHash: string): Promise<void> {
   await tx.query('UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [memberId, passwordHash, now]);
 }
 

@@ -24,12 +24,14 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     // Of two changes at once the second has not proved the password of now.
-    if (!(await replacePassword(tx, viewer.id, { from: account.passwordHash, to: passwordHash }, now))) throw refusalAt('oldPassword', 'wrongOwnPassword');
-    const ended = await endSessions(tx, viewer.id, viewer.sessionId, now);
-    await endRetrieveKeys(tx, viewer.id, 'change', now);
-    sendNotice(tx, request, account.emailFold, ({ siteName }) =>
-      passwordChangedLetter(siteName, account.nickName, securityEventOf(request), platform.config.publicUrl),
-    );
+    if (!(await replacePassword({ tx, now }, viewer.id, { from: account.passwordHash, to: passwordHash }))) throw refusalAt('oldPassword', 'wrongOwnPassword');
+    const ended = await endSessions({ tx, now }, viewer.id, viewer.sessionId);
+    await endRetrieveKeys({ tx, now }, viewer.id, 'change');
+    sendNotice(tx, request, {
+      to: account.emailFold,
+      write: ({ siteName }) =>
+        passwordChangedLetter({ siteName, nickName: account.nickName, deed: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+    });
     return { ended };
   });
 }

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface RetrieveKeyRow {
   memberId: number;
@@ -24,7 +24,7 @@ export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email:
   // Of two letters under way at once the second waits here, else both keys would want to be the living one.
   const member = await tx.queryOne('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
   if (!member) return false;
-  await endRetrieveKeys(tx, key.memberId, 'newer', key.now);
+  await endRetrieveKeys({ tx, now: key.now }, key.memberId, 'newer');
   await tx.query('INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
     key.keyHash,
     key.memberId,
@@ -44,7 +44,7 @@ export async function consumeRetrieveKey(tx: Tx, keyHash: Buffer, now: Date): Pr
 }
 
 /** Ends the living key of a member, if there is one. */
-export async function endRetrieveKeys(tx: Tx, memberId: number, endedBy: 'newer' | 'change', now: Date): Promise<void> {
+export async function endRetrieveKeys({ tx, now }: WriteContext, memberId: number, endedBy: 'newer' | 'change'): Promise<void> {
   await tx.query('UPDATE retrieve_keys SET ended_at = $3, ended_by = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, endedBy, now]);
 }
 

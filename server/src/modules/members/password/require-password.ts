@@ -10,7 +10,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
  */
 export async function requirePassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { emailFold: string }> {
   const key = `password:member:${request.viewer.id}`;
-  await countAttempt(request, key, LIMITS.passwordByMember, 'tooManyAttempts');
+  await countAttempt(request, key, { limit: LIMITS.passwordByMember, refusal: 'tooManyAttempts' });
   const account = await selectOwnAccount(request.db, request.viewer.id);
   const fits = await fitsPassword(account?.passwordHash ?? null, password);
   if (!account || !fits || account.emailFold === null) throw refusalAt(field, 'wrongOwnPassword');

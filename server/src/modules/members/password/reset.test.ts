@@ -91,7 +91,7 @@ describe('the letter with the link', () => {
 describe('the link', () => {
   it('sets a new password once: sessions end, lockouts are lifted, the member hears of it', async () => {
     const { id } = await house.addMember('夜烛', 'night@hearth.example');
-    const token = await house.db.transaction((tx) => openSession(tx, id, house.ask(), NOON));
+    const token = await house.db.transaction((tx) => openSession({ tx, now: NOON }, id, house.ask()));
     const guesses = Array.from({ length: 12 }, (_, at) => signInWith('夜烛', 'another99pass', `guess ${at}`));
     expect(await outcomes(guesses)).toEqual({ A0210: 10, A0211: 2 });
     const key = await mailedKey('night@hearth.example');

@@ -32,7 +32,7 @@ const REFUSALS: Record<Exclude<RetrieveKey['state'], 'good'>, FailureName> = {
  * whether there is a member is looked up only after it, and a letter that could not be sent counts like one nobody wrote. Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
  */
 export async function sendRetrieveLetter(request: ApiRequest, email: string): Promise<RateLimit> {
-  await countAddressAttempt(request, 'mail', LIMITS.mailByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'mail', { limit: LIMITS.mailByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, 'retrieve', email);
   request.platform.background.run(() => mailKey(request, email));
   return limit;
@@ -40,7 +40,7 @@ export async function sendRetrieveLetter(request: ApiRequest, email: string): Pr
 
 /** Returns the state of a link, without using it up. Throws `tooManyAttempts` by address. */
 export async function checkRetrieveKey(request: ApiRequest, key: string): Promise<RetrieveKey> {
-  await countAddressAttempt(request, 'retrieve', LIMITS.retrieveByAddress, 'tooManyAttempts');
+  await countAddressAttempt(request, 'retrieve', { limit: LIMITS.retrieveByAddress, refusal: 'tooManyAttempts' });
   const row = KEY.test(key) ? await selectRetrieveKey(request.db, hashKey(key)) : null;
   const state = stateOf(row, request.now);
   return { state, email: state === 'good' && row ? maskEmail(row.emailFold) : null };
@@ -52,7 +52,7 @@ export async function checkRetrieveKey(request: ApiRequest, key: string): Promis
  */
 export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<void> {
   const { platform, db, now } = request;
-  await countAddressAttempt(request, 'retrieve', LIMITS.retrieveByAddress, 'tooManyAttempts');
+  await countAddressAttempt(request, 'retrieve', { limit: LIMITS.retrieveByAddress, refusal: 'tooManyAttempts' });
   if (await isCommonPassword(password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   const row = KEY.test(key) ? await selectRetrieveKey(db, hashKey(key)) : null;
   const state = stateOf(row, now);
@@ -60,11 +60,13 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeRetrieveKey(tx, hashKey(key), now))) throw new Failure('keyUsed');
-    await updatePassword(tx, row.memberId, passwordHash, now);
-    await endSessions(tx, row.memberId, null, now);
-    sendNotice(tx, request, row.emailFold, ({ siteName }) =>
-      passwordChangedLetter(siteName, row.nickName, securityEventOf(request), platform.config.publicUrl),
-    );
+    await updatePassword({ tx, now }, row.memberId, passwordHash);
+    await endSessions({ tx, now }, row.memberId, null);
+    sendNotice(tx, request, {
+      to: row.emailFold,
+      write: ({ siteName }) =>
+        passwordChangedLetter({ siteName, nickName: row.nickName, deed: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+    });
   });
   await liftLockouts(request, row.memberId);
 }

@@ -22,7 +22,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
 export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
   const account = await requirePassword(request, password, 'password');
   if (account.emailFold === email) throw fieldFailure('email', '这就是你现在的邮箱');
-  await countAttempt(request, `code:change_email:member:${request.viewer.id}`, LIMITS.sendingsADay, 'tooManyRequests');
+  await countAttempt(request, `code:change_email:member:${request.viewer.id}`, { limit: LIMITS.sendingsADay, refusal: 'tooManyRequests' });
   const { publicUrl } = request.platform.config;
   return mailCode(request, { purpose: 'change_email', target: targetOf(request, email), email }, (siteName, code, known) =>
     known ? alreadyRegisteredLetter(siteName, publicUrl) : changeEmailCodeLetter(siteName, code),
@@ -37,18 +37,19 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
   const { db, platform, viewer, now } = request;
   const target = targetOf(request, email);
   // On the pool: the try must count even if everything after it is rolled back.
-  if ((await tryCode(platform.db, 'change_email', target, code, now)) !== 'right') throw refusalAt('code', 'wrongCode');
+  if ((await tryCode({ db: platform.db, now }, { purpose: 'change_email', target }, code)) !== 'right') throw refusalAt('code', 'wrongCode');
   const before = await selectOwnAccount(db, viewer.id);
   try {
     await db.transaction(async (tx) => {
-      if (!(await useCode(tx, 'change_email', target, code, now))) throw refusalAt('code', 'wrongCode');
+      if (!(await useCode({ tx, now }, { purpose: 'change_email', target }, code))) throw refusalAt('code', 'wrongCode');
       await updateEmail(tx, viewer.id, email);
-      await endRetrieveKeys(tx, viewer.id, 'change', now);
+      await endRetrieveKeys({ tx, now }, viewer.id, 'change');
       if (before?.emailFold) {
         const { nickName, emailFold: oldEmail } = before;
-        sendNotice(tx, request, oldEmail, ({ siteName, contact }) =>
-          emailChangedLetter(siteName, nickName, maskEmail(email), securityEventOf(request), contact),
-        );
+        sendNotice(tx, request, {
+          to: oldEmail,
+          write: ({ siteName, contact }) => emailChangedLetter({ siteName, nickName, newEmail: maskEmail(email), deed: securityEventOf(request), contact }),
+        });
       }
     });
   } catch (error) {

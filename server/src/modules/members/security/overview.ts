@@ -27,7 +27,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const factor = await selectTwoFactor(db, viewer.id);
   const since = factor?.confirmedAt ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
-  const sessions = await selectLivingSessions(db, viewer.id, daysBefore(now, SESSION_IDLE_DAYS), SESSIONS_SHOWN);
+  const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, SESSION_IDLE_DAYS), most: SESSIONS_SHOWN });
   const views = sessions.map((row): OpenSession => {
     const current = row.id === viewer.sessionId;
     return {
@@ -52,12 +52,12 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
 export async function endOne({ db, viewer, now }: MemberRequest, sessionId: number): Promise<void> {
   const found = await db.transaction((tx) => {
     writesTags(tx, sessionsTag(viewer.id));
-    return endOwnSession(tx, viewer.id, sessionId, now);
+    return endOwnSession({ tx, now }, viewer.id, sessionId);
   });
   if (!found) throw new Failure('notFound');
 }
 
 /** Signs out every other device of the member, and returns their number. */
 export async function endOthers({ db, viewer, now }: MemberRequest): Promise<{ ended: number }> {
-  return { ended: await db.transaction((tx) => endSessions(tx, viewer.id, viewer.sessionId, now)) };
+  return { ended: await db.transaction((tx) => endSessions({ tx, now }, viewer.id, viewer.sessionId)) };
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { NEEDS_TOTP } from '../member/queries-needs-totp.ts';
 
 const MAX_SIGN_IN_ORIGINS = 200;
@@ -21,7 +21,7 @@ export interface LivingSessionRow {
 }
 
 /** Returns a member's open sessions used since an instant, the one used last first. */
-export function selectLivingSessions(db: Db, memberId: number, since: Date, most: number): Promise<LivingSessionRow[]> {
+export function selectLivingSessions(db: Db, memberId: number, { since, most }: { since: Date; most: number }): Promise<LivingSessionRow[]> {
   return db.query(
     `SELECT id, device, address, created_at, last_seen_at FROM sessions
      WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 ORDER BY last_seen_at DESC, id DESC LIMIT $3`,
@@ -30,7 +30,7 @@ export function selectLivingSessions(db: Db, memberId: number, since: Date, most
 }
 
 /** Ends one of a member's own sessions; false when they have none with that id. An ended one is no error. */
-export async function endOwnSession(tx: Tx, memberId: number, sessionId: number, now: Date): Promise<boolean> {
+export async function endOwnSession({ tx, now }: WriteContext, memberId: number, sessionId: number): Promise<boolean> {
   const row = await tx.queryOne<{ id: number }>('UPDATE sessions SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND member_id = $1 RETURNING id', [
     memberId,
     sessionId,
@@ -91,7 +91,7 @@ export async function selectEndedSessions(db: Db, ids: readonly number[]): Promi
 }
 
 /** Ends every open session of a member but one, and returns their number. */
-export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
+export async function endSessionsOfMember({ tx, now }: WriteContext, memberId: number, exceptSessionId: number | null): Promise<number> {
   const ended = await tx.query('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL RETURNING id', [
     memberId,
     exceptSessionId,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
 import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
 import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession } from './queries-sessions.ts';
 import { isSessionAlive, suspensionOf } from '../member/rules.ts';
@@ -9,7 +9,7 @@ import { isSessionAlive, suspensionOf } from '../member/rules.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Opens a session for a member and returns its token: 256 random bits as base64url, stored nowhere else. */
-export async function openSession(tx: Tx, memberId: number, from: Pick<ApiRequest, 'address' | 'device'>, now: Date): Promise<string> {
+export async function openSession({ tx, now }: WriteContext, memberId: number, from: Pick<ApiRequest, 'address' | 'device'>): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, { memberId, tokenHash: hashToken(token), device: from.device, address: from.address, now });
   return token;
@@ -39,9 +39,9 @@ export async function endSession(tx: Tx, token: string, now: Date): Promise<void
 }
 
 /** Ends every session of a member, except one if given, and returns their number. The next call with any of their tokens is refused. */
-export async function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
+export async function endSessions({ tx, now }: WriteContext, memberId: number, exceptSessionId: number | null): Promise<number> {
   writesTags(tx, sessionsTag(memberId));
-  return endSessionsOfMember(tx, memberId, exceptSessionId, now);
+  return endSessionsOfMember({ tx, now }, memberId, exceptSessionId);
 }
 
 /** Returns the tag dropped when sessions of a member have ended, so that their open connections end too. */

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => house.drop());
 
 const noGreeting = async () => undefined;
-const form = (email: string, code: string, nickName: string, password = PASSWORD) => ({ email, code, nickName, password });
+const form = (email: string, code: string, { nickName, password = PASSWORD }: { nickName: string; password?: string }) => ({ email, code, nickName, password });
 const refusal = (code: string, path: string) => expect.objectContaining({ code, fields: [expect.objectContaining({ path })] });
 
 describe('registering', () => {
   it('makes a member who is signed in at once', async () => {
     const code = await house.mailedCode('first@hearth.example');
-    const session = await register(house.ask({ device: 'Firefox' }), form('first@hearth.example', code, '初雪'), noGreeting);
+    const session = await register(house.ask({ device: 'Firefox' }), form('first@hearth.example', code, { nickName: '初雪' }), noGreeting);
     expect(session.principal).toMatchObject({ nickName: '初雪', level: '新手旅人', role: 'member', avatar: `/avatar/${session.principal.id}.svg` });
     expect(session.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await findViewer(house.db, session.token, NOON)).toMatchObject({ viewer: { id: session.principal.id, role: 'member', suspended: null } });
@@ -30,40 +30,48 @@ describe('registering', () => {
   });
 
   it('refuses a password everybody uses, at its field, before it counts a try', async () => {
-    await expect(register(house.ask(), form('x@hearth.example', '000000', '常见', 'Password123'), noGreeting)).rejects.toEqual(refusal('A0400', 'password'));
+    await expect(register(house.ask(), form('x@hearth.example', '000000', { nickName: '常见', password: 'Password123' }), noGreeting)).rejects.toEqual(
+      refusal('A0400', 'password'),
+    );
   });
 
   it('names a taken nickname whatever its case and width, and the code serves the next try', async () => {
     const code = await house.mailedCode('width@hearth.example');
-    await register(house.ask(), form('width@hearth.example', code, 'Lantern'), noGreeting);
+    await register(house.ask(), form('width@hearth.example', code, { nickName: 'Lantern' }), noGreeting);
     const second = await house.mailedCode('width2@hearth.example');
-    await expect(register(house.ask(), form('width2@hearth.example', second, 'LANTERN'), noGreeting)).rejects.toEqual(refusal('A0111', 'nickName'));
-    await expect(register(house.ask(), form('width2@hearth.example', second, '提灯人'), noGreeting)).resolves.toBeTruthy();
+    await expect(register(house.ask(), form('width2@hearth.example', second, { nickName: 'LANTERN' }), noGreeting)).rejects.toEqual(
+      refusal('A0111', 'nickName'),
+    );
+    await expect(register(house.ask(), form('width2@hearth.example', second, { nickName: '提灯人' }), noGreeting)).resolves.toBeTruthy();
   });
 
   it('refuses a wrong code, one of another address and one that has run out', async () => {
     const code = await house.mailedCode('codes@hearth.example');
     const wrong = code === '123456' ? '654321' : '123456';
-    await expect(register(house.ask(), form('codes@hearth.example', wrong, '拾柴人'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
-    await expect(register(house.ask(), form('other@hearth.example', code, '拾柴人'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
-    await expect(register(house.ask({ now: later(600) }), form('codes@hearth.example', code, '拾柴人'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
-    await expect(register(house.ask({ now: later(599) }), form('codes@hearth.example', code, '拾柴人'), noGreeting)).resolves.toBeTruthy();
+    await expect(register(house.ask(), form('codes@hearth.example', wrong, { nickName: '拾柴人' }), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
+    await expect(register(house.ask(), form('other@hearth.example', code, { nickName: '拾柴人' }), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
+    await expect(register(house.ask({ now: later(600) }), form('codes@hearth.example', code, { nickName: '拾柴人' }), noGreeting)).rejects.toEqual(
+      refusal('A0130', 'code'),
+    );
+    await expect(register(house.ask({ now: later(599) }), form('codes@hearth.example', code, { nickName: '拾柴人' }), noGreeting)).resolves.toBeTruthy();
   });
 
   it('tells only the holder of the code that the address is taken', async () => {
     const code = await house.mailedCode('twice@hearth.example');
-    await register(house.ask(), form('twice@hearth.example', code, '双份'), noGreeting);
-    await expect(register(house.ask(), form('twice@hearth.example', code, '又来'), noGreeting)).rejects.toEqual(refusal('A0154', 'email'));
+    await register(house.ask(), form('twice@hearth.example', code, { nickName: '双份' }), noGreeting);
+    await expect(register(house.ask(), form('twice@hearth.example', code, { nickName: '又来' }), noGreeting)).rejects.toEqual(refusal('A0154', 'email'));
     const guess = code === '111111' ? '222222' : '111111';
-    await expect(register(house.ask(), form('twice@hearth.example', guess, '又来'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
+    await expect(register(house.ask(), form('twice@hearth.example', guess, { nickName: '又来' }), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
   });
 
   it('a new code takes the place of the old one', async () => {
     const old = await house.mailedCode('again@hearth.example');
     const fresh = await house.mailedCode('again@hearth.example', later(60));
     if (old !== fresh)
-      await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', old, '新旧'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
-    await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', fresh, '新旧'), noGreeting)).resolves.toBeTruthy();
+      await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', old, { nickName: '新旧' }), noGreeting)).rejects.toEqual(
+        refusal('A0130', 'code'),
+      );
+    await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', fresh, { nickName: '新旧' }), noGreeting)).resolves.toBeTruthy();
   });
 });
 
@@ -71,7 +79,7 @@ describe('under concurrency', () => {
   it('one code makes exactly one member', async () => {
     const code = await house.mailedCode('race@hearth.example');
     const calls = Array.from({ length: 20 }, (_, at) =>
-      register(house.ask({ address: `race ${at}` }), form('race@hearth.example', code, `赛跑${at}`), noGreeting),
+      register(house.ask({ address: `race ${at}` }), form('race@hearth.example', code, { nickName: `赛跑${at}` }), noGreeting),
     );
     expect((await outcomes(calls))['ok']).toBe(1);
     expect(await house.db.query('SELECT 1 FROM members WHERE email_fold = $1', ['race@hearth.example'])).toHaveLength(1);
@@ -81,7 +89,7 @@ describe('under concurrency', () => {
     const emails = Array.from({ length: 20 }, (_, at) => `nick${at}@hearth.example`);
     const codes = await Promise.all(emails.map((email) => house.mailedCode(email)));
     const calls = emails.map((email, at) =>
-      register(house.ask({ address: `nick ${at}` }), form(email, codes[at] ?? '', at % 2 ? 'Ember' : 'ＥＭＢＥＲ'), noGreeting),
+      register(house.ask({ address: `nick ${at}` }), form(email, codes[at] ?? '', { nickName: at % 2 ? 'Ember' : 'ＥＭＢＥＲ' }), noGreeting),
     );
     expect(await outcomes(calls)).toEqual({ ok: 1, A0111: 19 });
     expect(await house.db.query('SELECT 1 FROM members WHERE nick_fold = $1', ['ember'])).toHaveLength(1);
@@ -90,17 +98,19 @@ describe('under concurrency', () => {
   it('wrong codes never get more than five tries, also when they come at once', async () => {
     const code = await house.mailedCode('tries@hearth.example');
     const guesses = Array.from({ length: 30 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
-    const calls = guesses.map((guess, at) => register(house.ask({ address: `tries ${at}` }), form('tries@hearth.example', guess, '猜谜人'), noGreeting));
+    const calls = guesses.map((guess, at) =>
+      register(house.ask({ address: `tries ${at}` }), form('tries@hearth.example', guess, { nickName: '猜谜人' }), noGreeting),
+    );
     expect(await outcomes(calls)).toEqual({ A0130: 30 });
     const row = await house.db.queryOne<{ wrongTries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['tries@hearth.example']);
     expect(row?.wrongTries).toBe(5);
-    await expect(register(house.ask(), form('tries@hearth.example', code, '猜谜人'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
+    await expect(register(house.ask(), form('tries@hearth.example', code, { nickName: '猜谜人' }), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
   });
 
   it('a try counts even when the transaction around it is lost', async () => {
     const code = await house.mailedCode('lost@hearth.example');
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const undone = house.db.transaction(async (tx) => register(house.ask({ db: tx }), form('lost@hearth.example', wrong, '落空'), noGreeting));
+    const undone = house.db.transaction(async (tx) => register(house.ask({ db: tx }), form('lost@hearth.example', wrong, { nickName: '落空' }), noGreeting));
     await expect(undone).rejects.toBeInstanceOf(Failure);
     const row = await house.db.queryOne<{ wrongTries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['lost@hearth.example']);
     expect(row?.wrongTries).toBe(1);

@@ -3,7 +3,7 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { createMember } from '../member/create.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { tryCode, useCode } from '../codes/codes.ts';
@@ -30,16 +30,16 @@ export async function register(
   const { platform, db, now } = request;
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
-  await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'register', { limit: LIMITS.registerByAddress, refusal: 'tooManyRequests' });
   await requireFreeNickName(db, input.nickName);
   // On the pool: the try must count even if everything after it is rolled back.
-  await requireRightCode(platform.db, input.email, input.code, now);
+  await requireRightCode({ db: platform.db, now }, input.email, input.code);
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    if (!(await useCode(tx, 'register', input.email, input.code, now))) throw refusalAt('code', 'wrongCode');
+    if (!(await useCode({ tx, now }, { purpose: 'register', target: input.email }, input.code))) throw refusalAt('code', 'wrongCode');
     const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
     await greet(tx, { id: member.id, nickName: input.nickName }, now);
-    const token = await openSession(tx, member.id, request, now);
+    const token = await openSession({ tx, now }, member.id, request);
     return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null } };
   });
 }
@@ -48,8 +48,8 @@ async function requireFreeNickName(db: Db, nickName: string): Promise<void> {
   if (await selectAccountByNickName(db, foldNickName(nickName))) throw refusalAt('nickName', 'nickNameTaken');
 }
 
-async function requireRightCode(db: Db, email: string, code: string, now: Date): Promise<void> {
-  const worth = await tryCode(db, 'register', email, code, now);
+async function requireRightCode({ db, now }: DbContext, email: string, code: string): Promise<void> {
+  const worth = await tryCode({ db, now }, { purpose: 'register', target: email }, code);
   if (worth === 'right') return;
   // A form sent twice: the first one made the account.
   if (worth === 'used' && (await selectAccountByEmail(db, email))) throw refusalAt('email', 'emailTaken');

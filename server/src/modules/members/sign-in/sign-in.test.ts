@@ -65,7 +65,7 @@ describe('signing in', () => {
 
   it('closes it to strangers only: where the owner has lately been signed in, failures have a count of their own', async () => {
     const { id } = await house.addMember('besieged', 'besieged@hearth.example');
-    await house.db.transaction((tx) => openSession(tx, id, house.ask({ address: '198.51.100.7' }), NOON));
+    await house.db.transaction((tx) => openSession({ tx, now: NOON }, id, house.ask({ address: '198.51.100.7' })));
     const tryFrom = (address: string, password: string, now = NOON) => signIn(house.ask({ address, now }), { account: 'besieged', password });
     const siege = Array.from({ length: 15 }, (_, at) => tryFrom(`203.0.113.${at}`, 'another99pass'));
     expect(await outcomes(siege)).toEqual({ A0210: 10, A0211: 5 });
@@ -137,17 +137,17 @@ describe('a token', () => {
   });
 
   it('is revoked by ending the other sessions, and a change of role shows in the next call', async () => {
-    const [kept = '', ended = ''] = await Promise.all([1, 2].map(() => house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON))));
+    const [kept = '', ended = ''] = await Promise.all([1, 2].map(() => house.db.transaction((tx) => openSession({ tx, now: NOON }, memberId, house.ask()))));
     const own = await findViewer(house.db, kept, NOON);
     if ('dead' in own) throw new Error('a fresh session is dead');
-    await house.db.transaction((tx) => endSessions(tx, memberId, own.viewer.sessionId, NOON));
+    await house.db.transaction((tx) => endSessions({ tx, now: NOON }, memberId, own.viewer.sessionId));
     await house.db.query(`UPDATE members SET role = 'presenter' WHERE id = $1`, [memberId]);
     expect(await findViewer(house.db, ended, NOON)).toEqual({ dead: 'revoked' });
     expect(await findViewer(house.db, kept, NOON)).toMatchObject({ viewer: { role: 'presenter' } });
   });
 
   it('notes when it was last used, in batches, and runs out when it is not', async () => {
-    const token = await house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON));
+    const token = await house.db.transaction((tx) => openSession({ tx, now: NOON }, memberId, house.ask()));
     const seen = () => house.db.queryOne<{ lastSeenAt: string }>('SELECT last_seen_at FROM members WHERE id = $1', [memberId]);
     await findViewer(house.db, token, later(7_200));
     expect((await seen())?.lastSeenAt).toBe('2026-03-04T04:00:00Z');
@@ -159,7 +159,7 @@ describe('a token', () => {
   });
 
   it('is noted even when very many were used, up to what is remembered at once', async () => {
-    const token = await house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON));
+    const token = await house.db.transaction((tx) => openSession({ tx, now: NOON }, memberId, house.ask()));
     const found = await findViewer(house.db, token, NOON);
     if ('dead' in found) throw new Error('a fresh session is dead');
     const seen = () => house.db.queryOne<{ at: string }>('SELECT last_seen_at AS at FROM sessions WHERE id = $1', [found.viewer.sessionId]);

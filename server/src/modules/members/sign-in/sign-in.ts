@@ -28,10 +28,10 @@ export async function signIn(
   input: { account: string; password: string; totp: string },
   tellNewDevice: NotifyNewDevice,
 ): Promise<Session> {
-  await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
+  await countAddressAttempt(request, 'sign-in', { limit: LIMITS.signInByAddress, refusal: 'tooManyAttempts' });
   const account = await findAccount(request.db, input.account, request.platform.secrets);
   const lockout = await lockoutKey(request, account?.id ?? null, foldNickName(input.account));
-  await countAttempt(request, lockout, LIMITS.signInByAccount, 'tooManyAttempts');
+  await countAttempt(request, lockout, { limit: LIMITS.signInByAccount, refusal: 'tooManyAttempts' });
   const fits = await fitsPassword(account?.passwordHash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
   await requireSecondFactor(request, account.id, input.totp);
@@ -42,7 +42,7 @@ export async function signIn(
     if (await isNewDevice(tx, account.id, request)) {
       await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) }, request.now);
     }
-    return openSession(tx, account.id, request, request.now);
+    return openSession({ tx, now: request.now }, account.id, request);
   });
   return { token, principal: await getPrincipal(request.db, account.id, request.now) };
 }

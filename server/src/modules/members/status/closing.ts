@@ -14,7 +14,7 @@ export interface Closing {
  * Sets when an account is to be erased, unless that is already set; or (null) cancels it, unless the time was reached before `now`. Returns
  * the resulting state.
  */
-export async function setClosing(tx: Tx, memberId: number, until: Date | null, now?: Date): Promise<Closing> {
+export async function setClosing(tx: Tx, memberId: number, { until, now }: { until: Date | null; now?: Date }): Promise<Closing> {
   const before = await lockClosing(tx, memberId);
   const isOver = before !== null && now !== undefined && new Date(before) <= now;
   if ((until !== null && before !== null) || (until === null && (before === null || isOver))) return { closingAt: before ?? '', isNew: false };
@@ -30,7 +30,7 @@ export function listClosingDue(db: Db, now: Date, most: number): Promise<number[
 export async function eraseAccount(tx: Tx, memberId: number, now: Date): Promise<void> {
   const nickName = `已注销的冒险者#${memberId}`;
   // First, because it waits for a sign-in in progress.
-  await writeErased(tx, memberId, { nickName, nickFold: foldNickName(nickName) }, now);
+  await writeErased({ tx, now }, memberId, { nickName, nickFold: foldNickName(nickName) });
   await deleteSecrets(tx, memberId);
   writesTags(tx, `member:${memberId}`, sessionsTag(memberId));
 }

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns when a member's account is to be erased, or null; holds the member until the transaction ends. */
 export async function lockClosing(tx: Tx, memberId: number): Promise<Instant | null> {
@@ -32,7 +32,7 @@ export async function deleteSecrets(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Reduces a member's row to what their posts need: a name, and their counts. */
-export async function writeErased(tx: Tx, memberId: number, name: { nickName: string; nickFold: string }, now: Date): Promise<void> {
+export async function writeErased({ tx, now }: WriteContext, memberId: number, name: { nickName: string; nickFold: string }): Promise<void> {
   await tx.query(
     `UPDATE members SET nick_name = $2, nick_fold = $3, email_fold = NULL, password_hash = NULL, password_changed_at = NULL, role = 'member', avatar_file_id = NULL,
        signature = '', gender = 'secret', character = NULL, character_public = false, status = 'active', suspended_until = NULL, suspended_reason = NULL, closed_at = $4

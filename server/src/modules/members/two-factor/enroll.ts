@@ -28,7 +28,7 @@ export async function beginTotp(request: MemberRequest, { password }: { password
   const account = await requirePassword(request, password, 'password');
   const bytes = randomBytes(SECRET_BYTES);
   const sealed = platform.secrets.encrypt(TOTP_PURPOSE, bytes.toString('base64'));
-  const begun = await db.transaction((tx) => beginTwoFactor(tx, viewer.id, sealed, now));
+  const begun = await db.transaction((tx) => beginTwoFactor({ tx, now }, viewer.id, sealed));
   if (!begun) throw new Failure('totpOn');
   const secret = base32(bytes);
   return { secret, uri: totpUri({ issuer: await selectSiteName(db), account: account.nickName, secret }) };
@@ -43,11 +43,11 @@ export async function confirmTotp(request: MemberRequest, { totp }: { totp: stri
   const factor = await selectTwoFactor(db, viewer.id);
   if (factor?.confirmedAt) throw new Failure('totpOn');
   if (!factor || new Date(factor.createdAt).getTime() < now.getTime() - TOTP_BEGUN_MINUTES * 60_000) throw new Failure('totpNotBegun');
-  await countAttempt(request, `totp:member:${viewer.id}`, LIMITS.totpByMember, 'tooManyAttempts');
+  await countAttempt(request, `totp:member:${viewer.id}`, { limit: LIMITS.totpByMember, refusal: 'tooManyAttempts' });
   const step = stepOfCode(Buffer.from(platform.secrets.decrypt(TOTP_PURPOSE, factor.secret), 'base64'), totp, now);
   if (step === null) throw refusalAt('totp', 'wrongTotp');
   return db.transaction(async (tx) => {
-    if (!(await confirmTwoFactor(tx, viewer.id, factor.secret, step, now))) throw new Failure('totpOn');
+    if (!(await confirmTwoFactor({ tx, now }, viewer.id, { secret: factor.secret, step }))) throw new Failure('totpOn');
     await notifyTwoFactor(tx, request, true);
     return { recoveryCodes: await giveRecoveryCodes(tx, request) };
   });
@@ -99,5 +99,8 @@ async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Pro
   const account = await selectOwnAccount(tx, request.viewer.id);
   if (!account?.emailFold) return;
   const { nickName, emailFold: email } = account;
-  sendNotice(tx, request, email, ({ siteName }) => twoFactorLetter(siteName, nickName, on, securityEventOf(request), request.platform.config.publicUrl));
+  sendNotice(tx, request, {
+    to: email,
+    write: ({ siteName }) => twoFactorLetter({ siteName, nickName, on, deed: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
+  });
 }

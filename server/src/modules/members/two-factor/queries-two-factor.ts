@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext, DbContext } from '#server/platform/database/db.ts';
 
 export interface TwoFactorRow {
   /** Sealed. */
@@ -19,7 +19,7 @@ export function selectTwoFactor(db: Db, memberId: number): Promise<TwoFactorRow 
 }
 
 /** Begins, or begins again; false when a second factor is already confirmed. */
-export async function beginTwoFactor(tx: Tx, memberId: number, secret: string, now: Date): Promise<boolean> {
+export async function beginTwoFactor({ tx, now }: WriteContext, memberId: number, secret: string): Promise<boolean> {
   const row = await tx.queryOne<{ begun: boolean }>(
     `INSERT INTO two_factors (member_id, secret, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (member_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at, last_step = 0
@@ -31,7 +31,7 @@ export async function beginTwoFactor(tx: Tx, memberId: number, secret: string, n
 }
 
 /** Confirms a setup begun with this very secret; false when another request was faster. */
-export async function confirmTwoFactor(tx: Tx, memberId: number, secret: string, step: number, now: Date): Promise<boolean> {
+export async function confirmTwoFactor({ tx, now }: WriteContext, memberId: number, { secret, step }: { secret: string; step: number }): Promise<boolean> {
   const row = await tx.queryOne<{ confirmed: boolean }>(
     `UPDATE two_factors SET confirmed_at = $4, last_step = $3 WHERE member_id = $1 AND secret = $2 AND confirmed_at IS NULL RETURNING true AS confirmed`,
     [memberId, secret, step, now],
@@ -49,7 +49,7 @@ export async function spendStep(db: Db, memberId: number, step: number): Promise
 }
 
 /** Spends a recovery code; false when there is none such or it has been spent. */
-export async function spendRecoveryCode(db: Db, memberId: number, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function spendRecoveryCode({ db, now }: DbContext, memberId: number, codeHash: Buffer): Promise<boolean> {
   const row = await db.queryOne<{ spent: boolean }>(
     'UPDATE recovery_codes SET used_at = $3 WHERE member_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING true AS spent',
     [memberId, codeHash, now],

@@ -20,14 +20,15 @@ export async function requireSecondFactor(request: ApiRequest, memberId: number,
   if (!factor || factor.confirmedAt === null) return;
   if (code === '') throw new Failure('totpNeeded', { fields: [{ path: 'totp', message: '请填写验证器里的 6 位数字' }] });
   const keys = [`totp:member:${memberId}:network:${networkOf(request.address)}`, `totp:member:${memberId}`];
-  for (const [at, key] of keys.entries()) await countAttempt(request, key, at === 0 ? LIMITS.totpByNetwork : LIMITS.totpByMember, 'tooManyAttempts');
-  if (!(await spend(request, memberId, factor.secret, code))) throw refusalAt('totp', 'wrongTotp');
+  for (const [at, key] of keys.entries())
+    await countAttempt(request, key, { limit: at === 0 ? LIMITS.totpByNetwork : LIMITS.totpByMember, refusal: 'tooManyAttempts' });
+  if (!(await spend(request, memberId, { sealed: factor.secret, code }))) throw refusalAt('totp', 'wrongTotp');
   for (const key of keys) await platform.shared.forget(key);
 }
 
 /** Uses a code up; false when it is wrong or has been used. */
-async function spend({ db, platform, now }: ApiRequest, memberId: number, sealed: string, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(db, memberId, hashRecoveryCode(platform.secrets, memberId, code), now);
+async function spend({ db, platform, now }: ApiRequest, memberId: number, { sealed, code }: { sealed: string; code: string }): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode({ db, now }, memberId, hashRecoveryCode(platform.secrets, memberId, code));
   const secret = Buffer.from(platform.secrets.decrypt(TOTP_PURPOSE, sealed), 'base64');
   const step = stepOfCode(secret, code, now);
   return step !== null && spendStep(db, memberId, step);

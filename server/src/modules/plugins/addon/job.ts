@@ -47,15 +47,15 @@ async function buildGame({ db, files }: Stores, game: { id: number; name: string
   const labels = { penalty: (value: string) => terms('penalty', value).label, offence: (value: string) => terms('offence', value).label };
   const content: AddonContent = { gameId: game.id, gameName: game.name, builtOn, revision, rows, dropped, labels, group: null };
   const realms = [...(dictionaries['realm'] ?? []).map(({ label }) => label), ...rows.map(({ realm }) => realm)];
-  const builds = [await buildOne(files, content, '', [])];
+  const builds = [await buildOne(files, content, { group: '', realms: [] })];
   const rowsByRealm = Map.groupBy(rows, ({ realm }) => realm);
   for (const group of groupRealms(realms, grouping)) {
     const own = group.realms.flatMap((realm) => rowsByRealm.get(realm) ?? []).sort(byRealmAndName);
-    builds.push(await buildOne(files, { ...content, rows: own, group }, group.label, group.realms));
+    builds.push(await buildOne(files, { ...content, rows: own, group }, { group: group.label, realms: group.realms }));
   }
   const orphans = await db.transaction(async (tx) => {
-    const left = await saveBuilds(tx, game.id, builds, now);
-    await saveJobProgress<Progress>(tx, jobOf(game.id), progress, now);
+    const left = await saveBuilds({ tx, now }, game.id, builds);
+    await saveJobProgress<Progress>({ tx, now }, jobOf(game.id), progress);
     writesTags(tx, pluginsTag(game.id));
     return left;
   });
@@ -66,7 +66,7 @@ function jobOf(gameId: number): string {
   return `addon:${gameId}`;
 }
 
-async function buildOne(files: Stores['files'], content: AddonContent, group: string, realms: readonly string[]): Promise<Build> {
+async function buildOne(files: Stores['files'], content: AddonContent, { group, realms }: { group: string; realms: readonly string[] }): Promise<Build> {
   const hash = createHash('sha256');
   const pieces: Buffer[] = [];
   for await (const piece of zipOf(addonFiles(content))) {

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { ADDON_FOLDER } from './about.ts';
 
 export interface Build {
@@ -14,7 +14,7 @@ export interface Build {
 }
 
 /** Replaces the previous builds; addresses and download counts stay. Returns the hashes of files no longer offered. */
-export async function saveBuilds(tx: Tx, gameId: number, builds: readonly Build[], now: Date): Promise<string[]> {
+export async function saveBuilds({ tx, now }: WriteContext, gameId: number, builds: readonly Build[]): Promise<string[]> {
   await tx.query(
     `INSERT INTO plugins (folder, blacklist_game_id, name, summary, description, author, category, game_ids, updated_at)
      VALUES ($1, $2, '炉边黑名单', '', '', '炉边', 'hearth', ARRAY[$2::integer], $3)

@@ -29,7 +29,7 @@ export function selectListed(db: Db, gameId: number, after: Date): Promise<Liste
 }
 
 /** Returns those whose entry was updated since another instant. */
-export function selectChanged(db: Db, gameId: number, after: Date, since: Date): Promise<ListedRow[]> {
+export function selectChanged(db: Db, gameId: number, { after, since }: { after: Date; since: Date }): Promise<ListedRow[]> {
   return db.query(
     `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
      WHERE e.game_id = $1 AND (e.until IS NULL OR e.until > $2) AND e.changed_at >= $3 ORDER BY ${ORDER}`,

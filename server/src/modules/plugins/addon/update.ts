@@ -31,7 +31,7 @@ export async function readAddonUpdate(db: Db, gameId: number, now: Date): Promis
   const builtOn = dayInChina(now);
   const since = dayAfter(builtOn, -UPDATE_DAYS);
   const [rows, dropped, revision, terms] = await Promise.all([
-    selectChanged(db, gameId, beginOf(builtOn), beginOf(since)),
+    selectChanged(db, gameId, { after: beginOf(builtOn), since: beginOf(since) }),
     selectDropped(db, gameId, beginOf(since)),
     selectRevision(db, gameId),
     readTerms(db),

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** What operators say of a plugin beside its archive. */
 export interface PluginFacts {
@@ -65,7 +65,7 @@ export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly num
 }
 
 /** Withdraws the version that offers a file, once; returns the games of its plugin, null when there is none to withdraw. */
-export async function markWithdrawn(tx: Tx, fileId: number, reason: string, now: Date): Promise<number[] | null> {
+export async function markWithdrawn({ tx, now }: WriteContext, fileId: number, reason: string): Promise<number[] | null> {
   const row = await tx.queryOne<{ gameIds: number[] }>(
     `UPDATE plugin_versions v SET withdrawn_at = $3, withdrawn_reason = $2 FROM plugins p
      WHERE v.file_id = $1 AND v.withdrawn_at IS NULL AND p.id = v.plugin_id RETURNING to_json(p.game_ids) AS game_ids`,

@@ -11,7 +11,11 @@ import { pluginsTag } from '../plugin/rules.ts';
  * Sets the pictures of an uploaded plugin, in this order, replacing its former ones; none removes them. Throws `notFound` for another
  * folder, `invalidInput` for too many, and what `keepSitePicture` throws; then the plugin stays as it was.
  */
-export async function setScreenshots(platform: { db: Db; files: FileStore }, folder: string, pictures: readonly Buffer[], now: Date): Promise<void> {
+export async function setScreenshots(
+  platform: { db: Db; files: FileStore },
+  folder: string,
+  { pictures, now }: { pictures: readonly Buffer[]; now: Date },
+): Promise<void> {
   if (pictures.length > MAX_PLUGIN_SCREENSHOTS) throw fieldFailure('screenshots', `截图最多 ${MAX_PLUGIN_SCREENSHOTS} 张`);
   const ids: number[] = [];
   for (const bytes of pictures) ids.push((await keepSitePicture(platform, bytes, now)).id);

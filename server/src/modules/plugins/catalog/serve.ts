@@ -5,7 +5,11 @@ import { countDownload, getFile } from './downloads.ts';
 import { storeName } from '../plugin/rules.ts';
 
 /** Sends a plugin's archive, whole or in one range, and counts each download once begun. Throws `notFound` and `pluginWithdrawn`. */
-export async function servePluginFile(platform: Platform, id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function servePluginFile(
+  platform: Platform,
+  id: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
   const { sha256, name } = await getFile(platform.db, id);
   const onBegin = () => countDownload({ platform, now: platform.clock.now(), address: request.ip }, id);
   return sendRanged({ platform, request, reply }, { name: storeName(sha256), etag: `"${sha256}"`, headers: headersOf(name), onBegin });

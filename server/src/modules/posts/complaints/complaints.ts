@@ -8,7 +8,7 @@ import { indexPosts } from '#server/modules/indexing/index.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { prepareBody, type WrittenBody } from '../write/prepare-body.ts';
 import { enlist } from '../publish/list-entry.ts';
 import { insertPublicPost, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
@@ -40,24 +40,28 @@ export interface PublicText {
 
 /** Returns the statement of a complaint as a document, and its text. Pictures belong to the evidence: throws `invalidInput` at the body for one. */
 export async function prepareStatement(db: Db, authorId: number, written: WrittenBody): Promise<{ body: DocumentBody; text: string }> {
-  const { body, text, firstPictureId } = await prepareBody(db, authorId, written, null);
+  const { body, text, firstPictureId } = await prepareBody(db, authorId, { written, resolveImage: null });
   if (firstPictureId !== null || documentImages(body).length > 0) throw fieldFailure('body', '图片请作为证据上传，正文里只写经过');
   return { body, text };
 }
 
 /** Inserts the post of a complaint with its public text, not yet discussed; its author gains as from any post. Returns its id. */
-export async function insertComplaint(tx: Tx, place: { columnId: number; gameId: number; authorId: number }, text: PublicText, now: Date): Promise<number> {
+export async function insertComplaint(
+  { tx, now }: WriteContext,
+  place: { columnId: number; gameId: number; authorId: number },
+  text: PublicText,
+): Promise<number> {
   const id = await insertPublicPost(tx, { ...place, ...text, ...measured(text.body) }, now);
   await enlist(tx, { id, columnId: place.columnId, gameId: place.gameId, tags: [], isEssence: false });
   await changeMemberCounts(tx, place.authorId, { posts: 1 });
-  await grantExperience(tx, place.authorId, 'post', now);
+  await grantExperience({ tx, now }, place.authorId, 'post');
   writesTags(tx, postTag(id), columnTag(place.columnId, place.gameId), memberTag(place.authorId));
   return id;
 }
 
 /** Writes what everybody may read of a complaint from now on. */
-export async function rewriteComplaint(tx: Tx, id: number, text: PublicText, now: Date): Promise<void> {
-  await updatePublicPost(tx, id, { ...text, ...measured(text.body) }, now);
+export async function rewriteComplaint({ tx, now }: WriteContext, id: number, text: PublicText): Promise<void> {
+  await updatePublicPost({ tx, now }, id, { ...text, ...measured(text.body) });
   await indexPosts(tx, [id]);
   writesTags(tx, postTag(id));
 }

@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 
 interface PublicRecord {
   title: string;
@@ -27,7 +27,7 @@ export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: 
 }
 
 /** Replaces the public text of a post; that is no edit by its author. */
-export async function updatePublicPost(tx: Tx, id: number, post: PublicRecord, now: Date): Promise<void> {
+export async function updatePublicPost({ tx, now }: WriteContext, id: number, post: PublicRecord): Promise<void> {
   await tx.query(
     `WITH body AS (
        UPDATE post_bodies SET body = $4::jsonb, text = $5, characters = $6, reading_minutes = $7 WHERE post_id = $1

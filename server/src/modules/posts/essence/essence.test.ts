@@ -17,11 +17,9 @@ afterAll(() => site.close());
 
 const write = (by = author, columnId = 1001) =>
   savePost(
-    site.platform.db,
-    { id: by.id, role: 'member' },
-    1,
-    { columnId, title: '炉火怎样烧到天亮', markdown: '先架三根粗柴，再添细的。', tags: [] },
-    new Date(),
+    { db: site.platform.db, now: new Date() },
+    { author: { id: by.id, role: 'member' }, gameId: 1 },
+    { written: { columnId, title: '炉火怎样烧到天亮', markdown: '先架三根粗柴，再添细的。', tags: [] } },
   );
 const refine = (id: number, body: object, as = presenter) => site.post<{ essence: boolean; essenceCode: string | null }>(`post/refine/${id}`, body, { as });
 const look = (code: string) => site.get<PostCard>(`g/post/search/r/${encodeURIComponent(code)}`);

@@ -6,7 +6,7 @@ import type { Role } from '#contract/api/members.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { relist } from '../publish/list-entry.ts';
 import { insertCode, lockEssencePost, updateEssence, withdrawCode, type EssencePost } from './queries-essence.ts';
@@ -29,12 +29,14 @@ export interface Refined {
  * Makes another's post an essence, raises or lowers one, or withdraws it; the author is notified of each, and gains from the first time
  * only. Repeating it changes nothing. Throws `postGone`, and `forbidden` for one's own post, a complaint, or without the right.
  */
-export async function refinePost(db: Db, refiner: Refiner, refinement: Refinement, now: Date): Promise<Refined> {
+export async function refinePost({ db, now }: DbContext, refiner: Refiner, refinement: Refinement): Promise<Refined> {
   return db.transaction(async (tx) => {
     const post = await lockEssencePost(tx, refinement.id);
     if (!post || post.status !== 'published') throw new Failure('postGone');
     if (!canRefine({ authorId: post.authorId, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
-    const refined = refinement.essence ? await award(tx, post, refiner, refinement, now) : await withdraw(tx, post, refiner, refinement.reason, now);
+    const refined = refinement.essence
+      ? await award({ tx, now }, { post, refiner }, refinement)
+      : await withdraw({ tx, now }, post, { refiner, reason: refinement.reason });
     writesTags(
       tx,
       postTag(post.id),
@@ -45,14 +47,14 @@ export async function refinePost(db: Db, refiner: Refiner, refinement: Refinemen
   });
 }
 
-async function award(tx: Tx, post: EssencePost, refiner: Refiner, { level, reason }: Refinement, now: Date): Promise<Refined> {
-  const code = post.essenceCode ?? (await giveCode(tx, post.id, refiner.id, now));
+async function award({ tx, now }: WriteContext, { post, refiner }: { post: EssencePost; refiner: Refiner }, { level, reason }: Refinement): Promise<Refined> {
+  const code = post.essenceCode ?? (await giveCode({ tx, now }, post.id, refiner.id));
   const isNew = post.essenceLevel === 0;
   if (!isNew && post.essenceCode !== null && post.essenceLevel === level && post.essenceReason === reason) return { essence: true, essenceCode: code };
-  await updateEssence(tx, post.id, { level, reason, code }, now);
+  await updateEssence({ tx, now }, post.id, { level, reason, code });
   if (isNew) await count(tx, post, true);
   const isFirst = isNew && !post.hadCode;
-  if (isFirst) await grantExperience(tx, post.authorId, 'essence', now);
+  if (isFirst) await grantExperience({ tx, now }, post.authorId, 'essence');
   const of = { about: { kind: 'post', id: post.id }, actorId: refiner.id } as const;
   const notice = isNew
     ? POST_NOTIFICATIONS.essenceAwarded({ ...of, data: { level, reason, code: formatEssenceCode(code), isFirst } })
@@ -61,10 +63,10 @@ async function award(tx: Tx, post: EssencePost, refiner: Refiner, { level, reaso
   return { essence: true, essenceCode: code };
 }
 
-async function withdraw(tx: Tx, post: EssencePost, refiner: Refiner, reason: string, now: Date): Promise<Refined> {
+async function withdraw({ tx, now }: WriteContext, post: EssencePost, { refiner, reason }: { refiner: Refiner; reason: string }): Promise<Refined> {
   if (post.essenceLevel === 0) return { essence: false, essenceCode: null };
   await withdrawCode(tx, { postId: post.id, by: refiner.id, reason, now });
-  await updateEssence(tx, post.id, { level: 0, reason: '', code: null }, now);
+  await updateEssence({ tx, now }, post.id, { level: 0, reason: '', code: null });
   await count(tx, post, false);
   await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.essenceWithdrawn({ about: { kind: 'post', id: post.id }, data: { reason } }));
   return { essence: false, essenceCode: null };
@@ -78,7 +80,7 @@ async function count(tx: Tx, post: EssencePost, isEssence: boolean): Promise<voi
 }
 
 /** Gives a post a code that nobody has had before. */
-async function giveCode(tx: Tx, postId: number, by: number, now: Date): Promise<string> {
+async function giveCode({ tx, now }: WriteContext, postId: number, by: number): Promise<string> {
   for (;;) {
     const code = essenceCodeOf(randomInt(ESSENCE_CODES));
     if (await insertCode(tx, { code, postId, by, now })) return code;

@@ -18,7 +18,7 @@ const GONE = { removed: '这篇帖子作者收回去了', hidden: '这篇帖子�
  */
 export async function findPostByCode(request: ApiRequest, typed: string): Promise<PostCard> {
   const { db } = request;
-  await countAddressAttempt(request, 'essence code', LIMITS.codesByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'essence code', { limit: LIMITS.codesByAddress, refusal: 'tooManyRequests' });
   const code = readEssenceCode(typed);
   if (code === null) throw new Failure('essenceCodeWrong', { fields: [{ path: 'code', message: '代码有误，请核对' }] });
   readsTags(codeTag(code));

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 
 export interface EssencePost {
@@ -50,7 +50,7 @@ export async function withdrawCode(tx: Tx, withdrawn: { postId: number; by: numb
 }
 
 /** Writes the essence of a post. */
-export async function updateEssence(tx: Tx, id: number, essence: { level: number; reason: string; code: string | null }, now: Date): Promise<void> {
+export async function updateEssence({ tx, now }: WriteContext, id: number, essence: { level: number; reason: string; code: string | null }): Promise<void> {
   await tx.query('UPDATE posts SET essence_level = $2, essence_reason = $3, essence_code = $4, updated_at = $5 WHERE id = $1', [
     id,
     essence.level,

@@ -16,7 +16,7 @@ const MAX_FOUND = 8;
  */
 export async function completeTags(request: ApiRequest, typed: string): Promise<string[]> {
   const { db, gameId } = request;
-  await countAddressAttempt(request, 'tags', LIMITS.tagsByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'tags', { limit: LIMITS.tagsByAddress, refusal: 'tooManyRequests' });
   const text = foldTag(typed.toWellFormed().replaceAll('\0', '').trim());
   if (text === '' || countGraphemes(text) > MAX_TAG_LENGTH) return [];
   readsTags('menu', searchTag(gameId));

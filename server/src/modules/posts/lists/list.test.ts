@@ -61,7 +61,7 @@ describe('a column and what lies below it', () => {
     expect(titles(await list(GUIDES, { after: one.next! }))).toEqual(['坦克第二篇', '治疗第一篇']);
     const essences = await list(GUIDES, { sort: 'essence' });
     expect([titles(essences), essences.total]).toEqual([['坦克第一篇'], 1]);
-    await removePost(tavern.db, first.id, author, later(11));
+    await removePost({ db: tavern.db, now: later(11) }, first.id, author);
     expect((await list(GUIDES, { sort: 'essence' })).total).toBe(0);
     expect((await list(GUIDES)).total).toBe(2);
   });

@@ -43,7 +43,7 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const filtered = filteredTo(input);
   const order = (filtered === null ? ORDERS : TAG_ORDERS)[input.sort];
 
-  const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, filtered }, order, input);
+  const { rows, total } = await readRows(db, { list: { columnIds, gameId, sort: input.sort, filtered }, order }, input);
   readsTags(...rows.map(({ authorId: id }) => memberTag(id)));
   const isWindow = filtered !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (filtered?.by === 'solved' && total >= MAX_QUESTIONS_COUNTED);
@@ -57,7 +57,7 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
  * Returns the rows of a page, plus one more where there is one. A page far down is reached from the anchor above it, the last ones from the
  * end.
  */
-async function readRows(db: Db, list: List, order: ListOrder, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
+async function readRows(db: Db, { list, order }: { list: List; order: ListOrder }, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
   const most = size + 1;
   if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, most });
   const offset = (page - 1) * size;

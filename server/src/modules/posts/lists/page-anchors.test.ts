@@ -41,7 +41,7 @@ beforeEach(() => lay());
 
 const now = () => later((clock += 1_000));
 const lay = () => placeAnchors(tavern.db, now(), { age: 0 });
-const list = (columnId: number, sort: PostSort, page: number, size: number) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
+const list = (columnId: number, sort: PostSort, { page, size }: { page: number; size: number }) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
 
 /** Returns the ids of a whole list, by plain sorting. */
 async function truth(columnId: number, sort: PostSort): Promise<number[]> {
@@ -81,7 +81,7 @@ describe('numbered pages of long lists', () => {
       await fc.assert(
         fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 50 }), async (seed, size) => {
           const page = 1 + (seed % Math.ceil(ids.length / size));
-          const found = await list(columnId, sort, page, size);
+          const found = await list(columnId, sort, { page, size });
           expect(found.items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * size, page * size));
           expect([found.total, found.next === null]).toEqual([ids.length, page * size >= ids.length]);
         }),
@@ -95,7 +95,7 @@ describe('numbered pages of long lists', () => {
           ],
         },
       );
-      expect((await list(columnId, sort, 1 + Math.ceil(ids.length / 50), 50)).items).toEqual([]);
+      expect((await list(columnId, sort, { page: 1 + Math.ceil(ids.length / 50), size: 50 })).items).toEqual([]);
     }
   });
 
@@ -113,14 +113,14 @@ describe('numbered pages of long lists', () => {
             for (const { deed, seed: which } of moves) await deeds[deed]!(which);
             const ids = await truth(columnId, sort);
             const page = 1 + (seed % Math.floor(ids.length / 20));
-            const shown = (await list(columnId, sort, page, 20)).items.map(({ id }) => id);
+            const shown = (await list(columnId, sort, { page, size: 20 })).items.map(({ id }) => id);
             const out = Math.abs(ids.indexOf(shown[0]!) - (page - 1) * 20);
             expect(out).toBeLessThanOrEqual(moves.length);
             expect(shown).toEqual(ids.slice((page - 1) * 20 + (ids.indexOf(shown[0]!) - (page - 1) * 20)).slice(0, 20));
             const last = Math.ceil(ids.length / 20);
-            expect((await list(columnId, sort, last, 20)).items.map(({ id }) => id)).toEqual(ids.slice((last - 1) * 20));
+            expect((await list(columnId, sort, { page: last, size: 20 })).items.map(({ id }) => id)).toEqual(ids.slice((last - 1) * 20));
             await lay();
-            expect((await list(columnId, sort, page, 20)).items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 20, page * 20));
+            expect((await list(columnId, sort, { page, size: 20 })).items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 20, page * 20));
           },
         ),
         { numRuns: 15 },
@@ -131,7 +131,7 @@ describe('numbered pages of long lists', () => {
 
   it('a walk by `next` from a page far down misses and repeats nothing, though the anchors are rebuilt meanwhile', async () => {
     const ids = await truth(TALK, 'active');
-    let page = await list(TALK, 'active', 60, 20);
+    let page = await list(TALK, 'active', { page: 60, size: 20 });
     const seen = page.items.map(({ id }) => id);
     while (page.next !== null) {
       if (seen.length % 400 === 0) await lay();
@@ -144,7 +144,7 @@ describe('numbered pages of long lists', () => {
   it('posts that have come to the top push every page down at once', async () => {
     for (let written = 0; written < 7; written += 1) await deeds['write']!(0);
     const ids = await truth(TALK, 'latest');
-    expect((await list(TALK, 'latest', 80, 20)).items.map(({ id }) => id)).toEqual(ids.slice(79 * 20, 80 * 20));
+    expect((await list(TALK, 'latest', { page: 80, size: 20 })).items.map(({ id }) => id)).toEqual(ids.slice(79 * 20, 80 * 20));
   });
 });
 
@@ -190,6 +190,6 @@ describe('building anchors', () => {
     expect(await tavern.db.query('SELECT FROM list_fence_sets WHERE column_id = 1203')).toEqual([]);
     await tavern.db.query('DELETE FROM list_fence_sets');
     const ids = await truth(GUIDES, 'hot');
-    expect((await list(GUIDES, 'hot', 70, 20)).items.map(({ id }) => id)).toEqual(ids.slice(69 * 20, 70 * 20));
+    expect((await list(GUIDES, 'hot', { page: 70, size: 20 })).items.map(({ id }) => id)).toEqual(ids.slice(69 * 20, 70 * 20));
   });
 });

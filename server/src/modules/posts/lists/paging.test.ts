@@ -28,7 +28,11 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 /** Returns every id of a list, walked by its cursors. */
-async function walk(columnId: number, sort: PostSort, size: number, tag?: string, between: () => Promise<unknown> = async () => undefined): Promise<number[]> {
+async function walk(
+  columnId: number,
+  sort: PostSort,
+  { size, tag, between = async () => undefined }: { size: number; tag?: string; between?: () => Promise<unknown> },
+): Promise<number[]> {
   const ids: number[] = [];
   let after: string | undefined;
   for (let steps = 0; steps < 200; steps += 1) {
@@ -50,7 +54,7 @@ describe('walking a list by its cursors', () => {
     const expected = new Set(await idsOf(`column_id IN (${TANKS}, ${HEALERS})${sort === 'essence' ? ' AND essence_level > 0' : ''}`));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 50 }), fc.constantFrom(undefined, '拉怪'), async (size, tag) => {
-        const ids = await walk(GUIDES, sort, size, tag);
+        const ids = await walk(GUIDES, sort, { size, tag });
         expect(ids).toHaveLength(expected.size);
         expect(new Set(ids)).toEqual(expected);
         const numbered: number[] = [];
@@ -68,9 +72,10 @@ describe('walking a list by its cursors', () => {
   it.each(['latest', 'active', 'essence'] as const)('%s misses and repeats nothing while others write', async (sort) => {
     const before = new Set(await idsOf(`column_id IN (${TANKS}, ${HEALERS})${sort === 'essence' ? ' AND essence_level > 0' : ''}`));
     let at = 1_000;
-    const ids = await walk(GUIDES, sort, 7, undefined, () =>
-      Promise.all([TANKS, HEALERS, TALK].map((columnId) => tavern.post(author, { columnId, title: '翻页时写的', at: later((at += 1)) }))),
-    );
+    const ids = await walk(GUIDES, sort, {
+      size: 7,
+      between: () => Promise.all([TANKS, HEALERS, TALK].map((columnId) => tavern.post(author, { columnId, title: '翻页时写的', at: later((at += 1)) }))),
+    });
     const seen = ids.filter((id) => before.has(id));
     expect([seen.length, new Set(seen).size]).toEqual([before.size, before.size]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -78,16 +83,16 @@ describe('walking a list by its cursors', () => {
 
   it('pinned posts come first and once', async () => {
     const pinned = new Set(await idsOf('pinned'));
-    const ids = await walk(GUIDES, 'latest', 2);
+    const ids = await walk(GUIDES, 'latest', { size: 2 });
     expect(new Set(ids.slice(0, pinned.size))).toEqual(pinned);
     expect(ids.slice(pinned.size).some((id) => pinned.has(id))).toBe(false);
   });
 
   it('the merged list is each column in its own order', async () => {
     for (const sort of SORTS) {
-      const all = await walk(GUIDES, sort, 50);
+      const all = await walk(GUIDES, sort, { size: 50 });
       for (const columnId of [TANKS, HEALERS]) {
-        const own = await walk(columnId, sort, 50);
+        const own = await walk(columnId, sort, { size: 50 });
         const ownSet = new Set(own);
         expect(all.filter((id) => ownSet.has(id))).toEqual(own);
       }

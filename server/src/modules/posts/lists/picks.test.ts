@@ -12,15 +12,15 @@ beforeAll(async () => {
   tavern = await openTavern();
   [author = 0] = await tavern.addMembers(1);
   const cover = (await tavern.addPicture(author)).id;
-  const write = async (name: string, columnId: number, daysAgo: number, details: object = {}) => {
+  const write = async (name: string, columnId: number, { daysAgo, details = {} }: { daysAgo: number; details?: object }) => {
     ids[name] = (await tavern.post(author, { columnId, title: `题目：${name}`, at: later(-daysAgo * DAY), ...details })).id;
   };
-  await write('old essence', TANKS, 60, { coverId: cover, tags: ['拉怪'] });
-  await write('new essence', HEALERS, 3, { coverId: cover, tags: ['蓝量', '拉怪'] });
-  await write('plain essence', TANKS, 2, { tags: ['拉怪'] });
-  await write('talked about', TANKS, 20, { tags: ['Dkp'] });
-  await write('talked about lately', HEALERS, 5);
-  await write('elsewhere', TALK, 1);
+  await write('old essence', TANKS, { daysAgo: 60, details: { coverId: cover, tags: ['拉怪'] } });
+  await write('new essence', HEALERS, { daysAgo: 3, details: { coverId: cover, tags: ['蓝量', '拉怪'] } });
+  await write('plain essence', TANKS, { daysAgo: 2, details: { tags: ['拉怪'] } });
+  await write('talked about', TANKS, { daysAgo: 20, details: { tags: ['Dkp'] } });
+  await write('talked about lately', HEALERS, { daysAgo: 5 });
+  await write('elsewhere', TALK, { daysAgo: 1 });
   for (const [name, level] of [
     ['old essence', 3],
     ['new essence', 1],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 it('a column has a cover story, picks, what is discussed and its common tags', async () => {
-  const picks = await listPicks(tavern.db, GAME, GUIDES, later(0));
+  const picks = await listPicks({ db: tavern.db, now: later(0) }, GAME, GUIDES);
   expect(picks.cover?.id).toBe(ids['new essence']);
   expect(picks.picks.map(({ id }) => id).slice(0, 2)).toEqual([ids['plain essence'], ids['old essence']]);
   expect(picks.picks).toHaveLength(4);
@@ -49,7 +49,7 @@ it('a column has a cover story, picks, what is discussed and its common tags', a
 
 it('an empty one shows where it is lively', async () => {
   const { id } = await tavern.post(author, { columnId: TALK, game: OTHER_GAME, title: '那边的一篇' });
-  const picks = await listPicks(tavern.db, OTHER_GAME, GUIDES, later(0));
+  const picks = await listPicks({ db: tavern.db, now: later(0) }, OTHER_GAME, GUIDES);
   expect(picks).toMatchObject({ cover: null, picks: [], discussed: [], tags: [], essenceTotal: 0 });
   expect(picks.elsewhere.map((post) => post.id)).toEqual([id]);
 });

@@ -2,7 +2,7 @@ import type { listPicks as listPicksShape } from '#contract/api/posts.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { cardOf, coverOf } from '../post/cards.ts';
 import { selectCounts } from './queries-lists.ts';
 import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';
@@ -16,15 +16,15 @@ const DISCUSSED_DAYS = 7;
 const MAX_TAGS = 6;
 
 /** Returns the picks beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
-export async function listPicks(db: Db, gameId: number, columnId: number, now: Date): Promise<Picks> {
+export async function listPicks({ db, now }: DbContext, gameId: number, columnId: number): Promise<Picks> {
   const columnIds = await columnsBelow(db, columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const since = new Date(now.getTime() - DISCUSSED_DAYS * 24 * 60 * 60 * 1000);
   const [counts, candidates, discussed, tags] = await Promise.all([
     selectCounts(db, columnIds, gameId),
     selectCandidates(db, columnIds, gameId),
-    selectDiscussed(db, columnIds, gameId, since, MAX_DISCUSSED),
-    selectCommonTags(db, columnIds, gameId, MAX_TAGS),
+    selectDiscussed(db, columnIds, { gameId, since, most: MAX_DISCUSSED }),
+    selectCommonTags(db, columnIds, { gameId, most: MAX_TAGS }),
   ]);
   const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId);
   const { cover, picks } = choosePicks(

@@ -102,7 +102,7 @@ it('plans of lists, picks and posts are made once and then kept', async () => {
     for (const sort of ['latest', 'active', 'hot', 'essence'] as const) {
       for (const tag of [undefined, '常见']) await listPosts(db, 1, { columnId: time % 2 ? GUIDES : TALK, sort, size: 20, tag });
     }
-    await listPicks(db, 1, GUIDES, NOON);
+    await listPicks({ db, now: NOON }, 1, GUIDES);
     await viewPost(db, id);
   }
   const remade = await db.query(`SELECT left(statement, 200) FROM pg_prepared_statements WHERE custom_plans > 5 AND statement LIKE '%posts%'`);

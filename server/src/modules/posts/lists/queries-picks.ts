@@ -35,7 +35,11 @@ export interface Discussed {
 }
 
 /** Returns the posts with the most comments among the last two hundred commented on, those written since `since` first. */
-export function selectDiscussed(db: Db, columnIds: readonly number[], gameId: number, since: Date, most: number): Promise<Discussed[]> {
+export function selectDiscussed(
+  db: Db,
+  columnIds: readonly number[],
+  { gameId, since, most }: { gameId: number; since: Date; most: number },
+): Promise<Discussed[]> {
   return db.query(DISCUSSED, [columnIds, gameId, since, most]);
 }
 
@@ -54,7 +58,7 @@ WHERE p.comment_count > 0
 ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT $4::integer)`;
 
 /** Returns the tags most posts of the columns have, as they were written first, most frequent first. */
-export async function selectCommonTags(db: Db, columnIds: readonly number[], gameId: number, most: number): Promise<string[]> {
+export async function selectCommonTags(db: Db, columnIds: readonly number[], { gameId, most }: { gameId: number; most: number }): Promise<string[]> {
   const rows = await db.query<{ label: string }>(COMMON_TAGS, [columnIds, gameId, most]);
   return rows.map(({ label }) => label);
 }

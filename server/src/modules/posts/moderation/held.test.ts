@@ -82,8 +82,8 @@ describe('a post that somebody must look at first', () => {
     expect({ posts: await total(TALK), experience: await experienceOf(author) }).toEqual(before);
     expect((await listHeldPosts(tavern.db)).map((held) => held.id)).toContain(id);
 
-    await expect(approveHeld(tavern.db, id, author, later(5))).rejects.toMatchObject({ code: 'A0301' });
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => approveHeld(tavern.db, id, presenter, later(600))));
+    await expect(approveHeld({ db: tavern.db, now: later(5) }, id, { deciderId: author })).rejects.toMatchObject({ code: 'A0301' });
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => approveHeld({ db: tavern.db, now: later(600) }, id, { deciderId: presenter })));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await viewPost(tavern.db, id)).toMatchObject({ status: 'published' });
     expect({ posts: await total(TALK), experience: await experienceOf(author) }).toEqual({ posts: before.posts + 1, experience: before.experience + 10 });
@@ -96,10 +96,15 @@ describe('a post that somebody must look at first', () => {
     const seen = (await viewHeldPost(tavern.db, id)).revision;
     expect((await listHeldPosts(tavern.db)).find((held) => held.id === id)?.revision).toBe(seen);
     await submit({ id, title: '换了字还待看', columnId: HEALERS }, changer);
-    await expect(approveHeld(tavern.db, id, presenter, later(1), seen)).rejects.toMatchObject({ code: 'A0409', message: expect.stringContaining('改过') });
-    await expect(rejectHeld(tavern.db, id, presenter, '像广告', later(1), seen)).rejects.toMatchObject({ code: 'A0409' });
+    await expect(approveHeld({ db: tavern.db, now: later(1) }, id, { deciderId: presenter, seenRevision: seen })).rejects.toMatchObject({
+      code: 'A0409',
+      message: expect.stringContaining('改过'),
+    });
+    await expect(rejectHeld({ db: tavern.db, now: later(1) }, id, { deciderId: presenter, reason: '像广告', seenRevision: seen })).rejects.toMatchObject({
+      code: 'A0409',
+    });
     expect(await statusOf(id)).toBe('pending');
-    await approveHeld(tavern.db, id, presenter, later(2), (await viewHeldPost(tavern.db, id)).revision);
+    await approveHeld({ db: tavern.db, now: later(2) }, id, { deciderId: presenter, seenRevision: (await viewHeldPost(tavern.db, id)).revision });
     expect(await viewPost(tavern.db, id)).toMatchObject({ title: '换了字还待看', status: 'published' });
   });
 
@@ -108,7 +113,7 @@ describe('a post that somebody must look at first', () => {
       const { id } = await submit({ title: '看过的这一版待看', columnId: HEALERS }, changer);
       const { revision } = await viewHeldPost(tavern.db, id);
       const [approved] = await Promise.allSettled([
-        approveHeld(tavern.db, id, presenter, later(1), revision),
+        approveHeld({ db: tavern.db, now: later(1) }, id, { deciderId: presenter, seenRevision: revision }),
         submit({ id, title: '没人看过的待看', columnId: HEALERS }, changer, later(1)),
       ]);
       const post = await tavern.db.queryOne<{ status: string; title: string }>('SELECT status, title FROM posts WHERE id = $1', [id]);
@@ -116,14 +121,14 @@ describe('a post that somebody must look at first', () => {
       expect([post?.status, approved.status], post?.title).toEqual(
         post?.title === '看过的这一版待看' ? ['published', 'fulfilled'] : ['pending', expect.any(String)],
       );
-      await removePost(tavern.db, id, changer, later(2));
+      await removePost({ db: tavern.db, now: later(2) }, id, changer);
     }
   });
 
   it('is sent back with a reason, edited, and waits again', async () => {
     const { id } = await submit({ title: '这一篇待看看', columnId: HEALERS });
-    await expect(rejectHeld(tavern.db, id, presenter, '  ', later(1))).rejects.toMatchObject({ code: 'A0400' });
-    await rejectHeld(tavern.db, id, presenter, '像广告', later(1));
+    await expect(rejectHeld({ db: tavern.db, now: later(1) }, id, { deciderId: presenter, reason: '  ' })).rejects.toMatchObject({ code: 'A0400' });
+    await rejectHeld({ db: tavern.db, now: later(1) }, id, { deciderId: presenter, reason: '像广告' });
     expect(await findOwnPost(tavern.db, id, author)).toMatchObject({ post: { status: 'hidden' }, hold: { decision: 'rejected', note: '像广告' } });
     expect(await listUnreadMessages(tavern.db, author)).toEqual(
       expect.arrayContaining([expect.objectContaining({ isUrgent: 1, content: expect.stringContaining('像广告') })]),
@@ -139,7 +144,7 @@ describe('a post that somebody must look at first', () => {
     expect(await submit({ id, title: '改得干干净净', columnId: HEALERS })).toMatchObject({ status: 'pending' });
     expect(await submit({ id, title: '再改一遍也一样', columnId: HEALERS })).toMatchObject({ status: 'pending' });
     expect((await findOwnPost(tavern.db, id, author)).hold?.reasons.map(({ rule }) => rule)).toEqual(['resubmitted']);
-    await approveHeld(tavern.db, id, null, later(2));
+    await approveHeld({ db: tavern.db, now: later(2) }, id, { deciderId: null });
     expect(await statusOf(id)).toBe('published');
     expect(await hrefOf(author)).toBe(`/post/view/${HEALERS}/${id}`);
     expect(await submit({ id, title: '放出来以后再改', columnId: HEALERS })).toMatchObject({ status: 'published' });
@@ -152,16 +157,16 @@ describe('a post that somebody must look at first', () => {
     expect(await experienceOf(author)).toBe(before.experience + 10);
     expect(await submit({ id, title: '改成待看的了', columnId: HEALERS })).toMatchObject({ status: 'pending' });
     expect(await total(HEALERS)).toBe(before.posts);
-    await approveHeld(tavern.db, id, presenter, later(9));
+    await approveHeld({ db: tavern.db, now: later(9) }, id, { deciderId: presenter });
     expect(await experienceOf(author)).toBe(before.experience + 10);
     expect(await total(HEALERS)).toBe(before.posts + 1);
-    await removePost(tavern.db, id, author, later(10));
-    await expect(approveHeld(tavern.db, id, presenter, later(11))).rejects.toMatchObject({ code: 'A0404' });
+    await removePost({ db: tavern.db, now: later(10) }, id, author);
+    await expect(approveHeld({ db: tavern.db, now: later(11) }, id, { deciderId: presenter })).rejects.toMatchObject({ code: 'A0404' });
   });
 
   it('that is removed is shown to nobody who decides', async () => {
     const { id } = await submit({ title: '这一篇待看看' });
-    await removePost(tavern.db, id, author, later(1));
+    await removePost({ db: tavern.db, now: later(1) }, id, author);
     expect((await listHeldPosts(tavern.db)).map((held) => held.id)).not.toContain(id);
   });
 
@@ -171,7 +176,7 @@ describe('a post that somebody must look at first', () => {
     const first = await submit({}, newcomer);
     expect(first.status).toBe('pending');
     expect((await submit({ columnId: HEALERS }, presenter)).status).toBe('published');
-    await approveHeld(tavern.db, first.id, presenter, later(1));
+    await approveHeld({ db: tavern.db, now: later(1) }, first.id, { deciderId: presenter });
     expect((await submit({}, newcomer)).status).toBe('published');
     await tavern.db.transaction((tx) => holdFirstPosts(tx, TALK, false));
     await expect(tavern.db.transaction((tx) => holdFirstPosts(tx, 4711, true))).rejects.toMatchObject({ code: 'A0404' });
@@ -180,7 +185,7 @@ describe('a post that somebody must look at first', () => {
   it('says how long it takes once enough have been looked at', async () => {
     for (let minute = 1; minute <= 30; minute += 1) {
       const { id } = await submit({ title: '这一篇待看看' }, author, later(minute * 7200));
-      await approveHeld(tavern.db, id, presenter, later(minute * 7200 + 1800));
+      await approveHeld({ db: tavern.db, now: later(minute * 7200 + 1800) }, id, { deciderId: presenter });
     }
     const { id } = await submit({ title: '这一篇待看看' }, author, later(400_000));
     expect((await findOwnPost(tavern.db, id, author)).usualMinutes).toBe(30);

@@ -5,7 +5,7 @@ import type { PostForAuthor } from '#contract/api/posts.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { publish } from '../publish/publish.ts';
 import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-held.ts';
@@ -40,7 +40,11 @@ export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
  * left out, any. Throws `postGone`, `alreadyDecided` when it is no longer held, `heldPostChanged` when its author has changed it since, and
  * `forbidden` for one's own post.
  */
-export async function approveHeld(db: Db, postId: number, deciderId: number | null, now: Date, seenRevision?: number): Promise<void> {
+export async function approveHeld(
+  { db, now }: DbContext,
+  postId: number,
+  { deciderId, seenRevision }: { deciderId: number | null; seenRevision?: number },
+): Promise<void> {
   await decide(db, { postId, deciderId, decision: 'approved', note: '', seenRevision }, now);
 }
 
@@ -48,7 +52,11 @@ export async function approveHeld(db: Db, postId: number, deciderId: number | nu
  * Returns a held post to its author with the reason; they may edit it and submit it again. Throws like `approveHeld`, and `invalidInput`
  * without a reason.
  */
-export async function rejectHeld(db: Db, postId: number, deciderId: number | null, reason: string, now: Date, seenRevision?: number): Promise<void> {
+export async function rejectHeld(
+  { db, now }: DbContext,
+  postId: number,
+  { deciderId, reason, seenRevision }: { deciderId: number | null; reason: string; seenRevision?: number },
+): Promise<void> {
   const note = reason.trim();
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await decide(db, { postId, deciderId, decision: 'rejected', note, seenRevision }, now);
@@ -68,12 +76,12 @@ async function decide(
     if (wasPublished === null) throw new Failure('alreadyDecided');
     const about = { kind: 'post', id: post.id } as const;
     if (decided.decision === 'approved') {
-      await updateStatus(tx, post.id, 'published', now);
+      await updateStatus({ tx, now }, post.id, 'published');
       const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
-      await publish(tx, { ...listed, authorId: post.authorId }, { isNew: !wasPublished }, now);
+      await publish({ tx, now }, { ...listed, authorId: post.authorId }, { isNew: !wasPublished });
       await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.heldApproved({ about }));
     } else {
-      await updateStatus(tx, post.id, 'hidden', now);
+      await updateStatus({ tx, now }, post.id, 'hidden');
       await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.heldRejected({ about, data: { note: decided.note } }));
     }
     writesTags(tx, postTag(post.id));

@@ -9,7 +9,7 @@ export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> 
   const post = await lockPostRow(tx, id);
   if (post?.status !== 'published') return false;
   await unpublish(tx, listedOf(post));
-  await updateStatus(tx, id, 'hidden', now);
+  await updateStatus({ tx, now }, id, 'hidden');
   return true;
 }
 
@@ -20,8 +20,8 @@ export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> 
   const post = await lockPostRow(tx, id);
   if (post?.status === 'removed') await noteShown(tx, id);
   if (post?.status !== 'hidden') return false;
-  await updateStatus(tx, id, 'published', now);
-  await publish(tx, listedOf(post), { isNew: false }, now);
+  await updateStatus({ tx, now }, id, 'published');
+  await publish({ tx, now }, listedOf(post), { isNew: false });
   return true;
 }
 
@@ -32,7 +32,7 @@ export async function takeDownPost(tx: Tx, id: number, now: Date): Promise<boole
   if (!post || post.status === 'removed') return false;
   if (post.status === 'pending') await withdrawHold(tx, id, now);
   if (post.status === 'published') await unpublish(tx, listedOf(post));
-  await updateStatus(tx, id, 'removed', now);
+  await updateStatus({ tx, now }, id, 'removed');
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { OwnPost, OwnPosts, PostStatus } from '#contract/api/posts.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
-import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { Instant, DbContext } from '#server/platform/database/db.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';
 import { timeCursorOf } from './time-cursor.ts';
 
@@ -18,10 +18,13 @@ export interface OwnInput {
  * Returns a page of a member's own posts, newest first; of removed ones those they can still restore. Throws `invalidInput` for a broken
  * cursor.
  */
-export async function listOwnPosts(db: Db, memberId: number, { state, columnId, size, after }: OwnInput, now: Date): Promise<OwnPosts> {
+export async function listOwnPosts({ db, now }: DbContext, memberId: number, { state, columnId, size, after }: OwnInput): Promise<OwnPosts> {
   const removedSince = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
   const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
-  const [rows, groups] = await Promise.all([selectOwn(db, memberId, filter, timeCursorOf({ size, after }), size + 1), countOwn(db, memberId, removedSince)]);
+  const [rows, groups] = await Promise.all([
+    selectOwn(db, { memberId, filter, most: size + 1 }, timeCursorOf({ size, after })),
+    countOwn(db, memberId, removedSince),
+  ]);
   const counts = { published: 0, pending: 0, hidden: 0, removed: 0 };
   for (const group of groups) if (columnId === undefined || columnId === group.columnId) counts[group.status] += group.posts;
   const total = state === undefined ? counts.published + counts.pending + counts.hidden : counts[state];

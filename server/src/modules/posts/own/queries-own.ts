@@ -1,5 +1,5 @@
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 
 export interface OwnRow {
@@ -32,10 +32,8 @@ const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR p.removed_at > $2)`;
 /** Returns a member's posts after a cursor, newest first. Without a status all but the removed ones. */
 export function selectOwn(
   db: Db,
-  memberId: number,
-  filter: { status: PostStatus | null; columnId: number | null; removedSince: Date },
+  { memberId, filter, most }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; removedSince: Date }; most: number },
   { at, id }: TimeCursor,
-  most: number,
 ): Promise<OwnRow[]> {
   return db.query(
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, p.removed_at
@@ -57,7 +55,7 @@ export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<
 }
 
 /** Returns a member's public posts after a cursor, newest first. Complaints are left out: no list names their author. */
-export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor, most: number): Promise<CardRow[]> {
+export function selectPublicOf(db: Db, { memberId, most }: { memberId: number; most: number }, { at, id }: TimeCursor): Promise<CardRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS} FROM (
        SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)
@@ -78,7 +76,7 @@ export async function countPublicOf(db: Db, memberId: number): Promise<number> {
 }
 
 /** Remembers when its author removed a post and what it was before. */
-export async function noteRemoval(tx: Tx, id: number, from: PostStatus, now: Date): Promise<void> {
+export async function noteRemoval({ tx, now }: WriteContext, id: number, from: PostStatus): Promise<void> {
   await tx.query('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
 }
 
@@ -88,7 +86,7 @@ export function selectRemoval(tx: Tx, id: number): Promise<{ removedAt: Instant;
 }
 
 /** Gives a removed post a status again. */
-export async function markRestored(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
+export async function markRestored({ tx, now }: WriteContext, id: number, status: PostStatus): Promise<void> {
   await tx.query('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { unpublish } from '../publish/publish.ts';
 import { noteRemoval } from './queries-own.ts';
@@ -11,7 +11,7 @@ import { lockPostRow, updateStatus } from '../post/queries.ts';
  * Removes a member's own post from the site; they may restore it for a while. Repeating it changes nothing. Throws `postGone`, `forbidden`
  * for another's post, and `caseStays`.
  */
-export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {
+export async function removePost({ db, now }: DbContext, id: number, memberId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
     if (!post) throw new Failure('postGone');
@@ -20,8 +20,8 @@ export async function removePost(db: Db, id: number, memberId: number, now: Date
     await requireNoComplaint(tx, id);
     const isEssence = post.essenceLevel > 0;
     if (post.status === 'published') await unpublish(tx, { id, columnId: post.columnId, gameId: post.gameId, authorId: memberId, tags: post.tags, isEssence });
-    await updateStatus(tx, id, 'removed', now);
-    await noteRemoval(tx, id, post.status, now);
+    await updateStatus({ tx, now }, id, 'removed');
+    await noteRemoval({ tx, now }, id, post.status);
     writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
   });
 }

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { enlist } from '../publish/list-entry.ts';
 import { restorableUntil } from './list.ts';
 import { markRestored, selectRemoval } from './queries-own.ts';
@@ -14,7 +14,7 @@ import { lockPostRow } from '../post/queries.ts';
  * Restores a post its author has removed, as it was; a held one is held again. Repeating it changes nothing. Throws `postGone` (also for
  * one removed by others), `forbidden` for another's post and `restoreTooLate`.
  */
-export async function restorePost(db: Db, id: number, memberId: number, now: Date): Promise<SavedPost> {
+export async function restorePost({ db, now }: DbContext, id: number, memberId: number): Promise<SavedPost> {
   return db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
     if (!post) throw new Failure('postGone');
@@ -24,7 +24,7 @@ export async function restorePost(db: Db, id: number, memberId: number, now: Dat
     if (!removal) throw new Failure('postGone');
     if (restorableUntil(removal.removedAt) <= now) throw new Failure('restoreTooLate', { values: { days: RESTORE_DAYS } });
     const status = removal.from;
-    await markRestored(tx, id, status, now);
+    await markRestored({ tx, now }, id, status);
     if (status === 'published') {
       const isEssence = post.essenceLevel > 0;
       await enlist(tx, { id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence });

@@ -42,18 +42,26 @@ export function changeFollowCount(tx: Tx, post: PublishedPost, change: number): 
  * Uncounts a comment of a post; `last` is the newest that can still be read. An accepted answer loses its acceptance; returns whether it
  * was one.
  */
-export async function uncountComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
+export async function uncountComment(
+  tx: Tx,
+  post: PublishedPost,
+  { commentId, last }: { commentId: number; last: { at: Instant; authorId: number } | null },
+): Promise<boolean> {
   dropPages(tx, post);
-  return dropComment(tx, post.id, commentId, last);
+  return dropComment(tx, post.id, { commentId, last });
 }
 
 /**
  * Counts an uncounted comment again; `last` is the newest that can be read now. `acceptedId`: it becomes the accepted answer again, unless
  * another has been accepted meanwhile.
  */
-export async function recallComment(tx: Tx, post: PublishedPost, last: { at: Instant; authorId: number } | null, acceptedId: number | null): Promise<void> {
+export async function recallComment(
+  tx: Tx,
+  post: PublishedPost,
+  { last, acceptedId }: { last: { at: Instant; authorId: number } | null; acceptedId: number | null },
+): Promise<void> {
   dropPages(tx, post);
-  await regainComment(tx, post.id, last, acceptedId);
+  await regainComment(tx, post.id, { last, acceptedId });
 }
 
 /** Marks the accepted answer of a locked question; null: none any more. */

@@ -67,7 +67,11 @@ export function countCommentsSql(from: string): string {
  * Uncounts a comment; `last` is the newest that can still be read, null when there is none. A removed answer is no longer accepted; returns
  * whether it was.
  */
-export async function dropComment(tx: Tx, id: number, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
+export async function dropComment(
+  tx: Tx,
+  id: number,
+  { commentId, last }: { commentId: number; last: { at: Instant; authorId: number } | null },
+): Promise<boolean> {
   const row = await tx.queryOne<{ wasAccepted: boolean }>(
     `UPDATE posts SET comment_count = comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
        accepted_comment_id = nullif(accepted_comment_id, $2)
@@ -78,7 +82,11 @@ export async function dropComment(tx: Tx, id: number, commentId: number, last: {
 }
 
 /** Counts a comment more that had its floor before; `last` as above. `acceptedId` is taken as the answer where there is none. */
-export async function regainComment(tx: Tx, id: number, last: { at: Instant; authorId: number } | null, acceptedId: number | null): Promise<void> {
+export async function regainComment(
+  tx: Tx,
+  id: number,
+  { last, acceptedId }: { last: { at: Instant; authorId: number } | null; acceptedId: number | null },
+): Promise<void> {
   await tx.query(
     `UPDATE posts SET comment_count = comment_count + 1, last_comment_at = $2, last_commenter_id = $3, accepted_comment_id = coalesce(accepted_comment_id, $4)
      WHERE id = $1`,

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface LockedPost {
   id: number;
@@ -20,7 +20,7 @@ export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
 }
 
 /** Changes who can read a post. */
-export async function updateStatus(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
+export async function updateStatus({ tx, now }: WriteContext, id: number, status: PostStatus): Promise<void> {
   await tx.query('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 

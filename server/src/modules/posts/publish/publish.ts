@@ -1,7 +1,7 @@
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { enlist, type ListedPost, unlist } from './list-entry.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
@@ -15,11 +15,11 @@ export interface AuthoredPost extends ListedPost {
 }
 
 /** Adds a post with published status to the lists and counts; a new one also earns its author experience. */
-export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: boolean }, now: Date): Promise<void> {
+export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { isNew }: { isNew: boolean }): Promise<void> {
   await enlist(tx, post);
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
   if (isNew) {
-    await grantExperience(tx, post.authorId, 'post', now);
+    await grantExperience({ tx, now }, post.authorId, 'post');
     await notifyFollowers(tx, post, now);
   }
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));

@@ -1,5 +1,5 @@
 import type { ReadPosition } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Lets one transaction at a time keep read places of a member, so that their number holds. */
 export async function lockReadPositions(tx: Tx, memberId: number): Promise<void> {
@@ -10,7 +10,11 @@ export async function lockReadPositions(tx: Tx, memberId: number): Promise<void>
  * Moves a member's read position in a published post's thread forward, never back, and returns the new one; null: no such post, or no such
  * floor.
  */
-export function moveReadPosition(tx: Tx, memberId: number, postId: number, { floor, count }: ReadPosition, now: Date): Promise<ReadPosition | null> {
+export function moveReadPosition(
+  { tx, now }: WriteContext,
+  { memberId, postId }: { memberId: number; postId: number },
+  { floor, count }: ReadPosition,
+): Promise<ReadPosition | null> {
   return tx.queryOne(
     `INSERT INTO read_places AS r (member_id, post_id, floor, comment_count, read_at)
      SELECT $1, p.id, $3, least($4, p.comment_count), $5 FROM posts p WHERE p.id = $2 AND p.status = 'published' AND p.last_floor >= $3

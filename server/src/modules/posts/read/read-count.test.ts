@@ -68,7 +68,7 @@ it('one address can only count so much', async () => {
 
 it('a post that is gone has no readers', async () => {
   const { id } = await tavern.post(author);
-  await removePost(tavern.db, id, author, later(0));
+  await removePost({ db: tavern.db, now: later(0) }, id, author);
   await expect(visit(id, randomUUID())).rejects.toMatchObject({ code: 'A0404' });
   await expect(visit(4_711_000, randomUUID())).rejects.toMatchObject({ code: 'A0404' });
 });

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_READ_POSITIONS } from '#contract/limits.ts';
 import type { ReadPosition } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Tx, DbContext } from '#server/platform/database/db.ts';
 import { deleteOldestReadPositions, deleteReadPositions, lockReadPositions, moveReadPosition } from './queries-read-positions.ts';
 import { isPublished } from '../post/queries.ts';
 
@@ -9,10 +9,14 @@ import { isPublished } from '../post/queries.ts';
  * Saves how far a member has read in a thread, across their devices, and returns the farthest position. Only those of the posts read most
  * recently are kept. Throws `postGone`, and `invalidInput` for a floor that does not exist.
  */
-export async function saveReadPosition(db: Db, memberId: number, postId: number, place: ReadPosition, now: Date): Promise<ReadPosition> {
+export async function saveReadPosition(
+  { db, now }: DbContext,
+  memberId: number,
+  { postId, place }: { postId: number; place: ReadPosition },
+): Promise<ReadPosition> {
   const kept = await db.transaction(async (tx) => {
     await lockReadPositions(tx, memberId);
-    const moved = await moveReadPosition(tx, memberId, postId, place, now);
+    const moved = await moveReadPosition({ tx, now }, { memberId, postId }, place);
     if (moved) await deleteOldestReadPositions(tx, memberId, MAX_READ_POSITIONS);
     return moved;
   });

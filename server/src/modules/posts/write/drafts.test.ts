@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 const save = (memberId: number, details: Partial<WrittenDraft> = {}, seconds = 0) =>
-  saveDraft(tavern.db, memberId, { columnId: TALK, title: '写到一半', content: null, tags: [], coverId: null, revision: 0, ...details }, later(seconds));
+  saveDraft({ db: tavern.db, now: later(seconds) }, memberId, {
+    columnId: TALK,
+    title: '写到一半',
+    content: null,
+    tags: [],
+    coverId: null,
+    revision: 0,
+    ...details,
+  });
 
 it('a draft is kept, found in its column, saved on, and thrown away', async () => {
   const content = { type: 'doc', content: [{ type: 'paragraph' }], 未定: [1, null, '\u0000\ud800'] };

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_DRAFT_BYTES, MAX_DRAFTS } from '#contract/limits.ts';
 import type { Draft, DraftLine } from '#contract/api/drafts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
 import {
   countDrafts,
@@ -48,7 +48,7 @@ export function listAllDrafts(db: Db, memberId: number): Promise<DraftLine[]> {
  * not based on, `notFound` (no such draft, column or own post), `draftsFull`, `tooLarge`, and `invalidInput` for content nested too deeply
  * or a missing cover.
  */
-export async function saveDraft(db: Db, memberId: number, written: WrittenDraft, now: Date): Promise<{ id: number; revision: number }> {
+export async function saveDraft({ db, now }: DbContext, memberId: number, written: WrittenDraft): Promise<{ id: number; revision: number }> {
   const { id } = written;
   await getColumn(db, written.columnId);
   const draft: DraftContent = { ...written, postId: written.postId ?? null, content: contentText(written.content) };
@@ -58,13 +58,13 @@ export async function saveDraft(db: Db, memberId: number, written: WrittenDraft,
     const place = await findDraftTarget(tx, memberId, { draftId: id ?? null, postId: draft.postId });
     if (!place.postIsOwn || (id !== undefined && !place.draftIsThere)) throw new Failure('notFound');
     if (id !== undefined) {
-      const revision = await updateDraft(tx, memberId, id, written.revision, draft, now);
+      const revision = await updateDraft({ tx, now }, memberId, { id, revision: written.revision, draft });
       if (revision === null) throw new Failure('draftConflict');
       return { id, revision };
     }
     await lockDrafts(tx, memberId);
     if ((await countDrafts(tx, memberId)) >= MAX_DRAFTS) throw new Failure('draftsFull', { values: { most: MAX_DRAFTS } });
-    return { id: await insertDraft(tx, memberId, draft, now), revision: 1 };
+    return { id: await insertDraft({ tx, now }, memberId, draft), revision: 1 };
   });
 }
 

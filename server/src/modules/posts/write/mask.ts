@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { relist } from '../publish/list-entry.ts';
@@ -18,13 +18,13 @@ export async function maskPost(tx: Tx, id: number, mask: Masks, now: Date): Prom
   if (post?.status !== 'published' || !original || !isHit(maskedPost(original, masksOf(original)), mask)) return 'missing';
   const next = { ...original, words: union(original.words, mask.words), fileIds: union(original.fileIds, mask.fileIds) };
   if (!isModest(original, masksOf(next))) return 'tooMuch';
-  await write(tx, post, next, now);
+  await write({ tx, now }, post, next);
   return 'masked';
 }
 
 /** Takes the masks off that nobody had looked at; answers whether there were any. */
 export async function unmaskPost(tx: Tx, id: number, now: Date): Promise<boolean> {
-  return settle(tx, id, (original) => ({ ...original, words: [], fileIds: [] }), now);
+  return settle({ tx, now }, id, (original) => ({ ...original, words: [], fileIds: [] }));
 }
 
 /** Leaves the masks on for good; answers whether there were any. */
@@ -36,7 +36,7 @@ export async function keepPostMasked(tx: Tx, id: number, now: Date): Promise<boo
     settledWords: union(original.settledWords, original.words),
     settledFileIds: union(original.settledFileIds, original.fileIds),
   });
-  return settle(tx, id, kept, now);
+  return settle({ tx, now }, id, kept);
 }
 
 /** Returns what an edit may show: the post as its author wrote it is kept, and its masks fall on the new words as well. */
@@ -49,21 +49,21 @@ export async function maskEdit(tx: Tx, id: number, written: PostRecord): Promise
   return maskedPost(written, masks);
 }
 
-async function settle(tx: Tx, id: number, change: (original: OriginalRow) => OriginalRow, now: Date): Promise<boolean> {
+async function settle({ tx, now }: WriteContext, id: number, change: (original: OriginalRow) => OriginalRow): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   const original = post && (await selectOriginal(tx, id));
   if (!post || !original || original.words.length + original.fileIds.length === 0) return false;
-  await write(tx, post, change(original), now);
+  await write({ tx, now }, post, change(original));
   return true;
 }
 
 /** Writes what everybody reads now, and keeps the rest apart as long as there is a mask. */
-async function write(tx: Tx, post: LockedPost, next: OriginalRow, now: Date): Promise<void> {
+async function write({ tx, now }: WriteContext, post: LockedPost, next: OriginalRow): Promise<void> {
   const masks = masksOf(next);
   const shown = maskedPost(next, masks);
   if (masks.words.length + masks.fileIds.length > 0) await upsertOriginal(tx, post.id, next);
   else await deleteOriginal(tx, post.id);
-  await overwritePost(tx, post.id, shown, now);
+  await overwritePost({ tx, now }, post.id, shown);
   if (post.status === 'published') {
     const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, isEssence: post.essenceLevel > 0 };
     await relist(tx, { ...listed, tags: post.tags }, { ...listed, tags: shown.tags });

@@ -37,10 +37,14 @@ export interface PreparedBody {
  * Returns a text as a body in which every picture is one of ours, with the sizes of the stored file. `resolveImage` finds pictures that
  * markdown names besides our own addresses. Throws `invalidInput` at `body` or `markdown`.
  */
-export async function prepareBody(db: Db, authorId: number, written: WrittenBody, resolveImage: ResolveImage | null): Promise<PreparedBody> {
+export async function prepareBody(
+  db: Db,
+  authorId: number,
+  { written, resolveImage }: { written: WrittenBody; resolveImage: ResolveImage | null },
+): Promise<PreparedBody> {
   const ownPictures = (sources: Iterable<string>) => picturesNamed(db, authorId, sources);
   const body = written.body === undefined ? await readMarkdown(written.markdown ?? '', ownPictures, resolveImage) : structuredClone(written.body);
-  await settlePictures(db, authorId, documentImages(body), ownPictures);
+  await settlePictures(db, authorId, { images: documentImages(body), ownPictures });
   return {
     body,
     ...describeBody(body),
@@ -64,7 +68,7 @@ async function readMarkdown(markdown: string, ownPictures: FindPictures, resolve
 }
 
 /** Sets each picture's address and size from its file. One of the site's own scenes has no file and stays unchanged. */
-async function settlePictures(db: Db, authorId: number, images: readonly Image[], ownPictures: FindPictures): Promise<void> {
+async function settlePictures(db: Db, authorId: number, { images, ownPictures }: { images: readonly Image[]; ownPictures: FindPictures }): Promise<void> {
   const rows = await selectPicturesById(
     db,
     authorId,

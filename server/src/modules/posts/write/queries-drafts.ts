@@ -1,5 +1,5 @@
 import type { Draft, DraftLine } from '#contract/api/drafts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** A draft as a save writes it; the content as JSON text. */
 export interface DraftContent {
@@ -55,7 +55,7 @@ export async function countDrafts(db: Db, memberId: number): Promise<number> {
 }
 
 /** Inserts a draft as its first revision and returns its id. */
-export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent, now: Date): Promise<number> {
+export async function insertDraft({ tx, now }: WriteContext, memberId: number, draft: DraftContent): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO drafts (member_id, column_id, post_id, title, content, tags, cover_file_id, revision, updated_at) VALUES ($1, $2, $3, $4, $5::json, $6, $7, 1, $8) RETURNING id`,
     [memberId, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now],
@@ -65,7 +65,11 @@ export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent,
 }
 
 /** Updates a draft still at that revision, and returns the next one; null when its revision has changed. */
-export async function updateDraft(tx: Tx, memberId: number, id: number, revision: number, draft: DraftContent, now: Date): Promise<number | null> {
+export async function updateDraft(
+  { tx, now }: WriteContext,
+  memberId: number,
+  { id, revision, draft }: { id: number; revision: number; draft: DraftContent },
+): Promise<number | null> {
   const row = await tx.queryOne<{ revision: number }>(
     `UPDATE drafts SET column_id = $4, post_id = $5, title = $6, content = $7::json, tags = $8, cover_file_id = $9, revision = revision + 1, updated_at = $10
      WHERE id = $2 AND member_id = $1 AND revision = $3 RETURNING revision`,

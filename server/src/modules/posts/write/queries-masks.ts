@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PostRecord } from './queries-save.ts';
 
 /** A post without its masks, and what of it is masked: until somebody has looked, and for good. */
@@ -52,7 +52,7 @@ export async function deleteOriginal(tx: Tx, id: number): Promise<void> {
 }
 
 /** Writes over what everybody reads of a post; it is no edit. */
-export async function overwritePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
+export async function overwritePost({ tx, now }: WriteContext, id: number, post: PostRecord): Promise<void> {
   await tx.query(
     `WITH body AS (UPDATE post_bodies SET body = $6::jsonb, text = $7, characters = $8, reading_minutes = $9 WHERE post_id = $1)
      UPDATE posts SET title = $2, summary = $3, cover_file_id = $4, tags = $5::text[], updated_at = $10 WHERE id = $1`,

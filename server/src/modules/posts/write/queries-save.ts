@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { ImageRow } from '#server/modules/files/index.ts';
-import type { Db, SqlValue, Tx } from '#server/platform/database/db.ts';
+import type { Db, SqlValue, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns pictures of a member or of the site itself by id, in no order; all others are left out. */
 export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
@@ -59,7 +59,7 @@ export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; 
 }
 
 /** Updates a post and stores its former version if its words change; lists of tags are left to the caller. */
-export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
+export async function updatePost({ tx, now }: WriteContext, id: number, post: PostRecord): Promise<void> {
   await tx.query(
     `WITH before AS (
        INSERT INTO post_versions (post_id, number, title, text, characters, written_at)

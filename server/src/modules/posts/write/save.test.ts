@@ -122,8 +122,8 @@ describe('a new post', () => {
   });
 
   it("takes its draft along, and nobody else's", async () => {
-    const mine = await saveDraft(tavern.db, author, { columnId: TALK, title: '写到一半', tags: [], coverId: null, revision: 0 }, NOON);
-    const theirs = await saveDraft(tavern.db, reader, { columnId: TALK, title: '别人的', tags: [], coverId: null, revision: 0 }, NOON);
+    const mine = await saveDraft({ db: tavern.db, now: NOON }, author, { columnId: TALK, title: '写到一半', tags: [], coverId: null, revision: 0 });
+    const theirs = await saveDraft({ db: tavern.db, now: NOON }, reader, { columnId: TALK, title: '别人的', tags: [], coverId: null, revision: 0 });
     await tavern.post(author, { draftId: mine.id });
     await tavern.post(author, { draftId: theirs.id });
     expect([await listDrafts(tavern.db, author, TALK), (await listDrafts(tavern.db, reader, TALK)).length]).toEqual([[], 1]);
@@ -190,8 +190,8 @@ describe('an old post', () => {
 
   it('is removed by its author once and for all', async () => {
     const { id } = await tavern.post(author, { tags: ['走了'] });
-    await expect(removePost(tavern.db, id, reader, NOON)).rejects.toMatchObject({ code: 'A0301' });
-    await Promise.all([1, 2, 3].map(() => removePost(tavern.db, id, author, NOON)));
+    await expect(removePost({ db: tavern.db, now: NOON }, id, reader)).rejects.toMatchObject({ code: 'A0301' });
+    await Promise.all([1, 2, 3].map(() => removePost({ db: tavern.db, now: NOON }, id, author)));
     await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });
     await expect(tavern.post(author, { id })).rejects.toMatchObject({ code: 'A0404' });
     await expect(editPost(tavern.db, id, author)).rejects.toMatchObject({ code: 'A0404' });

@@ -10,7 +10,7 @@ import { demandMayWrite } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { prepareBody } from './prepare-body.ts';
 import { firstPostReasons } from '../moderation/held.ts';
 import { relist } from '../publish/list-entry.ts';
@@ -53,11 +53,11 @@ export type Author = Pick<Viewer, 'id' | 'role'>;
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
   await demandMayWrite(db, viewer);
-  const { record, reasons } = await screenPost(db, await preparePost(db, viewer, written, null));
+  const { record, reasons } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
   if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction(async (tx) =>
-    storePost(tx, viewer, gameId, written, record, [...reasons, ...(await firstPostReasons(tx, viewer, record.columnId))], now),
+    storePost({ tx, now }, { author: viewer, gameId }, { written, record, reasons: [...reasons, ...(await firstPostReasons(tx, viewer, record.columnId))] }),
   );
 }
 
@@ -67,20 +67,21 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
  * long or too short), `forbidden` (a column the author cannot see, another's post), `postGone` and `postEdited`.
  */
 export async function savePost(
-  db: Db,
-  author: Author,
-  gameId: number,
-  written: WrittenPost,
-  now: Date,
-  options: { resolveImage?: ResolveImage } = {},
+  { db, now }: DbContext,
+  { author, gameId }: { author: Author; gameId: number },
+  { written, options = {} }: { written: WrittenPost; options?: { resolveImage?: ResolveImage } },
 ): Promise<SavedPost> {
-  const record = await preparePost(db, author, written, options.resolveImage ?? null);
-  return db.transaction((tx) => storePost(tx, author, gameId, written, record, [], now));
+  const record = await preparePost(db, author, { written, resolveImage: options.resolveImage ?? null });
+  return db.transaction((tx) => storePost({ tx, now }, { author, gameId }, { written, record, reasons: [] }));
 }
 
-async function preparePost(db: Db, author: Author, written: WrittenPost, resolveImage: ResolveImage | null): Promise<PostRecord> {
+async function preparePost(
+  db: Db,
+  author: Author,
+  { written, resolveImage }: { written: WrittenPost; resolveImage: ResolveImage | null },
+): Promise<PostRecord> {
   await requireOpenColumn(db, author, written.columnId);
-  const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, written, resolveImage);
+  const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, { written, resolveImage });
   const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
   if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, author.id, [coverId])).length === 0) {
     throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
@@ -111,38 +112,35 @@ function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
 }
 
 async function storePost(
-  tx: Tx,
-  author: Author,
-  gameId: number,
-  written: WrittenPost,
-  record: PostRecord,
-  reasons: readonly HoldReason[],
-  now: Date,
+  { tx, now }: WriteContext,
+  { author, gameId }: { author: Author; gameId: number },
+  { written, record, reasons }: { written: WrittenPost; record: PostRecord; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const saved =
     written.id === undefined
-      ? await addPost(tx, author, gameId, record, reasons, now)
-      : await changePost(tx, author, { ...written, id: written.id }, record, reasons, now);
+      ? await addPost({ tx, now }, { author, gameId }, { record, reasons })
+      : await changePost({ tx, now }, { ...written, id: written.id }, { author, written: record, found: reasons });
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }
 
-async function addPost(tx: Tx, author: Author, gameId: number, record: PostRecord, reasons: readonly HoldReason[], now: Date): Promise<SavedPost> {
+async function addPost(
+  { tx, now }: WriteContext,
+  { author, gameId }: { author: Author; gameId: number },
+  { record, reasons }: { record: PostRecord; reasons: readonly HoldReason[] },
+): Promise<SavedPost> {
   const status = reasons.length > 0 ? 'pending' : 'published';
   const id = await insertPost(tx, { ...record, authorId: author.id, gameId, status }, now);
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: false }, now);
-  else await publish(tx, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true }, now);
+  else await publish({ tx, now }, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
   writesTags(tx, postTag(id));
   return { id, columnId: record.columnId, status };
 }
 
 async function changePost(
-  tx: Tx,
-  author: Author,
+  { tx, now }: WriteContext,
   { id, revision }: { id: number; revision?: number | undefined },
-  written: PostRecord,
-  found: readonly HoldReason[],
-  now: Date,
+  { author, written, found }: { author: Author; written: PostRecord; found: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const before = await lockPostRow(tx, id);
   if (!before || before.status === 'removed') throw new Failure('postGone');
@@ -156,12 +154,12 @@ async function changePost(
   const old = { ...listed, columnId: before.columnId, tags: before.tags };
   const next = { ...listed, columnId: record.columnId, tags: record.tags };
   if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
-  await updatePost(tx, id, record, now);
+  await updatePost({ tx, now }, id, record);
   await trimVersions(tx, id);
-  if (status !== before.status) await updateStatus(tx, id, status, now);
+  if (status !== before.status) await updateStatus({ tx, now }, id, status);
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
   else if (last?.decision === null) await withdrawHold(tx, id, now);
-  if (status === 'published' && before.status !== 'published') await publish(tx, next, { isNew: !(last?.wasPublished ?? true) }, now);
+  if (status === 'published' && before.status !== 'published') await publish({ tx, now }, next, { isNew: !(last?.wasPublished ?? true) });
   else if (status === 'published') {
     await relist(tx, old, next);
     await indexPosts(tx, [id]);

@@ -15,7 +15,7 @@ export async function listPostVersions(db: Db, id: number, viewer: Viewer): Prom
 }
 
 /** Returns one of these texts and the one before it. Throws `postGone`, `forbidden` and, for a number there is not, `notFound`. */
-export async function viewPostVersion(db: Db, id: number, number: number, viewer: Viewer): Promise<ComparedVersion> {
+export async function viewPostVersion(db: Db, { id, number }: { id: number; number: number }, viewer: Viewer): Promise<ComparedVersion> {
   await requireCanCompare(db, id, viewer);
   const [[version, before], words] = await Promise.all([selectVersionPair(db, id, number), selectMaskedWords(db, id)]);
   if (!version) throw new Failure('notFound');

@@ -13,7 +13,7 @@ import { requireNoIdentity } from '../case/pii-check.ts';
  * `invalidInput` at the field.
  */
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
-  await countAddressAttempt(request, 'answer', LIMITS.answersByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'answer', { limit: LIMITS.answersByAddress, refusal: 'tooManyRequests' });
   requireNoIdentity([{ path: 'text', text: speech.text }]);
   const { caseId, accusedId } = await openLink(request, key);
   return answerAsAccused(request, { caseId, accusedId }, speech);

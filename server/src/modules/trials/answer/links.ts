@@ -36,7 +36,7 @@ export async function makeLinks(tx: Tx, row: CaseRow): Promise<void> {
  * network has tried too many invalid ones.
  */
 export function openLink(request: ApiRequest, key: string): Promise<{ caseId: number; accusedId: number }> {
-  return guessFromAddress(request, 'answer-key', LIMITS.wrongKeysByAddress, () => readLink(request.db, request.platform.secrets, key));
+  return guessFromAddress(request, { purpose: 'answer-key', limit: LIMITS.wrongKeysByAddress }, () => readLink(request.db, request.platform.secrets, key));
 }
 
 async function readLink(db: Db, secrets: Secrets, key: string): Promise<{ caseId: number; accusedId: number }> {

@@ -115,18 +115,18 @@ async function decide(held: HeldAppealed, appeal: AppealRow, handling: AppealHan
   const log = (action: string, data: object) =>
     insertEvent(held, row.id, { actorId: presenterId, actorRole: 'presenter', action, from: 'appealed', to: 'appealed', reason: ticket.number, data });
   let until = ticket.expiresAt === null ? null : new Date(ticket.expiresAt);
-  await disputeTicket(tx, ticket, false, now);
+  await disputeTicket({ tx, now }, ticket, false);
   await log('calm', { ticketId: ticket.id });
   if (penalty !== null) {
-    until = await reduceTicket(tx, ticket, penalty, presenterId, now);
+    until = await reduceTicket({ tx, now }, ticket, { penalty, presenterId });
     await log('reduce', { ticketId: ticket.id, penalty, expiresAt: until?.toISOString() ?? null });
   }
   const hidden = [...hiddenNames(row.accused), ...(outcome === 'annulled' && isNamedOnce(row, accused.name) ? [accused.name] : [])];
   if (outcome === 'annulled') {
-    await annulTicket(tx, ticket, presenterId, now, (statement) => maskNames(statement, hidden));
+    await annulTicket({ tx, now }, ticket, { presenterId, cleaned: (statement) => maskNames(statement, hidden) });
     await log('annul', { ticketId: ticket.id });
     if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
-      await grantExperience(tx, row.complainantId, 'annulled', now);
+      await grantExperience({ tx, now }, row.complainantId, 'annulled');
   }
   await decideAppeal(held, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));

@@ -67,7 +67,7 @@ export async function fileGuestAppeal(
   written: WrittenAppeal,
 ): Promise<{ id: number; state: AppealState; code: string }> {
   const { db } = request;
-  await countAddressAttempt(request, 'appeal', LIMITS.appealsByAddress, 'tooManyRequests');
+  await countAddressAttempt(request, 'appeal', { limit: LIMITS.appealsByAddress, refusal: 'tooManyRequests' });
   const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
   if (!ticket) throw new Failure('notFound');
   return claimTicket(request, ticket.id, written);
@@ -134,7 +134,7 @@ export async function openAppeal(
   const { tx, now, row } = step;
   const held = await holdTicket(tx, ticket.id);
   if (!held) throw new Failure('notFound');
-  await disputeTicket(tx, held, true, now);
+  await disputeTicket({ tx, now }, held, true);
   await step.go({ by: { actorId: appeal.actorId, actorRole: 'accused' }, data: { ticketId: ticket.id } });
   const event = { actorId: null, actorRole: 'accused' as const, action: 'dispute', from: 'appealed' as const, to: 'appealed' as const };
   await insertEvent(step, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } });

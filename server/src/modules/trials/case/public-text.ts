@@ -46,7 +46,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 export async function publishText({ tx, now }: WriteContext, caseId: number): Promise<void> {
   const row = await selectCaseForUpdate(tx, caseId);
   if (!row) throw new Error('a case that is held has gone');
-  await rewriteComplaint(tx, caseId, publicTextOf(row, await readTerms(tx)), now);
+  await rewriteComplaint({ tx, now }, caseId, publicTextOf(row, await readTerms(tx)));
   if (isPublished(row.outcome)) await openDiscussion(tx, caseId);
 }
 

@@ -16,7 +16,7 @@ export const evidencePurpose: Purpose = {
   async admit(request, { key, step }) {
     const sender = await senderOf(request, key);
     const name = `evidence:${sender.memberId ?? `link ${sender.accusedId}`}`;
-    if (step !== 'look') await countAttempt(request, name, LIMITS.evidencePieces, 'tooManyRequests');
+    if (step !== 'look') await countAttempt(request, name, { limit: LIMITS.evidencePieces, refusal: 'tooManyRequests' });
     return sender;
   },
   async accept({ files }, { sender, name, bytes, sha256 }) {

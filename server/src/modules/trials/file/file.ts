@@ -67,7 +67,7 @@ export async function addCase(
   const { tx, now } = context;
   const { memberId, gameId, columnId, isDirect } = of;
   const text = await textBeforeVerdict(tx, { ...record, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null })) });
-  const id = await placeComplaint(tx, { columnId, gameId, authorId: memberId }, text, now);
+  const id = await placeComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
   const complainantGuild = characterKey(await selectGuild(tx, memberId));
   await insertCase(context, { ...record, id, columnId, gameId, complainantId: memberId, complainantGuild, isDirect, clocks: startClocks(now) });
   const accusedIds = await addAccused(tx, { caseId: id, gameId, complainantId: memberId }, accused);

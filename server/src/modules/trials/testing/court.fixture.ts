@@ -37,7 +37,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     const nickName = `来人${(people += 1)}`;
     return db.transaction(async (tx) => {
       const member = await createMember(tx, { nickName, role, joinedAt: now, ...(character && { character: { guild: '', ...character } }) });
-      return { id: member.id, nickName, token: await openSession(tx, member.id, { device: 'test', address: '127.0.0.1' }, now) };
+      return { id: member.id, nickName, token: await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1' }) };
     });
   }
 

@@ -114,7 +114,7 @@ async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[
   for (const ticket of tickets) await logTicket(step, presenterId, ticket);
   await publishText(step, row.id);
   await keepCaseRecord(tx, presenterId, await selectCaseRecord(tx, presenterId));
-  if (verdict.outcome === 'upheld') await grantExperience(tx, row.complainantId, 'upheld', now);
+  if (verdict.outcome === 'upheld') await grantExperience({ tx, now }, row.complainantId, 'upheld');
   await notifyVerdict(step, verdict, tickets);
   return tickets.map(({ number }) => number);
 }

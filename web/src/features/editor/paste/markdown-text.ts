@@ -43,7 +43,7 @@ function blockAt(lines: readonly string[], at: number): Found {
     return { block: { type: 'heading', attrs: { level: level === 2 || level === 3 ? level : 4 }, content: inlinesOf(heading[2] ?? '') }, used: 1 };
   }
   const fence = FENCE.exec(line);
-  if (fence) return codeAt(lines, at, fence[1] ?? '```', fence[2]?.toLowerCase() ?? '');
+  if (fence) return codeAt(lines, at, { fence: fence[1] ?? '```', language: fence[2]?.toLowerCase() ?? '' });
   if (RULE.test(line)) return { block: { type: 'horizontalRule' }, used: 1 };
   if (line.includes('|') && TABLE_RULE.test(lines[at + 1]?.trim() ?? '')) return tableAt(lines, at);
   const bullets = run(lines, at, BULLET);
@@ -80,7 +80,7 @@ function run(lines: readonly string[], at: number, pattern: RegExp): RegExpExecA
   return matches;
 }
 
-function codeAt(lines: readonly string[], at: number, fence: string, language: string): Found {
+function codeAt(lines: readonly string[], at: number, { fence, language }: { fence: string; language: string }): Found {
   const end = lines.findIndex((line, index) => index > at && line.trim().startsWith(fence));
   const text = lines.slice(at + 1, end < 0 ? lines.length : end).join('\n');
   return {

@@ -27,7 +27,7 @@ export interface Tool {
 const on = (editor: Editor): ChainedCommands => editor.chain().focus();
 const tryOn = (editor: Editor): ChainedCommands => editor.can().chain();
 
-const mark = (name: string, icon: IconName, label: string, keys?: string): Tool => ({
+const mark = (name: string, icon: IconName, { label, keys }: { label: string; keys?: string }): Tool => ({
   name,
   icon,
   label,
@@ -47,7 +47,7 @@ const heading = (level: 2 | 3, icon: IconName, label: string): Tool => ({
   run: (editor) => on(editor).toggleNode('heading', 'paragraph', { level }).run(),
 });
 
-const list = (name: 'bulletList' | 'orderedList', icon: IconName, label: string, keys: string): Tool => ({
+const list = (name: 'bulletList' | 'orderedList', icon: IconName, { label, keys }: { label: string; keys: string }): Tool => ({
   name,
   icon,
   label,
@@ -66,9 +66,9 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [
     heading(2, 'heading-2', '标题'),
     heading(3, 'heading-3', '小标题'),
-    mark('bold', 'bold', '加粗', 'Ctrl+B'),
-    mark('italic', 'italic', '着重', 'Ctrl+I'),
-    mark('strike', 'strikethrough', '删除线', 'Ctrl+Shift+S'),
+    mark('bold', 'bold', { label: '加粗', keys: 'Ctrl+B' }),
+    mark('italic', 'italic', { label: '着重', keys: 'Ctrl+I' }),
+    mark('strike', 'strikethrough', { label: '删除线', keys: 'Ctrl+Shift+S' }),
   ],
   [
     {
@@ -80,8 +80,8 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       can: (editor) => tryOn(editor).toggleWrap('blockquote').run(),
       run: (editor) => on(editor).toggleWrap('blockquote').run(),
     },
-    list('bulletList', 'list', '列表', 'Ctrl+Shift+8'),
-    list('orderedList', 'list-ordered', '编号列表', 'Ctrl+Shift+7'),
+    list('bulletList', 'list', { label: '列表', keys: 'Ctrl+Shift+8' }),
+    list('orderedList', 'list-ordered', { label: '编号列表', keys: 'Ctrl+Shift+7' }),
   ],
   [
     { name: 'link', icon: 'link', label: '链接', keys: 'Ctrl+K', isActive: (editor) => editor.isActive('link'), run: (_, desk) => desk.askForLink() },
@@ -95,7 +95,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       can: (editor) => !editor.isActive('table'),
       run: (editor) => on(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
-    mark('code', 'code', '代码', 'Ctrl+E'),
+    mark('code', 'code', { label: '代码', keys: 'Ctrl+E' }),
     {
       name: 'codeBlock',
       icon: 'square-code',
