@@ -76,7 +76,7 @@ describe('words that were masked', () => {
     await site.post(`follow/handler/${postId}`, { target: 'post' }, { as: fan });
     await say(writer, postId, '自己先说一句');
     for (const as of [writer, fan]) expect(await everything(as)).toContain(`《听${NAME}说的`);
-    await reportAs(site, 'post', postId, await signUpReporter(site), { reason: 'privacy', markedWords: [NAME] });
+    await reportAs(site, { kind: 'post', id: postId }, { as: await signUpReporter(site), body: { reason: 'privacy', markedWords: [NAME] } });
     for (const as of [writer, fan]) {
       const words = await everything(as);
       expect(words).not.toContain(NAME);
@@ -93,7 +93,7 @@ describe('words that were masked', () => {
     const postId = await writePost(writer, '大家说说怎么过冬才好');
     const said = await say(speaker, postId, `我认识${NAME}，他家在槐树街九号，人挺好，从来不抢装备。`);
     expect(await everything(writer)).toContain(`《大家说说怎么过冬才好》${said.floor} 楼：我认识${NAME}`);
-    await reportAs(site, 'comment', said.id, await signUpReporter(site), { reason: 'privacy', markedWords: [NAME] });
+    await reportAs(site, { kind: 'comment', id: said.id }, { as: await signUpReporter(site), body: { reason: 'privacy', markedWords: [NAME] } });
     expect(await everything(writer)).not.toContain(NAME);
     expect(await everything(writer)).toContain('我认识＊＊＊');
     await site.post(`comment/remove/${said.id}`, {}, { as: speaker });
@@ -108,6 +108,7 @@ it('a title that was never published is read by its author alone', async () => {
   const postId = await writePost(writer, '先放出来的题目');
   await site.post(`follow/handler/${postId}`, { target: 'post' }, { as: fan });
   await say(writer, postId, '说一句');
+  expect(await everything(fan)).toContain('《先放出来的题目》');
   await site.platform.db.query(`INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, '[]', true, now())`, [postId]);
   await site.platform.db.query(`UPDATE posts SET status = 'pending', title = '等人看的题目' WHERE id = $1`, [postId]);
   const words = await everything(fan);

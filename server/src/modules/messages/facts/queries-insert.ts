@@ -2,57 +2,47 @@ import type { Tx } from '#server/platform/database/db.ts';
 import { foldOf, type Notice } from './kinds.ts';
 import type { Words } from './words.ts';
 
-/** A row on this day, and how many people one row counts after another is added. */
-const DAY = (at: string) => `(${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date`;
+/** How many members one row counts after another is added. */
 const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.actor_ids) >= 1000 THEN m.actor_ids ELSE m.actor_ids || excluded.actor_ids END)`;
 
 /**
- * Returns the insertion of messages: two CTEs, of which `inserted` has the member_id of each message written. One message for each row of `from`: member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words. The
- * mailboxes are locked in the order of their members, so that no two statements deadlock. Members are counted, and may be hidden by a reader
- * who blocks them, in calm messages of what members do; never in those about cases or from the site.
+ * The mailboxes are locked in the order of their members, so that no two statements deadlock. Members are counted, and can be hidden by a
+ * reader who blocks them, in calm messages about what members do; never in those about cases or from the site.
  */
-function leaveMessagesSql({ from, at }: { from: string; at: string }): string {
-  return `mailed AS (
-  INSERT INTO mailboxes AS b (member_id, revision) SELECT DISTINCT member_id, 1 FROM ${from} ORDER BY member_id
+const INSERT = `WITH given AS (
+  SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data::jsonb, words::jsonb
+  FROM unnest($2::bigint[], $3::text[], $4::smallint[], $5::smallint[], $6::text[], $7::bigint[], $8::integer[], $9::text[], $10::bigint[], $11::text[], $12::text[])
+  AS given (member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words)
+), mailed AS (
+  INSERT INTO mailboxes AS b (member_id, revision) SELECT DISTINCT member_id, 1 FROM given ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1 RETURNING member_id, revision
-), inserted AS (
-  INSERT INTO messages AS m (member_id, kind, type, is_urgent, about, external_id, floor, fold, fold_on, actor_id, actor_ids, data, words, sent_at, revision)
-  SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, CASE WHEN fold IS NOT NULL THEN ${DAY(at)} END, actor_id,
-    CASE WHEN actor_id IS NULL OR type IN (10, 31) OR is_urgent = 1 THEN '{}' ELSE ARRAY[actor_id] END, data, words, ${at}, mailed.revision
-  FROM ${from} JOIN mailed USING (member_id)
-  ON CONFLICT (member_id, fold, fold_on) WHERE read_at IS NULL AND fold IS NOT NULL DO UPDATE SET
-    happened = m.happened + 1, actor_ids = ${ACTORS}, actor_id = excluded.actor_id, kind = excluded.kind, title = NULL, content = NULL, about_name = NULL,
-    external_id = excluded.external_id, floor = excluded.floor, data = excluded.data, words = excluded.words,
-    sent_at = excluded.sent_at, revision = excluded.revision
-  RETURNING member_id
-)`;
-}
+)
+INSERT INTO messages AS m (member_id, kind, type, is_urgent, about, external_id, floor, fold, fold_on, actor_id, actor_ids, data, words, sent_at, revision)
+SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, CASE WHEN fold IS NOT NULL THEN ($1::timestamptz AT TIME ZONE 'Asia/Shanghai')::date END,
+  actor_id, CASE WHEN actor_id IS NULL OR type IN (10, 31) OR is_urgent = 1 THEN '{}' ELSE ARRAY[actor_id] END, data, words, $1, mailed.revision
+FROM given JOIN mailed USING (member_id)
+ON CONFLICT (member_id, fold, fold_on) WHERE read_at IS NULL AND fold IS NOT NULL DO UPDATE SET
+  happened = m.happened + 1, actor_ids = ${ACTORS}, actor_id = excluded.actor_id, kind = excluded.kind, title = NULL, content = NULL, about_name = NULL,
+  external_id = excluded.external_id, floor = excluded.floor, data = excluded.data, words = excluded.words,
+  sent_at = excluded.sent_at, revision = excluded.revision`;
 
 /** Adds messages, unread, no two of one member and fold. Throws a foreign key violation for a member who is not there. */
 export async function insertMessages(tx: Tx, messages: readonly { to: number; notice: Notice }[], now: Date): Promise<void> {
   const notices = messages.map(({ notice }) => notice);
-  await tx.query(
-    `WITH given AS (
-       SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data::jsonb, words::jsonb
-       FROM unnest($2::bigint[], $3::text[], $4::smallint[], $5::smallint[], $6::text[], $7::bigint[], $8::integer[], $9::text[], $10::bigint[], $11::text[], $12::text[])
-       AS given (member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words)
-     ), ${leaveMessagesSql({ from: 'given', at: '$1' })}
-     SELECT FROM inserted`,
-    [
-      now,
-      messages.map(({ to }) => to),
-      notices.map(({ kind }) => kind.name),
-      notices.map(({ kind }) => kind.type),
-      notices.map(({ kind }) => kind.isUrgent),
-      notices.map(({ about }) => about?.kind ?? null),
-      notices.map(({ about }) => about?.id ?? null),
-      notices.map(({ about }) => floorOf(about)),
-      notices.map(({ kind, about }) => foldOf(kind, about)),
-      notices.map(({ actorId }) => actorId),
-      notices.map(({ data }) => (data === null ? null : JSON.stringify(data))),
-      notices.map((notice) => keptWords(notice)),
-    ],
-  );
+  await tx.query(INSERT, [
+    now,
+    messages.map(({ to }) => to),
+    notices.map(({ kind }) => kind.name),
+    notices.map(({ kind }) => kind.type),
+    notices.map(({ kind }) => kind.isUrgent),
+    notices.map(({ about }) => about?.kind ?? null),
+    notices.map(({ about }) => about?.id ?? null),
+    notices.map(({ about }) => floorOf(about)),
+    notices.map(({ kind, about }) => foldOf(kind, about)),
+    notices.map(({ actorId }) => actorId),
+    notices.map(({ data }) => (data === null ? null : JSON.stringify(data))),
+    notices.map((notice) => keptWords(notice)),
+  ]);
 }
 
 function floorOf(about: Notice['about']): number | null {

@@ -56,7 +56,7 @@ it('a verdict is read in the words that were sent, with the names of now, and wi
 it('a suspension keeps its words too', async () => {
   const member = await court.person('member');
   const now = new Date('2026-03-04T04:00:00Z');
-  await court.db.transaction((tx) => suspend(tx, member.id, { days: 3, reason: '先冷静几天' }, now));
+  await court.db.transaction((tx) => suspend({ tx, now }, member.id, { days: 3, reason: '先冷静几天' }));
   await rewordSent('自动恢复', '自动解除');
   expect(await found(member, /账号停用到 2026-03-07/)).toMatchObject({
     content: expect.stringContaining('原因：先冷静几天\n期间可以阅读、在案件里答辩、对罚单申诉，到 2026-03-07 自动解除'),
