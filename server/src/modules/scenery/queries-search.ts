@@ -1,15 +1,8 @@
 import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
+import { ORDERS } from './orders.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
-
-/** What each order goes by, the greatest first, and its type. */
-const ORDERS: Record<ScenerySort, { key: string; type: string }> = {
-  latest: { key: 's.decided_at', type: 'timestamptz' },
-  popular: { key: 's.favor_count', type: 'integer' },
-  month: { key: 's.favor_count', type: 'integer' },
-  shot: { key: `coalesce(s.shot_on, '0001-01-01')`, type: 'date' },
-};
 
 export interface SceneryWish {
   gameId: number;

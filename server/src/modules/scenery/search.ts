@@ -7,7 +7,7 @@ import * as shapes from '#contract/api/scenery.shapes.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import { BY_SORT, galleryStart } from './cursors.ts';
+import { BY_SORT, galleryStart } from './orders.ts';
 import { selectCounts, selectHanging, selectScenery, selectTags, type Counted } from './queries-search.ts';
 import { MONTH_DAYS, tagKey } from './rules.ts';
 import { galleryTag } from './tags.ts';

@@ -1,5 +1,4 @@
-import { threadHref, type ThreadChoice } from './thread-address.ts';
-import { THREAD_SORTS } from './thread-sorts.ts';
+import { THREAD_SORTS, threadHref, type ThreadChoice } from './thread-address.ts';
 import styles from './ThreadOrder.module.css';
 
 /** Renders the order of a thread, and whether only its poster's comments are shown: links, so that each choice has an address. */

@@ -11,12 +11,17 @@ export interface ThreadChoice {
   floor: number | null;
 }
 
-const SORTS: readonly CommentSort[] = ['earliest', 'latest', 'liked'];
+/** The orders of a thread with their labels. */
+export const THREAD_SORTS: readonly { sort: CommentSort; label: string }[] = [
+  { sort: 'earliest', label: '最早' },
+  { sort: 'latest', label: '最新' },
+  { sort: 'liked', label: '最热' },
+];
 
 /** Reads which comments are wanted out of a query; what makes no sense counts as not given. */
 export function readThreadChoice(query: URLSearchParams): ThreadChoice {
   return {
-    sort: SORTS.find((known) => known === query.get('sort')) ?? 'earliest',
+    sort: THREAD_SORTS.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'earliest',
     author: readNumber(query.get('author')),
     page: readNumber(query.get('page')) ?? 1,
     floor: readNumber(query.get('floor')),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Comment, CommentSort } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments } from '#contract/api/scenery.ts';
-import { THREAD_SORTS } from '#web/features/comments/thread-sorts.ts';
+import { THREAD_SORTS } from '#web/features/comments/thread-address.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { SceneryThread, type SceneryThreadProps } from './SceneryThread.tsx';

@@ -1,9 +1,9 @@
 import type { PostSort } from '#contract/api/posts.ts';
+import { postSort } from '#contract/api/posts.shapes.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { deleteOtherAnchors, replaceAnchors, selectColumnCounts, selectColumnIds, lockAnchors, type AnchoredList } from './queries-page-anchors.ts';
 
-const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 /** A list so long has fences; in a shorter one it is not far to anywhere. */
 const LONG = 1_000;
 /** The age at which anchors are rebuilt: they are off by the posts moved since. */
@@ -43,7 +43,7 @@ async function longLists(db: Db): Promise<AnchoredList[]> {
     for (const gameId of gameIds) {
       const own = counts.filter((count) => count.gameId === gameId && below.has(count.columnId));
       const length = (sort: PostSort) => own.reduce((sum, { posts, essences }) => sum + (sort === 'essence' ? essences : posts), 0);
-      lists.push(...SORTS.filter((sort) => length(sort) >= LONG).map((sort) => ({ columnId, columnIds, gameId, sort })));
+      lists.push(...postSort.options.filter((sort) => length(sort) >= LONG).map((sort) => ({ columnId, columnIds, gameId, sort })));
     }
   }
   return lists;
