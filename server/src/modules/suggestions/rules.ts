@@ -1,7 +1,8 @@
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 
-/** How many suggestions a member may send within a window of seconds. */
-export const SUGGESTION_LIMIT = { most: 10, windowSeconds: 24 * 60 * 60 };
+export const LIMITS = {
+  suggestions: { most: 10, windowSeconds: 24 * 60 * 60 },
+} as const;
 
 /** The states as everybody reads them. */
 export const STATE_LABELS: Readonly<Record<SuggestionState, string>> = { received: '已收到', working: '处理中', answered: '已答复' };

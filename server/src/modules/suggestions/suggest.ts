@@ -8,7 +8,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { insertSuggestion } from './queries.ts';
-import { SUGGESTION_LIMIT } from './rules.ts';
+import { LIMITS } from './rules.ts';
 import { suggestionOf } from './view.ts';
 
 /** A suggestion as its author gives it. */
@@ -26,7 +26,7 @@ export async function submitSuggestion(request: MemberRequest, written: WrittenS
   await demandMayWrite(db, viewer);
   // Only operators read it, so what would wait elsewhere need not wait here.
   const { texts } = await screen(db, [{ path: 'content', kind: 'suggestion', text: written.content }]);
-  await countMemberAttempt(request, 'suggestion', SUGGESTION_LIMIT);
+  await countMemberAttempt(request, 'suggestion', LIMITS.suggestions);
   return saveSuggestion({ db, now }, viewer.id, { ...written, content: texts[0] ?? written.content });
 }
 
