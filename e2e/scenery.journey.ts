@@ -145,8 +145,8 @@ test('a member hands a picture in, a presenter lets it in, and it hangs', async 
   await reviewer.goto(wall);
   await reviewer.locator('[data-scenery]').click();
   const room = reviewer.getByRole('region', { name: '大家说' });
-  await room.getByRole('textbox', { name: '说一句' }).fill('雾真好看');
-  await room.getByRole('button', { name: '说', exact: true }).click();
+  await room.getByRole('textbox', { name: '写评论' }).fill('雾真好看');
+  await room.getByRole('button', { name: '发表评论' }).click();
   await expect(room.getByRole('article')).toContainText('1 楼');
   await page.locator('[data-scenery]').click();
   const said = page.getByRole('region', { name: '大家说' });

@@ -31,7 +31,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
   const says = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const mentions = useMentions(place.postId, area, form.type);
+  const mentions = useMentions(place.host, area, form.type);
   const listId = useId();
   const calls = mentions.people.length > 0;
   const isReply = replyTo !== undefined;
@@ -159,7 +159,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
       <p className={styles.problem} id={says} role="alert">
         {problem}
       </p>
-      {!isReply && <QueuedComments memberId={place.memberId} postId={place.postId} onEdit={form.takeBack} />}
+      {!isReply && <QueuedComments memberId={place.memberId} host={place.host} onEdit={form.takeBack} />}
     </form>
   );
 }

@@ -41,6 +41,7 @@ function closedDiscussion(outcome: Outcome | null): string | null {
 /** The comments of a post, floor by floor, and the place to write one. */
 export function CommentSection({ post, comments, choice, reader }: CommentSectionProps) {
   const path = postHref(post);
+  const host = { kind: 'post', id: post.id } as const;
   const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
@@ -95,7 +96,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         <CommentForm
           // A place of its own is a text of its own.
           key={`${reader.memberId} ${parentId}`}
-          place={{ memberId: reader.memberId, postId: post.id, parentId }}
+          place={{ memberId: reader.memberId, host, parentId }}
           onSaved={onSaved}
           {...(nickName !== undefined && { replyTo: nickName, onCancel: () => setReplying(null) })}
         />
@@ -120,7 +121,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <CommentPrompt reader={reader} mayComment={mayComment} closed={closed}>
         {formFor(null)}
       </CommentPrompt>
-      <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
+      <Suspense>{reader.memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
       {all.length === 0 && closed === null && <LazyNoComments path={path} choice={choice} total={comments.total} />}
       {accepted && <AcceptedPlace item={accepted} path={path} />}
       <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />

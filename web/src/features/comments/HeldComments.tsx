@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
-import { listHeldComments, withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/api/comments.ts';
+import { withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/api/comments.ts';
+import { findHeld, type CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { usualWait } from '#web/features/review-queue/usual-wait.ts';
-import { call, callQuietly } from '#web/lib/calls/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './HeldComments.module.css';
 
-/** The reader's own comments on a post that wait or were sent back: nobody else sees them. `added` has just been written. */
-export function HeldComments({ postId, added }: { postId: number; added: readonly HeldComment[] }) {
+/** The reader's own comments under a post or picture that wait or were sent back: nobody else sees them. `added` has just been written. */
+export function HeldComments({ host: { kind, id: hostId }, added }: { host: CommentHost; added: readonly HeldComment[] }) {
   const [found, setFound] = useState<Found>({ items: [], usualMinutes: null });
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     let current = true;
-    callQuietly(listHeldComments, { postId }).then(
+    findHeld({ kind, id: hostId }).then(
       (held) => current && setFound(held),
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [postId]);
+  }, [kind, hostId]);
   const withdraw = (id: number) =>
     call(withdrawHeldComment, { id }).then(
       () => setGone((before) => new Set(before).add(id)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCommentDraft, writeCommentDraft } from './comment-drafts.ts';
 
-const place = { memberId: 1, postId: 114, parentId: null };
+const place = { memberId: 1, host: { kind: 'post', id: 114 }, parentId: null } as const;
 const EMPTY = { body: '', images: [] };
 let kept: Map<string, string>;
 
@@ -22,6 +22,7 @@ test('every place has a text of its own', () => {
   expect(readCommentDraft(place)).toEqual({ body: '给帖子', images: [image] });
   expect(readCommentDraft({ ...place, parentId: 9 })).toEqual({ body: '给九号', images: [] });
   expect(readCommentDraft({ ...place, memberId: 2 })).toEqual(EMPTY);
+  expect(readCommentDraft({ ...place, host: { kind: 'scenery', id: 114 } })).toEqual(EMPTY);
 });
 
 test('an empty text is forgotten', () => {

@@ -1,3 +1,4 @@
+import type { CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import type { PlacedPicture } from '#web/features/files/pictures.ts';
 
 /** A comment under way. */
@@ -6,15 +7,16 @@ export interface CommentDraft {
   images: PlacedPicture[];
 }
 
-/** What a comment belongs to: its author, and the post or comment it replies to. */
+/** What a comment belongs to: its author, its post or picture, and the comment it replies to. */
 export interface CommentTarget {
   memberId: number;
-  postId: number;
-  /** The comment replied to; null: the post itself. */
+  host: CommentHost;
+  /** The comment replied to; null: the host itself. */
   parentId: number | null;
 }
 
-const keyOf = ({ memberId, postId, parentId }: CommentTarget) => `hearth-comment-${memberId}-${postId}-${parentId ?? 'post'}`;
+const keyOf = ({ memberId, host: { kind, id }, parentId }: CommentTarget) =>
+  `hearth-comment-${memberId}-${kind === 'post' ? '' : kind}${id}-${parentId ?? kind}`;
 
 /** Returns the comment this browser keeps for a place; an empty one when there is none. */
 export function readCommentDraft(place: CommentTarget): CommentDraft {

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveComment, type Comment, type HeldComment, type Reply } from '#contract/api/comments.ts';
+import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH } from '#contract/limits.ts';
+import { inputFor, sendComment, type CommentInput } from '#web/features/comment-hosts/comment-hosts.ts';
 import { placedOf, refusePicture, type PlacedPicture } from '#web/features/files/pictures.ts';
 import type { Upload } from '#web/features/files/upload-queue.ts';
 import { useUploads } from '#web/features/files/use-uploads.ts';
 import { queueComment } from '#web/features/offline/comment-queue.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
-import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
+import { idempotencyKeyOf } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, refusedSpans } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -29,7 +30,7 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   // The same text sent again is the same write: then the server returns the comment it already has.
-  const attempt = useRef<{ text: string; input: { postId: number; body: string; images: number[]; parentId?: number } } | null>(null);
+  const attempt = useRef<{ text: string; input: CommentInput } | null>(null);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -86,12 +87,11 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
     const wrong = problemOf(draft.body, pictures.uploads);
     setProblem(wrong);
     if (wrong !== '') return;
-    const fields = {
-      postId: place.postId,
+    const fields = inputFor(place.host, {
       body: draft.body,
       images: draft.images.map(({ fileId }) => fileId),
       ...(place.parentId !== null && { parentId: place.parentId }),
-    };
+    });
     const text = JSON.stringify(fields);
     if (attempt.current?.text !== text) attempt.current = { text, input: fields };
     const { input } = attempt.current;
@@ -101,7 +101,7 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
         await putAside(input, null);
         return;
       }
-      const saved = await callQuietly(saveComment, input);
+      const saved = await sendComment(input);
       if (!empty()) return;
       if ('held' in saved) toast({ message: '收到了，先请人看一眼，看过就放出来' });
       onSaved(saved);

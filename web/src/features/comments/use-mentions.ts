@@ -1,13 +1,13 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { suggestMentions, type Mentionable } from '#contract/api/comments.ts';
-import { callQuietly } from '#web/lib/calls/api.ts';
+import type { Mentionable } from '#contract/api/comments.ts';
+import { findMentionable, type CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { mentionAt, withMention, type MentionRun } from './mention-run.ts';
 
 const ASK_DELAY_MS = 180;
 
 /** Suggests names for the @ before the cursor. Call `note` on every cursor move; `onKeyDown` returns whether it handled the key. */
-export function useMentions(postId: number, area: RefObject<HTMLTextAreaElement | null>, type: (body: string) => void) {
+export function useMentions({ kind, id }: CommentHost, area: RefObject<HTMLTextAreaElement | null>, type: (body: string) => void) {
   const [run, setRun] = useState<MentionRun | null>(null);
   const [found, setFound] = useState<{ typed: string; people: readonly Mentionable[] }>({ typed: '', people: [] });
   const [at, setAt] = useState(0);
@@ -17,7 +17,7 @@ export function useMentions(postId: number, area: RefObject<HTMLTextAreaElement 
     if (typed === null) return;
     let current = true;
     const timer = setTimeout(() => {
-      callQuietly(suggestMentions, { postId, q: typed }).then(
+      findMentionable({ kind, id }, typed).then(
         (people) => {
           if (!current) return;
           setFound({ typed, people });
@@ -30,7 +30,7 @@ export function useMentions(postId: number, area: RefObject<HTMLTextAreaElement 
       current = false;
       clearTimeout(timer);
     };
-  }, [postId, typed]);
+  }, [kind, id, typed]);
 
   const people = run !== null && found.typed === typed ? found.people : [];
   const note = () => {

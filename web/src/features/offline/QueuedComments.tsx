@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isUnder, type CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -9,13 +10,13 @@ import styles from './QueuedComments.module.css';
 
 export interface QueuedCommentsProps {
   memberId: number;
-  postId: number;
+  host: CommentHost;
   /** Takes a comment back into the form. */
   onEdit: (comment: QueuedComment) => void;
 }
 
-/** Renders a member's comments on a post that have not reached the server yet; they exist in this browser only. */
-export function QueuedComments({ memberId, postId, onEdit }: QueuedCommentsProps) {
+/** Renders a member's comments under a post or picture that have not reached the server yet; they exist in this browser only. */
+export function QueuedComments({ memberId, host: { kind, id }, onEdit }: QueuedCommentsProps) {
   const [queued, setQueued] = useState<readonly QueuedComment[]>([]);
   useEffect(() => {
     let current = true;
@@ -23,7 +24,7 @@ export function QueuedComments({ memberId, postId, onEdit }: QueuedCommentsProps
     const read = async () => {
       const all = await listQueued().catch(() => []);
       if (!current) return;
-      const here = all.filter((each) => each.memberId === memberId && each.input.postId === postId);
+      const here = all.filter((each) => each.memberId === memberId && isUnder(each.input, { kind, id }));
       setQueued(here);
       // One has arrived: the thread has it now.
       if (here.length < count && navigator.onLine) void reload();
@@ -35,7 +36,7 @@ export function QueuedComments({ memberId, postId, onEdit }: QueuedCommentsProps
       current = false;
       stop();
     };
-  }, [memberId, postId]);
+  }, [memberId, kind, id]);
 
   const edit = (comment: QueuedComment) => void cancelQueued(comment.key).then(() => onEdit(comment));
   if (queued.length === 0) return null;

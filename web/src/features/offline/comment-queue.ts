@@ -1,5 +1,5 @@
-import { saveComment } from '#contract/api/comments.ts';
-import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
+import { sendComment } from '#web/features/comment-hosts/comment-hosts.ts';
+import { idempotencyKeyOf } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -77,7 +77,7 @@ async function sendOne(comment: QueuedComment): Promise<boolean> {
   await putQueued({ ...comment, triedAt: triedAt ?? Date.now() });
   idempotencyKeyOf(input, key);
   try {
-    const saved = await callQuietly(saveComment, input);
+    const saved = await sendComment(input);
     await deleteQueued(key);
     toast({ type: 'success', message: 'held' in saved ? '攒下的评论送到了，先请人看一眼' : '攒下的评论发出去了' });
     changed();

@@ -1,3 +1,4 @@
+import type { CommentInput } from '#web/features/comment-hosts/comment-hosts.ts';
 import type { PlacedPicture } from '#web/features/files/pictures.ts';
 
 /** A comment that waits in this browser for a network. */
@@ -6,10 +7,10 @@ export interface QueuedComment {
   key: string;
   /** Its author; it is never sent under another account. */
   memberId: number;
-  input: { postId: number; body: string; images: number[]; parentId?: number };
+  input: CommentInput;
   /** The pictures of `input`, as the form shows them. */
   pictures: PlacedPicture[];
-  /** The member a reply is addressed to; null: it replies to the post. */
+  /** The member a reply is addressed to; null: it replies to the post or picture. */
   replyTo: string | null;
   /** When it was written, and when it was first sent without an answer, in milliseconds since 1970. */
   writtenAt: number;

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import type { Comment, CommentSort, Reply } from '#contract/api/comments.ts';
+import type { Comment, CommentSort, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments, type Scenery } from '#contract/api/scenery.ts';
+import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
 import { copyLink, ThreadBody } from '#web/features/comments/ThreadBody.tsx';
@@ -11,12 +12,13 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useMore } from '#web/lib/calls/use-more.ts';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
-import { SceneryCommentForm } from './SayForm.tsx';
 import { galleryHref } from './scenery-address.ts';
 import { signInHref } from './sign-in-href.ts';
 import styles from './SceneryComments.module.css';
 
-// A visitor removes and hides nothing.
+// A visitor writes, removes and hides nothing.
+const CommentForm = lazy(() => import('#web/features/comments/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const HeldComments = lazy(() => import('#web/features/comments/HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
 const AskedDialog = lazy(() => import('#web/features/comments/AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
 
 export interface SceneryThreadProps {
@@ -41,6 +43,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
   });
   const thread = useThread(items, sort, liked);
   const [answered, setAnswered] = useState<{ id: number; nickName: string } | null>(null);
+  const [held, setHeld] = useState<readonly HeldComment[]>([]);
   const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide'; id: number } | null>(null);
   const abilities: CommentAbilities = {
     posterId: author.id,
@@ -68,24 +71,37 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
   };
-  const onSaid = (said: Comment | Reply) => {
+  const host = { kind: 'scenery', id } as const;
+  const onSaved = (saved: Comment | Reply | HeldComment) => {
     setAnswered(null);
-    thread.add(said);
+    if ('held' in saved) setHeld((before) => [...before, saved]);
+    else thread.add(saved);
   };
-  const under = (item: Comment | Reply) =>
-    answered?.id === item.id && <SceneryCommentForm sceneryId={id} answered={answered} onSaid={onSaid} onCancel={() => setAnswered(null)} />;
+  const formFor = (parent: { id: number; nickName: string } | null) =>
+    memberId !== null && (
+      <Suspense fallback={<FormPlaceholder />}>
+        <CommentForm
+          key={`${memberId} ${parent?.id}`}
+          place={{ memberId, host, parentId: parent?.id ?? null }}
+          onSaved={onSaved}
+          {...(parent && { replyTo: parent.nickName, onCancel: () => setAnswered(null) })}
+        />
+      </Suspense>
+    );
+  const under = (item: Comment | Reply) => answered?.id === item.id && formFor(answered);
 
   return (
     <>
       {all.length === 0 ? <p className={styles.note}>还没有人说话。</p> : <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />}
       {all.length > 0 && <MoreFoot going={going} />}
       {isMember ? (
-        <SceneryCommentForm sceneryId={id} answered={null} onSaid={onSaid} />
+        formFor(null)
       ) : (
         <p className={styles.note}>
           <a href={signInHref()}>登录</a>后可以收藏，也可以说一句。
         </p>
       )}
+      <Suspense>{memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
       <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
     </>
   );
