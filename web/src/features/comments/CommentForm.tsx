@@ -144,7 +144,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
           >
             <Icon name="image" />
           </button>
-          <span className="wide-only">Ctrl + Enter 发送</span>
+          <span className={`wide-only ${styles.hint}`}>Ctrl + Enter 发送</span>
           <span className={styles.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
           {onCancel && (
             <Button variant="quiet" size="s" onClick={onCancel}>
