@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { guestShieldSvg, shieldSvg } from '#server/modules/members/index.ts';
-import { serveAvatar, serveFile } from '#server/modules/files/index.ts';
+import { uploadFile } from '#contract/api/files.ts';
+import { canSeeWithheld, isWithheld, serveAvatar, serveFile, serveWithheld } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { apiRequestOf } from '../api/requests.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const WEEK = 'public, max-age=604800';
@@ -29,7 +31,12 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
     return reply.header('cache-control', WEEK).type('image/svg+xml').send(svg);
   });
 
-  app.get<{ Params: { '*': string } }>('/files/*', (request, reply) => serveFile({ platform, request, reply }, request.params['*']));
+  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const name = request.params['*'];
+    if (!(await isWithheld(platform, name))) return serveFile({ platform, request, reply }, name);
+    const { viewer } = await apiRequestOf(request, uploadFile, platform);
+    return serveWithheld({ platform, request, reply }, name, { maySee: await canSeeWithheld(platform.db, viewer, name) });
+  });
 }
 
 function pictureOf(file: string): { memberId: number; fileId: number } | null {

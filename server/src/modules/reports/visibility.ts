@@ -1,5 +1,6 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import { hideComment, keepCommentMasked, maskComment, showComment, takeDownComment, unmaskComment } from '#server/modules/comments/index.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { hidePost, keepPostMasked, maskPost, showPost, takeDownPost, unmaskPost, type Masking, type Masks } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 
@@ -16,13 +17,37 @@ interface Visibility {
 
 /**
  * How each kind of thing is hidden, restored and deleted, and how its words and pictures are masked until somebody has looked
- * and then unmasked or left masked; each returns whether it did so. Members are never hidden.
+ * and then unmasked or left masked; each returns whether it did so. The files of their pictures go along. Members are never hidden.
  */
 export const VISIBILITY: Record<ReportKind, Visibility> = {
-  post: { hide: hidePost, show: showPost, takeDown: takeDownPost, mask: maskPost, unmask: unmaskPost, keepMasked: keepPostMasked },
-  comment: { hide: hideComment, show: showComment, takeDown: takeDownComment, mask: maskComment, unmask: unmaskComment, keepMasked: keepCommentMasked },
+  post: withPictures({ hide: hidePost, show: showPost, takeDown: takeDownPost, mask: maskPost, unmask: unmaskPost, keepMasked: keepPostMasked }),
+  comment: withPictures({
+    hide: hideComment,
+    show: showComment,
+    takeDown: takeDownComment,
+    mask: maskComment,
+    unmask: unmaskComment,
+    keepMasked: keepCommentMasked,
+  }),
   member: { hide: unchanged, show: unchanged, takeDown: unchanged, mask: async () => 'missing', unmask: unchanged, keepMasked: unchanged },
 };
+
+function withPictures({ hide, show, takeDown, mask, unmask, keepMasked }: Visibility): Visibility {
+  const withFiles =
+    <Args extends [Tx, ...unknown[]], Result>(change: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      withheldChanged(args[0]);
+      return change(...args);
+    };
+  return {
+    hide: withFiles(hide),
+    show: withFiles(show),
+    takeDown: withFiles(takeDown),
+    mask: withFiles(mask),
+    unmask: withFiles(unmask),
+    keepMasked: withFiles(keepMasked),
+  };
+}
 
 async function unchanged(): Promise<boolean> {
   return false;

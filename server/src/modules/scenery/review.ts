@@ -6,6 +6,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag, sceneryCommentsTag } from './tags.ts';
 import { readRegions, submittedOf } from './view.ts';
@@ -47,6 +48,7 @@ export async function reviewScenery(
       approve ? SCENERY_NOTIFICATIONS.approved({ about }) : SCENERY_NOTIFICATIONS.refused({ about, data: { reason } }),
     );
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
+    withheldChanged(tx);
     return getSubmitted(tx, id);
   });
 }
@@ -63,6 +65,7 @@ export async function removeScenery(
     await decideScenery({ tx, now }, id, { status: 'removed', reason, by: removerId });
     await notify({ tx, now }, before.authorId, SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } }));
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
+    withheldChanged(tx);
     return getSubmitted(tx, id);
   });
 }

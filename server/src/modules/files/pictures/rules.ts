@@ -68,6 +68,11 @@ export function isVariantName(name: string): boolean {
   return /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.webp$/.test(name);
 }
 
+/** Returns the hash of the original a stored picture was made of; null for a name that is none of ours. */
+export function hashOfName(name: string): string | null {
+  return isVariantName(name) || isAvifName(name) ? name.slice(3, 67) : null;
+}
+
 /** Returns the widths of a picture's copies in AVIF, out of those it has in WebP: encoding wider ones takes longer than it saves. */
 export function avifWidths(widths: readonly number[]): number[] {
   const taken = widths.filter((width) => width <= MAX_WIDTH);

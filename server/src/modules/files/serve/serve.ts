@@ -24,6 +24,11 @@ const SAFETY = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** A name means the same bytes forever, so a browser keeps them for a year. */
+const YEAR = 'public, max-age=31536000, immutable';
+/** A picture may be masked or hidden: caches that many share ask again soon, and then don't get it any more. */
+const PICTURE_CACHING = `${YEAR}, s-maxage=300`;
+
 /** A request for a stored file and the reply to it. */
 export interface FileExchange {
   platform: Platform;
@@ -33,19 +38,23 @@ export interface FileExchange {
 
 /** Sends a stored picture, or 404 without a body. */
 export function serveFile(exchange: FileExchange, name: string): Promise<FastifyReply> {
-  return sendFile(exchange, isVariantName(name) || isAvifName(name) ? name : null);
+  return sendFile(exchange, isVariantName(name) || isAvifName(name) ? name : null, PICTURE_CACHING);
+}
+
+/** Sends a picture that is withheld to somebody who may see it, and to everybody else 404 without a body. */
+export function serveWithheld(exchange: FileExchange, name: string, { maySee }: { maySee: boolean }): Promise<FastifyReply> {
+  return sendFile(exchange, maySee && (isVariantName(name) || isAvifName(name)) ? name : null, 'private, no-store');
 }
 
 /** Sends the picture a member wears, or wore until a while ago; 404 without a body when there is none. */
 export function serveAvatar(exchange: FileExchange, { memberId, fileId }: { memberId: number; fileId: number }): Promise<FastifyReply> {
-  return sendFile(exchange, avatarName(memberId, fileId));
+  return sendFile(exchange, avatarName(memberId, fileId), YEAR);
 }
 
-async function sendFile(exchange: FileExchange, name: string | null): Promise<FastifyReply> {
+async function sendFile(exchange: FileExchange, name: string | null, caching: string): Promise<FastifyReply> {
   if (name === null) return answer(nothing(), exchange);
   const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
-  // A name means the same bytes forever, so it is cached for a year.
-  const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp' };
+  const headers = { 'cache-control': caching, 'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp' };
   return sendRanged(exchange, { name, etag, headers });
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Platform } from '#server/platform/api.ts';
 import { createGate } from '../pictures/gate.ts';
 import { isVariantName } from '../pictures/rules.ts';
+import { isWithheld } from '../withheld/withheld.ts';
 
 /** The size of every picture that goes with a shared link: what messengers and search engines take, wide and never under 300 pixels. */
 const SHARE_WIDTH = 1200;
@@ -21,8 +22,8 @@ const passGate = createGate(1, 16);
  * transparent. Made once for any number of simultaneous requests. Null when there is no such picture. Throws `overloaded` when too many are
  * requested at once.
  */
-export function sharePicture(platform: Platform, name: string): Promise<Buffer | null> {
-  if (!isVariantName(name)) return Promise.resolve(null);
+export async function sharePicture(platform: Platform, name: string): Promise<Buffer | null> {
+  if (!isVariantName(name) || (await isWithheld(platform, name))) return null;
   const found = kept.get(name);
   if (found) return Promise.resolve(found);
   const running = making.get(name);

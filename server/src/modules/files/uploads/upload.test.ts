@@ -101,7 +101,7 @@ describe('GET /files', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=300',
       'x-content-type-options': 'nosniff',
       'content-length': String(answer.rawPayload.length),
     });

@@ -1,0 +1,38 @@
+import type { Db } from '#server/platform/database/db.ts';
+
+/**
+ * Returns the hashes of pictures that are masked in a post or comment, and of those in hidden posts and comments and in removed scenery that nothing
+ * else shows.
+ */
+export async function selectWithheld(db: Db): Promise<string[]> {
+  const rows = await db.query<{ sha256: string }>(
+    `WITH masked AS (
+       SELECT unnest(file_ids || settled_file_ids) AS id FROM post_originals
+       UNION SELECT unnest(file_ids || settled_file_ids) FROM comment_originals
+     ), hidden AS (
+       SELECT cover_file_id AS id FROM posts WHERE status = 'hidden' AND cover_file_id IS NOT NULL
+       UNION SELECT image::bigint FROM posts p JOIN post_bodies b ON b.post_id = p.id,
+         jsonb_path_query(b.body, 'strict $.**.attrs.fileId ? (@.type() == "number")') AS image WHERE p.status = 'hidden'
+       UNION SELECT unnest(image_ids) FROM comments WHERE status = 'hidden'
+       UNION SELECT file_id FROM sceneries WHERE status = 'removed'
+     )
+     SELECT DISTINCT f.sha256 FROM files f JOIN masked USING (id)
+     UNION
+     SELECT f.sha256 FROM files f JOIN hidden USING (id) WHERE f.member_id IS NOT NULL AND NOT EXISTS (
+       SELECT FROM files s WHERE s.sha256 = f.sha256 AND (
+         s.member_id IS NULL
+         OR EXISTS (SELECT FROM sceneries WHERE file_id = s.id AND status = 'approved')
+         OR EXISTS (SELECT FROM presenters WHERE banner_file_id = s.id)
+         OR EXISTS (SELECT FROM posts WHERE author_id = s.member_id AND status = 'published' AND cover_file_id = s.id)
+         OR EXISTS (SELECT FROM posts p JOIN post_bodies b ON b.post_id = p.id
+           WHERE p.author_id = s.member_id AND p.status = 'published' AND b.body::text LIKE '%' || s.sha256 || '%')
+         OR EXISTS (SELECT FROM comments WHERE author_id = s.member_id AND status = 'published' AND s.id = ANY (image_ids))
+       ))`,
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Returns whether a member has sent the picture with this hash. */
+export async function isSentBy(db: Db, memberId: number, sha256: string): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM files WHERE member_id = $1 AND sha256 = $2', [memberId, sha256])) !== null;
+}
