@@ -50,7 +50,7 @@ it('a picture that is masked answers nobody but its sender and the staff under a
   const id = await writePost(author, sent, '一张被标出来的照片');
   for (const url of addressesOf(sent)) expect(await statuses(url)).toEqual(OPEN);
   expect((await site.app.inject({ url: shareOf(sent.url) })).statusCode).toBe(200);
-  const reported = await reportAs(site, 'post', id, await signUpReporter(site), { reason: 'privacy', markedPictures: [sent.id] });
+  const reported = await reportAs(site, { kind: 'post', id }, { as: await signUpReporter(site), body: { reason: 'privacy', markedPictures: [sent.id] } });
   expect(reported.code).toBe('200');
   for (const url of addressesOf(sent)) expect(await statuses(url), url).toEqual(WITHHELD);
   expect((await site.app.inject({ url: shareOf(sent.url) })).statusCode).toBe(404);
@@ -64,7 +64,7 @@ it('a picture that is masked answers nobody but its sender and the staff under a
 it('a picture that stays masked stays withheld', async () => {
   const sent = await sendPicture(author);
   const id = await writePost(author, sent, '又一张被标出来的照片');
-  await reportAs(site, 'post', id, await signUpReporter(site), { reason: 'privacy', markedPictures: [sent.id] });
+  await reportAs(site, { kind: 'post', id }, { as: await signUpReporter(site), body: { reason: 'privacy', markedPictures: [sent.id] } });
   expect((await close(id, 'upheld')).code).toBe('200');
   expect(await statuses(sent.url)).toEqual(WITHHELD);
 });
