@@ -70,7 +70,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
       const fileId = await hang(platform, { tx, now }, { scene, shape: { width, height }, color: palette[scene] ?? '#000000', authorId });
       const handedInAt = after(now, -hoursAgo);
       const given = { fileId, title, zone, expansion, shotAt: dayInChina(handedInAt), tags, story };
-      await saveScenery(tx, { gameId: game, authorId }, given, handedInAt);
+      await saveScenery({ db: tx, now: handedInAt }, { gameId: game, authorId }, given);
     }
     await notifyWithin(tx);
   });
@@ -83,7 +83,7 @@ async function letIn(
 ): Promise<{ id: number; at: Date }> {
   const shotAt = before(now, shotDaysAgo);
   const given = { fileId, title, zone, expansion, shotAt: dayInChina(shotAt), tags, story };
-  const { id } = await saveScenery(tx, { gameId: game, authorId }, given, after(shotAt, HANDED_IN_AFTER), { favors: likes });
+  const { id } = await saveScenery({ db: tx, now: after(shotAt, HANDED_IN_AFTER) }, { gameId: game, authorId, favors: likes }, given);
   const at = after(shotAt, HANDED_IN_AFTER + LET_IN_AFTER);
   await reviewScenery({ db: tx, now: at }, reviewerId, { id, approve: true, reason: '' });
   return { id, at };

@@ -10,7 +10,7 @@ import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { openTagChannel } from '#server/platform/state/tag-channel.ts';
-import { parseWords, type CommandGroup } from './operator/command.ts';
+import { parseWords, type CommandGroup, type RunContext } from './operator/command.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
 import { PAGE_COMMANDS } from './operator/pages.ts';
@@ -62,7 +62,7 @@ const GROUPS = [
   SEARCH_COMMANDS,
 ];
 
-async function addOperator(db: Database, [givenEmail, givenNick]: string[], now: Date): Promise<string> {
+async function addOperator(db: Database, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {
   const email = memberShapes.email.safeParse(givenEmail);
   if (!email.success) throw new Refusal('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
   const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
@@ -78,7 +78,7 @@ async function listSettings(db: Database): Promise<string> {
   return settingKeys.map((key) => `${key} = ${settings[key]}`).join('\n');
 }
 
-async function setSetting(db: Database, [key = '', ...words]: string[], now: Date): Promise<string> {
+async function setSetting(db: Database, [key = '', ...words]: string[], { now }: RunContext): Promise<string> {
   if (!isSettingKey(key)) throw new Refusal(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
   return `${key} = ${(await readSettings(db))[key]}`;
@@ -105,7 +105,7 @@ export async function answer(words: string[], reach: typeof onSite): Promise<Ans
     const parsed = parseWords(GROUPS, words);
     if ('help' in parsed) return { code: 0, output: parsed.help };
     const { run, args, command } = parsed;
-    return { code: 0, output: await reach((db, connection) => run(db, args, new Date(), { connection, command })) };
+    return { code: 0, output: await reach((db, connection) => run(db, args, { now: new Date(), connection, command })) };
   } catch (error) {
     if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
     if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };

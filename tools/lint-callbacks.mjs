@@ -12,7 +12,7 @@ export const plainCallbacks = {
   create: (context) => ({
     CallExpression({ callee, arguments: [callback] }) {
       if (callee.type !== 'MemberExpression' || callee.computed || !METHODS.has(callee.property.name) || callback?.type !== 'Identifier') return;
-      if (!takesIndex(context.filename, context.sourceCode.text, callback.name)) return;
+      if (!takesIndex({ path: context.filename, text: context.sourceCode.text }, callback.name)) return;
       const message = `${callback.name} has an optional second parameter, and ${callee.property.name} passes the index there: write (item) => ${callback.name}(item).`;
       context.report({ node: callback, message });
     },
@@ -20,7 +20,7 @@ export const plainCallbacks = {
 };
 
 /** Returns whether the function that a file knows by a name has a second parameter that may be left out. False where it is not found. */
-function takesIndex(path, text, name, seen = new Set()) {
+function takesIndex({ path, text }, name, seen = new Set()) {
   if (seen.has(`${path} ${name}`)) return false;
   seen.add(`${path} ${name}`);
   const declared = new RegExp(`(?:\\bfunction ${name}\\b|\\b(?:const|let) ${name} =(?: async)?(?= ?[(<]))`).exec(text);
@@ -34,7 +34,7 @@ function takesIndex(path, text, name, seen = new Set()) {
           .at(-1) === name,
     );
     const target = found && resolve(path, source);
-    if (target) return takesIndex(target, readOnce(target), found.trim().split(/\s+as\s+/)[0], seen);
+    if (target) return takesIndex({ path: target, text: readOnce(target) }, found.trim().split(/\s+as\s+/)[0], seen);
   }
   return false;
 }

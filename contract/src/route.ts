@@ -49,10 +49,10 @@ export type Call = <Shape extends RouteShape>(key: RouteKey<Shape>, input: Input
 
 /**
  * Returns names a route of the contract and ties it to its shape without importing zod.
- * Use as `keyed<typeof shapes.viewPost>()('viewPost', 'GET', 'g/post/view/:id', 'public')`.
+ * Use as `keyed<typeof shapes.viewPost>()('viewPost', { method: 'GET', path: 'g/post/view/:id', access: 'public' })`.
  */
 export function keyed<Shape extends RouteShape>() {
-  return (name: string, method: Method, path: string, access: Access): RouteKey<Shape> => ({ name, method, path, access });
+  return (name: string, place: { method: Method; path: string; access: Access }): RouteKey<Shape> => ({ name, ...place });
 }
 
 export const API_BASE = '/restful/v1/';

@@ -23,7 +23,7 @@ async function read(browser: Browser, site: string): Promise<void> {
   await browser.run(() => Object.assign(window, { isSameDocument: true }) && true);
   await browser.click("//main//a[starts-with(@href, '/post/view/') and normalize-space() != '']");
   await untilPath(browser, /^\/post\/view\//);
-  await until(browser, 'the text of the post', () => (document.querySelector<HTMLElement>('main article')?.innerText.length ?? 0) > 100);
+  await until(browser, 'the text of the post', [() => (document.querySelector<HTMLElement>('main article')?.innerText.length ?? 0) > 100]);
   assert.ok(await browser.run(() => 'isSameDocument' in window), 'a link is followed without loading a document');
   // A shortcut for readers: to the first comment.
   await browser.press('Escape');
@@ -36,9 +36,9 @@ async function search(browser: Browser, site: string): Promise<void> {
   await browser.type('火');
   await untilText(browser, '[role=listbox]', '火');
   await browser.press('Escape');
-  await until(browser, 'the end of the suggestions', () =>
-    [...document.querySelectorAll('[role=listbox]')].every((list) => list.getClientRects().length === 0),
-  );
+  await until(browser, 'the end of the suggestions', [
+    () => [...document.querySelectorAll('[role=listbox]')].every((list) => list.getClientRects().length === 0),
+  ]);
   await openPage(browser, `${site}/search/list?q=${encodeURIComponent('炉火')}`);
   await untilText(browser, 'main', '炉火');
 }
@@ -69,7 +69,7 @@ async function theme(browser: Browser, site: string): Promise<void> {
   await openPage(browser, `${site}${LIST}`);
   const before = await browser.run(readTheme);
   await browser.click("//button[@aria-label='切换浅色或深色主题']");
-  await until(browser, 'the other theme', (old) => document.body.dataset['theme'] !== undefined && document.body.dataset['theme'] !== old, before.name);
+  await until(browser, 'the other theme', [(old) => document.body.dataset['theme'] !== undefined && document.body.dataset['theme'] !== old, before.name]);
   const after = await browser.run(readTheme);
   assert.notEqual(after.color, before.color, 'a theme has a background of its own');
   await openPage(browser, `${site}${LIST}`);

@@ -10,20 +10,20 @@ export async function openMenus(browser: Browser, site: string): Promise<void> {
   await openPage(browser, `${site}/cart/list/1001`);
   for (const id of MENUS) {
     await browser.click(`//button[@popovertarget='${id}']`);
-    await until(browser, `${id} open, its animation over`, isShown, id);
+    await until(browser, `${id} open, its animation over`, [isShown, id]);
     const { left, right, top } = await browser.run(measure, id);
     assert.ok(left >= 0 && right <= WINDOW.width && top > 0, `${id} lies on the screen: ${left} to ${right}`);
     assert.equal(await browser.run(readExpanded, id), 'true');
     await browser.press('Escape');
-    await until(browser, `${id} closed`, isClosed, id);
+    await until(browser, `${id} closed`, [isClosed, id]);
     assert.equal(await browser.run(readExpanded, id), 'false');
   }
   await browser.click("//button[@popovertarget='account']");
-  await until(browser, 'account open again', isShown, 'account');
+  await until(browser, 'account open again', [isShown, 'account']);
   await browser.press('ArrowDown');
   assert.equal(await browser.run(() => document.activeElement?.closest('#account')?.querySelector('a, button') === document.activeElement), true);
   await browser.click("//h2[normalize-space()='今日热议']");
-  await until(browser, 'account closed by a press outside', isClosed, 'account');
+  await until(browser, 'account closed by a press outside', [isClosed, 'account']);
 }
 
 /** Returns whether a menu can be seen whole: it has a size, and is as opaque as it gets. */

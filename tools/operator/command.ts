@@ -3,8 +3,9 @@ import { Command, CommanderError, type ParseOptions } from 'commander';
 import type { Connection, Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a command is run with beside the database, its words and the time. */
+/** What a command is run with beside the database and its words. */
 export interface RunContext {
+  now: Date;
   connection: Connection;
   /** The parsed command, for its options. */
   command: Command;
@@ -16,7 +17,7 @@ export interface OperatorCommand {
   about: string;
   /** Flags and what they are for; `[]` behind a flag that may be repeated. */
   options?: readonly (readonly [flags: string, about: string])[];
-  run: (db: Database, args: string[], now: Date, context: RunContext) => Promise<string>;
+  run: (db: Database, args: string[], context: RunContext) => Promise<string>;
 }
 
 export interface CommandGroup {

@@ -3,7 +3,7 @@ import { approveHeldComment, listHeldComments, rejectHeldComment } from '#server
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const HELD_COMMANDS: CommandGroup = {
@@ -32,14 +32,14 @@ async function showHeld(db: Database): Promise<string> {
 }
 
 /** Publishes what waits. */
-async function approve(db: Database, args: string[], now: Date): Promise<string> {
+async function approve(db: Database, args: string[], { now }: RunContext): Promise<string> {
   const { kind, id } = targetOf(args);
   await (kind === 'post' ? approveHeld({ db, now }, id, { deciderId: null }) : approveHeldComment(db, { id, deciderId: null }, now));
   return `已放出来：${kind} ${id}`;
 }
 
 /** Sends what waits back with the reason. */
-async function reject(db: Database, args: string[], now: Date): Promise<string> {
+async function reject(db: Database, args: string[], { now }: RunContext): Promise<string> {
   const { kind, id, words } = targetOf(args);
   await (kind === 'post'
     ? rejectHeld({ db, now }, id, { deciderId: null, reason: words })

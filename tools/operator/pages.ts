@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { listPages, rewritePage } from '#server/modules/pages/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const PAGE_COMMANDS: CommandGroup = {
@@ -19,7 +19,7 @@ async function showPages(db: Database): Promise<string> {
 }
 
 /** Replaces the words of a page by those of a file. */
-async function setPage(db: Database, [slug = '', file = '']: string[], now: Date): Promise<string> {
+async function setPage(db: Database, [slug = '', file = '']: string[], { now }: RunContext): Promise<string> {
   if (file === '') throw new Refusal('请写上页面的名字与文件，名字用 page list 查');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refusal(`读不到文件：${file}`);

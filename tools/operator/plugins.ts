@@ -52,7 +52,7 @@ interface PluginOptions {
 }
 
 /** Offers an archive. */
-async function offerPlugin(db: Database, [path = '', ...words]: string[], now: Date, { command }: RunContext): Promise<string> {
+async function offerPlugin(db: Database, [path = '', ...words]: string[], { command, now }: RunContext): Promise<string> {
   const { step, ...options } = command.opts<PluginOptions>();
   const bytes = await read(path);
   const added = await addVersion(
@@ -69,7 +69,7 @@ async function offerPlugin(db: Database, [path = '', ...words]: string[], now: D
 }
 
 /** Puts screenshots on a plugin's page. */
-async function showScreenshots(db: Database, [folder, ...paths]: string[], now: Date): Promise<string> {
+async function showScreenshots(db: Database, [folder, ...paths]: string[], { now }: RunContext): Promise<string> {
   if (folder === undefined) throw new Refusal('请写上插件的文件夹名，用 plugin list 查');
   const pictures = await Promise.all(paths.map(read));
   await setScreenshots({ db, files: fileStore() }, folder, { pictures, now });
@@ -77,7 +77,7 @@ async function showScreenshots(db: Database, [folder, ...paths]: string[], now: 
 }
 
 /** Withdraws a version. */
-async function withdrawPlugin(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function withdrawPlugin(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const number = id.replace(/^#/, '');
   if (!/^[1-9]\d{0,14}$/.test(number)) throw new Refusal('请写上版本的编号，用 plugin list 查');
   await withdrawVersion({ db, now }, Number(number), words.join(' '));

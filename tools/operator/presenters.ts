@@ -11,7 +11,7 @@ import {
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 const STATUS_LABELS = { active: '在席', resigned: '荣休', suspended: '停职' } as const;
@@ -33,8 +33,8 @@ async function showPresenters(db: Database): Promise<string> {
   ].join('\n');
 }
 
-const approvePresenter = (db: Database, args: string[], now: Date): Promise<string> => review({ db, now }, args, true);
-const rejectPresenter = (db: Database, args: string[], now: Date): Promise<string> => review({ db, now }, args, false);
+const approvePresenter = (db: Database, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, true);
+const rejectPresenter = (db: Database, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, false);
 
 async function review({ db, now }: { db: Database; now: Date }, [nick = '', ...words]: string[], approve: boolean): Promise<string> {
   const reason = words.join(' ').trim();
@@ -47,7 +47,7 @@ async function review({ db, now }: { db: Database; now: Date }, [nick = '', ...w
 }
 
 /** Takes the role from a presenter. */
-async function suspend(db: Database, [nick = '', ...words]: string[], now: Date): Promise<string> {
+async function suspend(db: Database, [nick = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和理由');
   await suspendPresenter({ db, now }, await getMemberId(db, nick), reason);
@@ -55,13 +55,13 @@ async function suspend(db: Database, [nick = '', ...words]: string[], now: Date)
 }
 
 /** Gives it back. */
-async function restore(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+async function restore(db: Database, [nick = '']: string[], { now }: RunContext): Promise<string> {
   await restorePresenter(db, await getMemberId(db, nick), now);
   return `${nick} 的主持人资格已恢复。`;
 }
 
 /** Ends a presenter's term at their own request. */
-async function resign(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+async function resign(db: Database, [nick = '']: string[], { now }: RunContext): Promise<string> {
   await resignPresenter(db, await getMemberId(db, nick), now);
   return `${nick} 已荣休。`;
 }

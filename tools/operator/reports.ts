@@ -4,7 +4,7 @@ import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const REPORT_COMMANDS: CommandGroup = {
@@ -24,7 +24,7 @@ const MAX_SHOWN = 50;
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
-async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
+async function showReports(db: Database, _args: string[], { now }: RunContext): Promise<string> {
   const { items, total } = await listReports({ db, now, viewer: KEYBOARD }, { state: 'open', kind: 'member', size: MAX_SHOWN });
   if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
@@ -35,7 +35,7 @@ async function showReports(db: Database, _args: string[], now: Date): Promise<st
 }
 
 /** Shows one report, with how the member's profile read and what was said. */
-async function showReport(db: Database, [id = '']: string[], now: Date): Promise<string> {
+async function showReport(db: Database, [id = '']: string[], { now }: RunContext): Promise<string> {
   const docket = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
   return [
     `#${docket.id} ${docket.kind} ${docket.name} ${docket.reporters} 人举报${docket.answer && `，答复：${docket.answer}`}`,
@@ -45,17 +45,17 @@ async function showReport(db: Database, [id = '']: string[], now: Date): Promise
 }
 
 /** Closes one as justified. */
-function upholdReport(db: Database, args: string[], now: Date): Promise<string> {
+function upholdReport(db: Database, args: string[], { now }: RunContext): Promise<string> {
   return close({ db, now }, args, { outcome: 'upheld' });
 }
 
 /** Closes a report as justified and suspends the member; the answer is the reason they see. */
-function suspendReported(db: Database, [id = '', days = '', ...words]: string[], now: Date): Promise<string> {
+function suspendReported(db: Database, [id = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
   return close({ db, now }, [id, ...words], { outcome: 'upheld', suspendDays: daysOf(days) });
 }
 
 /** Closes one as unjustified. */
-function rejectReport(db: Database, args: string[], now: Date): Promise<string> {
+function rejectReport(db: Database, args: string[], { now }: RunContext): Promise<string> {
   return close({ db, now }, args, { outcome: 'rejected' });
 }
 

@@ -1,7 +1,7 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const SCENERY_COMMANDS: CommandGroup = {
@@ -29,19 +29,19 @@ async function showScenery(db: Database): Promise<string> {
 }
 
 /** Lets a picture in. */
-async function approveScenery(db: Database, [id = '']: string[], now: Date): Promise<string> {
+async function approveScenery(db: Database, [id = '']: string[], { now }: RunContext): Promise<string> {
   const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: true, reason: '' });
   return `#${id} 《${title}》收下了。`;
 }
 
 /** Sends a picture back. */
-async function rejectScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function rejectScenery(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: false, reason: reasonOf(words) });
   return `#${id} 《${title}》退回了。`;
 }
 
 /** Takes a picture off the wall. */
-async function takeDownScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function takeDownScenery(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const { title } = await removeScenery({ db, now }, null, { id: idOf(id), reason: reasonOf(words) });
   return `#${id} 《${title}》撤下了。`;
 }

@@ -28,7 +28,7 @@ async function checkSearch(db: Database): Promise<string> {
 }
 
 /** Rebuilds every document and the index over them. */
-async function rebuildSearch(db: Database, _args: string[], now: Date, { connection, command }: RunContext): Promise<string> {
+async function rebuildSearch(db: Database, _args: string[], { connection, command, now }: RunContext): Promise<string> {
   const { again = false } = command.opts<{ again?: boolean }>();
   const { from } = await rebuildDocuments(db, { again, onProgress: drawProgress('重建'), now });
   endProgress();

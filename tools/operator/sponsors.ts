@@ -2,7 +2,7 @@ import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const SPONSOR_COMMANDS: CommandGroup = {
@@ -26,7 +26,7 @@ async function showSponsors(db: Database): Promise<string> {
 }
 
 /** Adds one. */
-async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], now: Date): Promise<string> {
+async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], { now }: RunContext): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
   if (!found) throw new Refusal(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });

@@ -1,7 +1,7 @@
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const SUGGESTION_COMMANDS: CommandGroup = {
@@ -30,7 +30,7 @@ async function showSuggestions(db: Database, [given = '']: string[]): Promise<st
 }
 
 /** Moves a suggestion on. */
-async function moveSuggestion(db: Database, [id = '', given = '']: string[], now: Date): Promise<string> {
+async function moveSuggestion(db: Database, [id = '', given = '']: string[], { now }: RunContext): Promise<string> {
   const state = stateNamed(given);
   if (state === null) throw new Refusal('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Refusal('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
@@ -39,7 +39,7 @@ async function moveSuggestion(db: Database, [id = '', given = '']: string[], now
 }
 
 /** Replies to a suggestion. */
-async function replyToSuggestion(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function replyToSuggestion(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');
   await answerSuggestion({ db, now }, idOf(id), answer.data);

@@ -52,7 +52,7 @@ interface WordOptions {
 }
 
 /** Adds one word, or replaces the one with the same folded form. */
-async function addWord(db: Database, [text = '']: string[], now: Date, { command }: RunContext): Promise<string> {
+async function addWord(db: Database, [text = '']: string[], { command, now }: RunContext): Promise<string> {
   const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
   if (!isOutcome(outcome)) throw new Refusal(`--outcome 只能是 ${OUTCOMES.join('、')}`);
@@ -83,7 +83,7 @@ async function showWatchedWords(db: Database, [piece = '']: string[]): Promise<s
 }
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
-async function importWatchedWords(db: Database, [path]: string[], now: Date): Promise<string> {
+async function importWatchedWords(db: Database, [path]: string[], { now }: RunContext): Promise<string> {
   if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(`打不开 ${path}`);
@@ -102,7 +102,7 @@ async function importWatchedWords(db: Database, [path]: string[], now: Date): Pr
 }
 
 /** What becomes of a text, and where it says what. */
-async function testWatchedWords(db: Database, args: string[], _now: Date, { command }: RunContext): Promise<string> {
+async function testWatchedWords(db: Database, args: string[], { command }: RunContext): Promise<string> {
   const text = args.join(' ');
   const [kind = 'body'] = fieldsOf(command.opts<WordOptions>().in);
   const hits = await findSensitive(db, text, kind);

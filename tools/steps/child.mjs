@@ -16,18 +16,18 @@ const parent = process.ppid;
  * good order it throws Trouble, so that no later step begins.
  */
 export function run(program, args, env = {}) {
-  return start(program, args, env, 'inherit').ended;
+  return start([program, ...args], env, 'inherit').ended;
 }
 
 /** As `run`, but keeps the output: returns `{ status, output }`, standard output and error together as they came. */
 export async function runQuietly(program, args, env = {}) {
-  const { child, ended } = start(program, args, env, ['ignore', 'pipe', 'pipe']);
+  const { child, ended } = start([program, ...args], env, ['ignore', 'pipe', 'pipe']);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   return { status: await ended, output };
 }
 
-function start(program, args, env, stdio) {
+function start([program, ...args], env, stdio) {
   // Windows starts scripts such as npm.cmd through a shell only.
   const shell = process.platform === 'win32' && program.endsWith('.cmd');
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio, shell });

@@ -11,7 +11,7 @@ export type Calc = z.output<typeof shapes.readCalc.reply>;
 /** The list in its compact form. */
 export type Snapshot = z.output<typeof shapes.readSnapshot.reply>;
 
-export const listEntries = keyed<typeof shapes.listEntries>()('listEntries', 'GET', 'g/blacklist/list', 'public');
-export const viewEntry = keyed<typeof shapes.viewEntry>()('viewEntry', 'GET', 'g/blacklist/entry/:id', 'public');
-export const readCalc = keyed<typeof shapes.readCalc>()('readCalc', 'GET', 'g/blacklist/calc', 'public');
-export const readSnapshot = keyed<typeof shapes.readSnapshot>()('readSnapshot', 'GET', 'g/blacklist/snapshot', 'public');
+export const listEntries = keyed<typeof shapes.listEntries>()('listEntries', { method: 'GET', path: 'g/blacklist/list', access: 'public' });
+export const viewEntry = keyed<typeof shapes.viewEntry>()('viewEntry', { method: 'GET', path: 'g/blacklist/entry/:id', access: 'public' });
+export const readCalc = keyed<typeof shapes.readCalc>()('readCalc', { method: 'GET', path: 'g/blacklist/calc', access: 'public' });
+export const readSnapshot = keyed<typeof shapes.readSnapshot>()('readSnapshot', { method: 'GET', path: 'g/blacklist/snapshot', access: 'public' });

@@ -1,5 +1,5 @@
 import { keyed } from '../route.ts';
 import type * as shapes from './closing.shapes.ts';
 
-export const closeAccount = keyed<typeof shapes.closeAccount>()('closeAccount', 'POST', 'member/close', 'member');
-export const cancelClosing = keyed<typeof shapes.cancelClosing>()('cancelClosing', 'POST', 'member/close/cancel', 'member');
+export const closeAccount = keyed<typeof shapes.closeAccount>()('closeAccount', { method: 'POST', path: 'member/close', access: 'member' });
+export const cancelClosing = keyed<typeof shapes.cancelClosing>()('cancelClosing', { method: 'POST', path: 'member/close/cancel', access: 'member' });

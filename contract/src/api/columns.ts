@@ -12,6 +12,6 @@ export type ColumnKind = Column['kind'];
 /** The column of a page and the column whose menu item is highlighted. */
 export type ColumnDetail = z.output<typeof shapes.columnDetail>;
 
-export const listColumns = keyed<typeof shapes.listColumns>()('listColumns', 'GET', 'g/column/list', 'guest');
-export const listPublicColumns = keyed<typeof shapes.listPublicColumns>()('listPublicColumns', 'GET', 'g/column/public', 'public');
-export const findColumn = keyed<typeof shapes.findColumn>()('findColumn', 'GET', 'g/column/find/:id', 'public');
+export const listColumns = keyed<typeof shapes.listColumns>()('listColumns', { method: 'GET', path: 'g/column/list', access: 'guest' });
+export const listPublicColumns = keyed<typeof shapes.listPublicColumns>()('listPublicColumns', { method: 'GET', path: 'g/column/public', access: 'public' });
+export const findColumn = keyed<typeof shapes.findColumn>()('findColumn', { method: 'GET', path: 'g/column/find/:id', access: 'public' });

@@ -6,4 +6,4 @@ export type DictionaryEntry = z.output<typeof shapes.dictionaryEntry>;
 /** All dictionaries by key, each in its own order. */
 export type Dictionaries = z.output<typeof shapes.listDictionaries.reply>;
 
-export const listDictionaries = keyed<typeof shapes.listDictionaries>()('listDictionaries', 'GET', 'g/dictionaries/list', 'public');
+export const listDictionaries = keyed<typeof shapes.listDictionaries>()('listDictionaries', { method: 'GET', path: 'g/dictionaries/list', access: 'public' });

@@ -18,10 +18,10 @@ export type UploadProgress = z.output<typeof shapes.uploadProgress>;
 export type UploadedFile = z.output<typeof shapes.uploadEvidence.reply>;
 
 /** The one pair for every purpose and sender. */
-export const uploadFile = keyed<typeof shapes.uploadFile>()('uploadFile', 'POST', '/oss/r/upload', 'guest');
-export const findUpload = keyed<typeof shapes.findUpload>()('findUpload', 'GET', '/oss/r/upload', 'guest');
+export const uploadFile = keyed<typeof shapes.uploadFile>()('uploadFile', { method: 'POST', path: '/oss/r/upload', access: 'guest' });
+export const findUpload = keyed<typeof shapes.findUpload>()('findUpload', { method: 'GET', path: '/oss/r/upload', access: 'guest' });
 
 /** The same under the addresses of one purpose. */
-export const uploadEvidence = keyed<typeof shapes.uploadEvidence>()('uploadEvidence', 'POST', '/oss/r/upload2', 'guest');
-export const findEvidenceUpload = keyed<typeof shapes.findEvidenceUpload>()('findEvidenceUpload', 'GET', '/oss/r/upload2', 'guest');
-export const uploadAvatar = keyed<typeof shapes.uploadAvatar>()('uploadAvatar', 'POST', '/oss/r/avatar', 'guest');
+export const uploadEvidence = keyed<typeof shapes.uploadEvidence>()('uploadEvidence', { method: 'POST', path: '/oss/r/upload2', access: 'guest' });
+export const findEvidenceUpload = keyed<typeof shapes.findEvidenceUpload>()('findEvidenceUpload', { method: 'GET', path: '/oss/r/upload2', access: 'guest' });
+export const uploadAvatar = keyed<typeof shapes.uploadAvatar>()('uploadAvatar', { method: 'POST', path: '/oss/r/avatar', access: 'guest' });

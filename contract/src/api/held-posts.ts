@@ -6,5 +6,5 @@ import type * as shapes from './held-posts.shapes.ts';
 export type HeldPost = z.output<typeof shapes.listHeldPosts.reply>[number];
 export type HeldPostView = z.output<typeof shapes.viewHeldPost.reply>;
 
-export const listHeldPosts = keyed<typeof shapes.listHeldPosts>()('listHeldPosts', 'GET', 'post/held', 'presenter');
-export const viewHeldPost = keyed<typeof shapes.viewHeldPost>()('viewHeldPost', 'GET', 'post/held/:id', 'presenter');
+export const listHeldPosts = keyed<typeof shapes.listHeldPosts>()('listHeldPosts', { method: 'GET', path: 'post/held', access: 'presenter' });
+export const viewHeldPost = keyed<typeof shapes.viewHeldPost>()('viewHeldPost', { method: 'GET', path: 'post/held/:id', access: 'presenter' });

@@ -14,26 +14,66 @@ export type MemberSecure = z.output<typeof shapes.memberSecure>;
 export type OpenSession = MemberSecure['sessions'][number];
 export type Role = Principal['role'];
 
-export const login = keyed<typeof shapes.login>()('login', 'POST', 'login', 'guest');
-export const logout = keyed<typeof shapes.logout>()('logout', 'POST', 'logout', 'guest');
-export const checkLogin = keyed<typeof shapes.checkLogin>()('checkLogin', 'GET', 'checkLogin', 'guest');
-export const register = keyed<typeof shapes.register>()('register', 'POST', 'g/account/register', 'guest');
-export const sendRegisterCode = keyed<typeof shapes.sendRegisterCode>()('sendRegisterCode', 'POST', 'g/security/send_register_email_verify_code', 'guest');
-export const findRegisterRateLimit = keyed<typeof shapes.findRegisterRateLimit>()('findRegisterRateLimit', 'GET', 'g/security/email_rate_limit/1', 'guest');
-export const sendRetrieveLetter = keyed<typeof shapes.sendRetrieveLetter>()('sendRetrieveLetter', 'POST', 'g/security/send_retrieve_password_email', 'guest');
-export const findRetrieveRateLimit = keyed<typeof shapes.findRetrieveRateLimit>()('findRetrieveRateLimit', 'GET', 'g/security/email_rate_limit/2', 'guest');
-export const checkRetrieveKey = keyed<typeof shapes.checkRetrieveKey>()('checkRetrieveKey', 'POST', 'g/account/check_retrieve_key', 'guest');
-export const retrievePassword = keyed<typeof shapes.retrievePassword>()('retrievePassword', 'POST', 'g/account/retrieve_password', 'guest');
-export const getMemberSecure = keyed<typeof shapes.getMemberSecure>()('getMemberSecure', 'GET', 'member/get_member_secure', 'member');
-export const endOneSession = keyed<typeof shapes.endOneSession>()('endOneSession', 'POST', 'member/session/end/:id', 'member');
-export const endOtherSessions = keyed<typeof shapes.endOtherSessions>()('endOtherSessions', 'POST', 'member/session/end_others', 'member');
-export const changePassword = keyed<typeof shapes.changePassword>()('changePassword', 'POST', 'member/change_password', 'member');
-export const sendChangeEmailCode = keyed<typeof shapes.sendChangeEmailCode>()('sendChangeEmailCode', 'POST', 'member/send_change_email_code', 'member');
-export const findChangeEmailLimit = keyed<typeof shapes.findChangeEmailLimit>()('findChangeEmailLimit', 'GET', 'member/change_email_rate_limit', 'member');
-export const changeEmail = keyed<typeof shapes.changeEmail>()('changeEmail', 'POST', 'member/change_email', 'member');
-export const beginTotp = keyed<typeof shapes.beginTotp>()('beginTotp', 'POST', 'member/totp/begin', 'member');
-export const confirmTotp = keyed<typeof shapes.confirmTotp>()('confirmTotp', 'POST', 'member/totp/confirm', 'member');
-export const endTotp = keyed<typeof shapes.endTotp>()('endTotp', 'POST', 'member/totp/end', 'member');
-export const renewRecoveryCodes = keyed<typeof shapes.renewRecoveryCodes>()('renewRecoveryCodes', 'POST', 'member/totp/recovery_codes', 'member');
-export const getPrincipal = keyed<typeof shapes.getPrincipal>()('getPrincipal', 'GET', 'member/get_principal', 'member');
-export const pingOnline = keyed<typeof shapes.pingOnline>()('pingOnline', 'POST', 'g/member/online', 'guest');
+export const login = keyed<typeof shapes.login>()('login', { method: 'POST', path: 'login', access: 'guest' });
+export const logout = keyed<typeof shapes.logout>()('logout', { method: 'POST', path: 'logout', access: 'guest' });
+export const checkLogin = keyed<typeof shapes.checkLogin>()('checkLogin', { method: 'GET', path: 'checkLogin', access: 'guest' });
+export const register = keyed<typeof shapes.register>()('register', { method: 'POST', path: 'g/account/register', access: 'guest' });
+export const sendRegisterCode = keyed<typeof shapes.sendRegisterCode>()('sendRegisterCode', {
+  method: 'POST',
+  path: 'g/security/send_register_email_verify_code',
+  access: 'guest',
+});
+export const findRegisterRateLimit = keyed<typeof shapes.findRegisterRateLimit>()('findRegisterRateLimit', {
+  method: 'GET',
+  path: 'g/security/email_rate_limit/1',
+  access: 'guest',
+});
+export const sendRetrieveLetter = keyed<typeof shapes.sendRetrieveLetter>()('sendRetrieveLetter', {
+  method: 'POST',
+  path: 'g/security/send_retrieve_password_email',
+  access: 'guest',
+});
+export const findRetrieveRateLimit = keyed<typeof shapes.findRetrieveRateLimit>()('findRetrieveRateLimit', {
+  method: 'GET',
+  path: 'g/security/email_rate_limit/2',
+  access: 'guest',
+});
+export const checkRetrieveKey = keyed<typeof shapes.checkRetrieveKey>()('checkRetrieveKey', {
+  method: 'POST',
+  path: 'g/account/check_retrieve_key',
+  access: 'guest',
+});
+export const retrievePassword = keyed<typeof shapes.retrievePassword>()('retrievePassword', {
+  method: 'POST',
+  path: 'g/account/retrieve_password',
+  access: 'guest',
+});
+export const getMemberSecure = keyed<typeof shapes.getMemberSecure>()('getMemberSecure', { method: 'GET', path: 'member/get_member_secure', access: 'member' });
+export const endOneSession = keyed<typeof shapes.endOneSession>()('endOneSession', { method: 'POST', path: 'member/session/end/:id', access: 'member' });
+export const endOtherSessions = keyed<typeof shapes.endOtherSessions>()('endOtherSessions', {
+  method: 'POST',
+  path: 'member/session/end_others',
+  access: 'member',
+});
+export const changePassword = keyed<typeof shapes.changePassword>()('changePassword', { method: 'POST', path: 'member/change_password', access: 'member' });
+export const sendChangeEmailCode = keyed<typeof shapes.sendChangeEmailCode>()('sendChangeEmailCode', {
+  method: 'POST',
+  path: 'member/send_change_email_code',
+  access: 'member',
+});
+export const findChangeEmailLimit = keyed<typeof shapes.findChangeEmailLimit>()('findChangeEmailLimit', {
+  method: 'GET',
+  path: 'member/change_email_rate_limit',
+  access: 'member',
+});
+export const changeEmail = keyed<typeof shapes.changeEmail>()('changeEmail', { method: 'POST', path: 'member/change_email', access: 'member' });
+export const beginTotp = keyed<typeof shapes.beginTotp>()('beginTotp', { method: 'POST', path: 'member/totp/begin', access: 'member' });
+export const confirmTotp = keyed<typeof shapes.confirmTotp>()('confirmTotp', { method: 'POST', path: 'member/totp/confirm', access: 'member' });
+export const endTotp = keyed<typeof shapes.endTotp>()('endTotp', { method: 'POST', path: 'member/totp/end', access: 'member' });
+export const renewRecoveryCodes = keyed<typeof shapes.renewRecoveryCodes>()('renewRecoveryCodes', {
+  method: 'POST',
+  path: 'member/totp/recovery_codes',
+  access: 'member',
+});
+export const getPrincipal = keyed<typeof shapes.getPrincipal>()('getPrincipal', { method: 'GET', path: 'member/get_principal', access: 'member' });
+export const pingOnline = keyed<typeof shapes.pingOnline>()('pingOnline', { method: 'POST', path: 'g/member/online', access: 'guest' });

@@ -23,20 +23,36 @@ export type Letter = z.output<typeof shapes.letter>;
 export type LetterPage = z.output<typeof shapes.listLetters.reply>;
 export type Correspondent = z.output<typeof shapes.listCorrespondents.reply>['items'][number];
 
-export const listUnreadMessages = keyed<typeof shapes.listUnreadMessages>()('listUnreadMessages', 'GET', 'g/message/unread/list', 'guest');
-export const searchMessages = keyed<typeof shapes.searchMessages>()('searchMessages', 'GET', 'message/search', 'member');
-export const listReplyMessages = keyed<typeof shapes.listReplyMessages>()('listReplyMessages', 'GET', 'message/search/1/21', 'member');
-export const getMessage = keyed<typeof shapes.getMessage>()('getMessage', 'GET', 'message/find_by_id/:id', 'member');
-export const getMessagePost = keyed<typeof shapes.getMessagePost>()('getMessagePost', 'GET', 'message/post/:id', 'member');
-export const listMessageComments = keyed<typeof shapes.listMessageComments>()('listMessageComments', 'GET', 'message/post/comment/:id', 'member');
-export const readMessage = keyed<typeof shapes.readMessage>()('readMessage', 'POST', 'message/read/:id', 'member');
-export const readPostMessages = keyed<typeof shapes.readPostMessages>()('readPostMessages', 'POST', 'message/read_post/:postId', 'member');
-export const readAllMessages = keyed<typeof shapes.readAllMessages>()('readAllMessages', 'POST', 'message/read_all', 'member');
-export const getBell = keyed<typeof shapes.getBell>()('getBell', 'GET', 'message/bell', 'member');
-export const saveBell = keyed<typeof shapes.saveBell>()('saveBell', 'POST', 'message/bell', 'member');
-export const sendLetter = keyed<typeof shapes.sendLetter>()('sendLetter', 'POST', 'message/send_presenter/:id', 'member');
-export const listCorrespondents = keyed<typeof shapes.listCorrespondents>()('listCorrespondents', 'GET', 'message/letter', 'member');
-export const listLetters = keyed<typeof shapes.listLetters>()('listLetters', 'GET', 'message/letter/:id', 'member');
-export const readLetters = keyed<typeof shapes.readLetters>()('readLetters', 'POST', 'message/letter/read/:id', 'member');
-export const blockLetters = keyed<typeof shapes.blockLetters>()('blockLetters', 'POST', 'message/letter/block/:id', 'member');
-export const followMessages = keyed<typeof shapes.followMessages>()('followMessages', 'GET', 'message/events', 'member');
+export const listUnreadMessages = keyed<typeof shapes.listUnreadMessages>()('listUnreadMessages', {
+  method: 'GET',
+  path: 'g/message/unread/list',
+  access: 'guest',
+});
+export const searchMessages = keyed<typeof shapes.searchMessages>()('searchMessages', { method: 'GET', path: 'message/search', access: 'member' });
+export const listReplyMessages = keyed<typeof shapes.listReplyMessages>()('listReplyMessages', {
+  method: 'GET',
+  path: 'message/search/1/21',
+  access: 'member',
+});
+export const getMessage = keyed<typeof shapes.getMessage>()('getMessage', { method: 'GET', path: 'message/find_by_id/:id', access: 'member' });
+export const getMessagePost = keyed<typeof shapes.getMessagePost>()('getMessagePost', { method: 'GET', path: 'message/post/:id', access: 'member' });
+export const listMessageComments = keyed<typeof shapes.listMessageComments>()('listMessageComments', {
+  method: 'GET',
+  path: 'message/post/comment/:id',
+  access: 'member',
+});
+export const readMessage = keyed<typeof shapes.readMessage>()('readMessage', { method: 'POST', path: 'message/read/:id', access: 'member' });
+export const readPostMessages = keyed<typeof shapes.readPostMessages>()('readPostMessages', {
+  method: 'POST',
+  path: 'message/read_post/:postId',
+  access: 'member',
+});
+export const readAllMessages = keyed<typeof shapes.readAllMessages>()('readAllMessages', { method: 'POST', path: 'message/read_all', access: 'member' });
+export const getBell = keyed<typeof shapes.getBell>()('getBell', { method: 'GET', path: 'message/bell', access: 'member' });
+export const saveBell = keyed<typeof shapes.saveBell>()('saveBell', { method: 'POST', path: 'message/bell', access: 'member' });
+export const sendLetter = keyed<typeof shapes.sendLetter>()('sendLetter', { method: 'POST', path: 'message/send_presenter/:id', access: 'member' });
+export const listCorrespondents = keyed<typeof shapes.listCorrespondents>()('listCorrespondents', { method: 'GET', path: 'message/letter', access: 'member' });
+export const listLetters = keyed<typeof shapes.listLetters>()('listLetters', { method: 'GET', path: 'message/letter/:id', access: 'member' });
+export const readLetters = keyed<typeof shapes.readLetters>()('readLetters', { method: 'POST', path: 'message/letter/read/:id', access: 'member' });
+export const blockLetters = keyed<typeof shapes.blockLetters>()('blockLetters', { method: 'POST', path: 'message/letter/block/:id', access: 'member' });
+export const followMessages = keyed<typeof shapes.followMessages>()('followMessages', { method: 'GET', path: 'message/events', access: 'member' });

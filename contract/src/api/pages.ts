@@ -12,7 +12,7 @@ export type Site = z.output<typeof shapes.site>;
 /** An article of the court's rules. */
 export type RuleArticle = z.output<typeof shapes.ruleArticle>;
 
-export const listRuleArticles = keyed<typeof shapes.listRuleArticles>()('listRuleArticles', 'GET', 'g/rule/list', 'public');
-export const findPage = keyed<typeof shapes.findPage>()('findPage', 'GET', 'g/page/:slug', 'public');
-export const findNotice = keyed<typeof shapes.findNotice>()('findNotice', 'GET', 'g/notice/:code', 'public');
-export const findSite = keyed<typeof shapes.findSite>()('findSite', 'GET', 'g/site', 'public');
+export const listRuleArticles = keyed<typeof shapes.listRuleArticles>()('listRuleArticles', { method: 'GET', path: 'g/rule/list', access: 'public' });
+export const findPage = keyed<typeof shapes.findPage>()('findPage', { method: 'GET', path: 'g/page/:slug', access: 'public' });
+export const findNotice = keyed<typeof shapes.findNotice>()('findNotice', { method: 'GET', path: 'g/notice/:code', access: 'public' });
+export const findSite = keyed<typeof shapes.findSite>()('findSite', { method: 'GET', path: 'g/site', access: 'public' });

@@ -11,8 +11,8 @@ export type BlacklistAddon = z.output<typeof shapes.blacklistAddon>;
 /** The text that updates an addon in the game. */
 export type AddonUpdate = z.output<typeof shapes.readAddonUpdate.reply>;
 
-export const listPlugins = keyed<typeof shapes.listPlugins>()('listPlugins', 'GET', 'g/plugin/list', 'public');
-export const readAddonUpdate = keyed<typeof shapes.readAddonUpdate>()('readAddonUpdate', 'GET', 'g/plugin/update', 'public');
+export const listPlugins = keyed<typeof shapes.listPlugins>()('listPlugins', { method: 'GET', path: 'g/plugin/list', access: 'public' });
+export const readAddonUpdate = keyed<typeof shapes.readAddonUpdate>()('readAddonUpdate', { method: 'GET', path: 'g/plugin/update', access: 'public' });
 
 /** Where a file is fetched, followed by its id. */
 export const PLUGIN_DOWNLOAD_PATH = `${API_BASE}g/plugin/download/`;

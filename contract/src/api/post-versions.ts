@@ -7,5 +7,5 @@ export type PostVersion = z.output<typeof shapes.postVersion>;
 /** A version beside the one before it. */
 export type ComparedVersion = z.output<typeof shapes.viewPostVersion.reply>;
 
-export const listPostVersions = keyed<typeof shapes.listPostVersions>()('listPostVersions', 'GET', 'post/version/:id', 'member');
-export const viewPostVersion = keyed<typeof shapes.viewPostVersion>()('viewPostVersion', 'GET', 'post/version/:id/:number', 'member');
+export const listPostVersions = keyed<typeof shapes.listPostVersions>()('listPostVersions', { method: 'GET', path: 'post/version/:id', access: 'member' });
+export const viewPostVersion = keyed<typeof shapes.viewPostVersion>()('viewPostVersion', { method: 'GET', path: 'post/version/:id/:number', access: 'member' });

@@ -24,15 +24,35 @@ export type ApplicationDesk = z.output<typeof shapes.findApplication.reply>;
 /** An application as an operator reviews it. */
 export type ReviewedApplication = z.output<typeof shapes.reviewedApplication>;
 
-export const searchPresenters = keyed<typeof shapes.searchPresenters>()('searchPresenters', 'GET', 'g/presenter/search', 'public');
-export const listPresenterFilters = keyed<typeof shapes.listPresenterFilters>()('listPresenterFilters', 'GET', 'g/presenter/filters', 'public');
-export const findPresenter = keyed<typeof shapes.findPresenter>()('findPresenter', 'GET', 'g/presenter/profile', 'public');
-export const listPresenterPosts = keyed<typeof shapes.listPresenterPosts>()('listPresenterPosts', 'GET', 'g/presenter/profile/:id/post', 'public');
-export const listFollowedPresenters = keyed<typeof shapes.listFollowedPresenters>()('listFollowedPresenters', 'GET', 'presenter/following', 'member');
-export const editPresenter = keyed<typeof shapes.editPresenter>()('editPresenter', 'GET', 'presenter/edit', 'presenter');
-export const savePresenter = keyed<typeof shapes.savePresenter>()('savePresenter', 'POST', 'presenter/save', 'presenter');
-export const resignPresenter = keyed<typeof shapes.resignPresenter>()('resignPresenter', 'POST', 'presenter/resign', 'presenter');
-export const findApplication = keyed<typeof shapes.findApplication>()('findApplication', 'GET', 'presenter/application', 'member');
-export const applyPresenter = keyed<typeof shapes.applyPresenter>()('applyPresenter', 'POST', 'presenter/apply_presenter', 'member');
-export const listApplications = keyed<typeof shapes.listApplications>()('listApplications', 'GET', 'admin/presenter/application/list', 'operator');
-export const reviewApplication = keyed<typeof shapes.reviewApplication>()('reviewApplication', 'POST', 'admin/presenter/application/review/:id', 'operator');
+export const searchPresenters = keyed<typeof shapes.searchPresenters>()('searchPresenters', { method: 'GET', path: 'g/presenter/search', access: 'public' });
+export const listPresenterFilters = keyed<typeof shapes.listPresenterFilters>()('listPresenterFilters', {
+  method: 'GET',
+  path: 'g/presenter/filters',
+  access: 'public',
+});
+export const findPresenter = keyed<typeof shapes.findPresenter>()('findPresenter', { method: 'GET', path: 'g/presenter/profile', access: 'public' });
+export const listPresenterPosts = keyed<typeof shapes.listPresenterPosts>()('listPresenterPosts', {
+  method: 'GET',
+  path: 'g/presenter/profile/:id/post',
+  access: 'public',
+});
+export const listFollowedPresenters = keyed<typeof shapes.listFollowedPresenters>()('listFollowedPresenters', {
+  method: 'GET',
+  path: 'presenter/following',
+  access: 'member',
+});
+export const editPresenter = keyed<typeof shapes.editPresenter>()('editPresenter', { method: 'GET', path: 'presenter/edit', access: 'presenter' });
+export const savePresenter = keyed<typeof shapes.savePresenter>()('savePresenter', { method: 'POST', path: 'presenter/save', access: 'presenter' });
+export const resignPresenter = keyed<typeof shapes.resignPresenter>()('resignPresenter', { method: 'POST', path: 'presenter/resign', access: 'presenter' });
+export const findApplication = keyed<typeof shapes.findApplication>()('findApplication', { method: 'GET', path: 'presenter/application', access: 'member' });
+export const applyPresenter = keyed<typeof shapes.applyPresenter>()('applyPresenter', { method: 'POST', path: 'presenter/apply_presenter', access: 'member' });
+export const listApplications = keyed<typeof shapes.listApplications>()('listApplications', {
+  method: 'GET',
+  path: 'admin/presenter/application/list',
+  access: 'operator',
+});
+export const reviewApplication = keyed<typeof shapes.reviewApplication>()('reviewApplication', {
+  method: 'POST',
+  path: 'admin/presenter/application/review/:id',
+  access: 'operator',
+});

@@ -11,7 +11,7 @@ export type Standing = z.output<typeof shapes.standing>;
 /** A member as everybody sees them. */
 export type MemberView = z.output<typeof shapes.memberView>;
 
-export const getUserinfo = keyed<typeof shapes.getUserinfo>()('getUserinfo', 'GET', 'member/get_userinfo', 'member');
-export const saveUserinfo = keyed<typeof shapes.saveUserinfo>()('saveUserinfo', 'POST', 'member/updated_at', 'member');
-export const removeAvatar = keyed<typeof shapes.removeAvatar>()('removeAvatar', 'POST', 'member/avatar/remove', 'member');
-export const viewMember = keyed<typeof shapes.viewMember>()('viewMember', 'GET', 'g/member/view/:id', 'public');
+export const getUserinfo = keyed<typeof shapes.getUserinfo>()('getUserinfo', { method: 'GET', path: 'member/get_userinfo', access: 'member' });
+export const saveUserinfo = keyed<typeof shapes.saveUserinfo>()('saveUserinfo', { method: 'POST', path: 'member/updated_at', access: 'member' });
+export const removeAvatar = keyed<typeof shapes.removeAvatar>()('removeAvatar', { method: 'POST', path: 'member/avatar/remove', access: 'member' });
+export const viewMember = keyed<typeof shapes.viewMember>()('viewMember', { method: 'GET', path: 'g/member/view/:id', access: 'public' });

@@ -11,12 +11,16 @@ export type ReportTarget = z.output<typeof shapes.viewReportTarget.reply>;
 export type ReportCases = z.output<typeof shapes.listReports.reply>;
 export type ReportCase = z.output<typeof shapes.viewReport.reply>;
 
-export const reportPost = keyed<typeof shapes.reportPost>()('reportPost', 'POST', 'informer/post/informer/:id', 'member');
-export const reportComment = keyed<typeof shapes.reportComment>()('reportComment', 'POST', 'informer/comment/informer/:id', 'member');
-export const reportMember = keyed<typeof shapes.reportMember>()('reportMember', 'POST', 'informer/member/informer/:id', 'member');
-export const viewReportTarget = keyed<typeof shapes.viewReportTarget>()('viewReportTarget', 'GET', 'informer/target/:kind/:id', 'member');
-export const listMyReports = keyed<typeof shapes.listMyReports>()('listMyReports', 'GET', 'informer/mine', 'member');
-export const listReports = keyed<typeof shapes.listReports>()('listReports', 'GET', 'informer/desk', 'presenter');
-export const viewReport = keyed<typeof shapes.viewReport>()('viewReport', 'GET', 'informer/desk/:id', 'presenter');
-export const handleReport = keyed<typeof shapes.handleReport>()('handleReport', 'POST', 'informer/handle/:id', 'presenter');
-export const hideTarget = keyed<typeof shapes.hideTarget>()('hideTarget', 'POST', 'informer/hide/:kind/:id', 'presenter');
+export const reportPost = keyed<typeof shapes.reportPost>()('reportPost', { method: 'POST', path: 'informer/post/informer/:id', access: 'member' });
+export const reportComment = keyed<typeof shapes.reportComment>()('reportComment', { method: 'POST', path: 'informer/comment/informer/:id', access: 'member' });
+export const reportMember = keyed<typeof shapes.reportMember>()('reportMember', { method: 'POST', path: 'informer/member/informer/:id', access: 'member' });
+export const viewReportTarget = keyed<typeof shapes.viewReportTarget>()('viewReportTarget', {
+  method: 'GET',
+  path: 'informer/target/:kind/:id',
+  access: 'member',
+});
+export const listMyReports = keyed<typeof shapes.listMyReports>()('listMyReports', { method: 'GET', path: 'informer/mine', access: 'member' });
+export const listReports = keyed<typeof shapes.listReports>()('listReports', { method: 'GET', path: 'informer/desk', access: 'presenter' });
+export const viewReport = keyed<typeof shapes.viewReport>()('viewReport', { method: 'GET', path: 'informer/desk/:id', access: 'presenter' });
+export const handleReport = keyed<typeof shapes.handleReport>()('handleReport', { method: 'POST', path: 'informer/handle/:id', access: 'presenter' });
+export const hideTarget = keyed<typeof shapes.hideTarget>()('hideTarget', { method: 'POST', path: 'informer/hide/:kind/:id', access: 'presenter' });

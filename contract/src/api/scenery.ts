@@ -11,18 +11,42 @@ export type SceneryOrientation = z.output<typeof shapes.sceneryOrientation>;
 export type SceneryColor = z.output<typeof shapes.sceneryColor>;
 export type ScenerySort = z.output<typeof shapes.scenerySort>;
 
-export const searchScenery = keyed<typeof shapes.searchScenery>()('searchScenery', 'GET', 'g/scenery/search', 'public');
-export const listSceneryFilters = keyed<typeof shapes.listSceneryFilters>()('listSceneryFilters', 'GET', 'g/scenery/filters', 'public');
-export const viewScenery = keyed<typeof shapes.viewScenery>()('viewScenery', 'GET', 'g/scenery/view/:id', 'public');
-export const listSceneryComments = keyed<typeof shapes.listSceneryComments>()('listSceneryComments', 'GET', 'g/scenery/comment/:id', 'public');
-export const saveScenery = keyed<typeof shapes.saveScenery>()('saveScenery', 'POST', 'scenery/save', 'member');
-export const listMyScenery = keyed<typeof shapes.listMyScenery>()('listMyScenery', 'GET', 'scenery/my', 'member');
-export const withdrawScenery = keyed<typeof shapes.withdrawScenery>()('withdrawScenery', 'POST', 'scenery/withdraw/:id', 'member');
-export const favorScenery = keyed<typeof shapes.favorScenery>()('favorScenery', 'POST', 'scenery/favor/:id', 'member');
-export const findSceneryState = keyed<typeof shapes.findSceneryState>()('findSceneryState', 'GET', 'scenery/state/:id', 'member');
-export const saveSceneryComment = keyed<typeof shapes.saveSceneryComment>()('saveSceneryComment', 'POST', 'scenery/comment/save/:id', 'member');
-export const suggestSceneryMentions = keyed<typeof shapes.suggestSceneryMentions>()('suggestSceneryMentions', 'GET', 'scenery/comment/mention/:id', 'member');
-export const listHeldSceneryComments = keyed<typeof shapes.listHeldSceneryComments>()('listHeldSceneryComments', 'GET', 'scenery/comment/held/:id', 'member');
-export const listSubmittedScenery = keyed<typeof shapes.listSubmittedScenery>()('listSubmittedScenery', 'GET', 'scenery/desk', 'presenter');
-export const reviewScenery = keyed<typeof shapes.reviewScenery>()('reviewScenery', 'POST', 'scenery/review/:id', 'presenter');
-export const removeScenery = keyed<typeof shapes.removeScenery>()('removeScenery', 'POST', 'scenery/remove/:id', 'presenter');
+export const searchScenery = keyed<typeof shapes.searchScenery>()('searchScenery', { method: 'GET', path: 'g/scenery/search', access: 'public' });
+export const listSceneryFilters = keyed<typeof shapes.listSceneryFilters>()('listSceneryFilters', {
+  method: 'GET',
+  path: 'g/scenery/filters',
+  access: 'public',
+});
+export const viewScenery = keyed<typeof shapes.viewScenery>()('viewScenery', { method: 'GET', path: 'g/scenery/view/:id', access: 'public' });
+export const listSceneryComments = keyed<typeof shapes.listSceneryComments>()('listSceneryComments', {
+  method: 'GET',
+  path: 'g/scenery/comment/:id',
+  access: 'public',
+});
+export const saveScenery = keyed<typeof shapes.saveScenery>()('saveScenery', { method: 'POST', path: 'scenery/save', access: 'member' });
+export const listMyScenery = keyed<typeof shapes.listMyScenery>()('listMyScenery', { method: 'GET', path: 'scenery/my', access: 'member' });
+export const withdrawScenery = keyed<typeof shapes.withdrawScenery>()('withdrawScenery', { method: 'POST', path: 'scenery/withdraw/:id', access: 'member' });
+export const favorScenery = keyed<typeof shapes.favorScenery>()('favorScenery', { method: 'POST', path: 'scenery/favor/:id', access: 'member' });
+export const findSceneryState = keyed<typeof shapes.findSceneryState>()('findSceneryState', { method: 'GET', path: 'scenery/state/:id', access: 'member' });
+export const saveSceneryComment = keyed<typeof shapes.saveSceneryComment>()('saveSceneryComment', {
+  method: 'POST',
+  path: 'scenery/comment/save/:id',
+  access: 'member',
+});
+export const suggestSceneryMentions = keyed<typeof shapes.suggestSceneryMentions>()('suggestSceneryMentions', {
+  method: 'GET',
+  path: 'scenery/comment/mention/:id',
+  access: 'member',
+});
+export const listHeldSceneryComments = keyed<typeof shapes.listHeldSceneryComments>()('listHeldSceneryComments', {
+  method: 'GET',
+  path: 'scenery/comment/held/:id',
+  access: 'member',
+});
+export const listSubmittedScenery = keyed<typeof shapes.listSubmittedScenery>()('listSubmittedScenery', {
+  method: 'GET',
+  path: 'scenery/desk',
+  access: 'presenter',
+});
+export const reviewScenery = keyed<typeof shapes.reviewScenery>()('reviewScenery', { method: 'POST', path: 'scenery/review/:id', access: 'presenter' });
+export const removeScenery = keyed<typeof shapes.removeScenery>()('removeScenery', { method: 'POST', path: 'scenery/remove/:id', access: 'presenter' });

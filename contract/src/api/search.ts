@@ -12,6 +12,6 @@ export type SearchOverview = z.output<typeof shapes.searchOverview.reply>;
 /** Suggestions while typing. */
 export type Completion = z.output<typeof shapes.completion>;
 
-export const searchPosts = keyed<typeof shapes.searchPosts>()('searchPosts', 'GET', 'g/post/full/search', 'public');
-export const searchOverview = keyed<typeof shapes.searchOverview>()('searchOverview', 'GET', 'g/search/overview', 'public');
-export const completeSearch = keyed<typeof shapes.completeSearch>()('completeSearch', 'GET', 'g/search/suggest', 'public');
+export const searchPosts = keyed<typeof shapes.searchPosts>()('searchPosts', { method: 'GET', path: 'g/post/full/search', access: 'public' });
+export const searchOverview = keyed<typeof shapes.searchOverview>()('searchOverview', { method: 'GET', path: 'g/search/overview', access: 'public' });
+export const completeSearch = keyed<typeof shapes.completeSearch>()('completeSearch', { method: 'GET', path: 'g/search/suggest', access: 'public' });

@@ -13,4 +13,4 @@ export const SPONSOR_TIERS: readonly { value: SponsorTier; label: string; means:
   { value: 'passer', label: '过路客', means: '留下一壶茶钱' },
 ];
 
-export const listSponsors = keyed<typeof shapes.listSponsors>()('listSponsors', 'GET', 'g/sponsor/list', 'public');
+export const listSponsors = keyed<typeof shapes.listSponsors>()('listSponsors', { method: 'GET', path: 'g/sponsor/list', access: 'public' });

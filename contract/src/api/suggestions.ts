@@ -6,5 +6,5 @@ import type * as shapes from './suggestions.shapes.ts';
 export type Suggestion = z.output<typeof shapes.suggestion>;
 export type SuggestionState = Suggestion['state'];
 
-export const suggest = keyed<typeof shapes.suggest>()('suggest', 'POST', 'question/suggest', 'member');
-export const listMySuggestions = keyed<typeof shapes.listMySuggestions>()('listMySuggestions', 'GET', 'question/my', 'member');
+export const suggest = keyed<typeof shapes.suggest>()('suggest', { method: 'POST', path: 'question/suggest', access: 'member' });
+export const listMySuggestions = keyed<typeof shapes.listMySuggestions>()('listMySuggestions', { method: 'GET', path: 'question/my', access: 'member' });

@@ -15,6 +15,6 @@ export type PublicAppeal = z.output<typeof shapes.publicAppeal>;
 export type ChainPart = z.output<typeof shapes.readChain.reply>;
 export type AppealState = z.output<typeof shapes.appealState>;
 
-export const listTickets = keyed<typeof shapes.listTickets>()('listTickets', 'GET', 'g/ticket/list', 'public');
-export const viewTicket = keyed<typeof shapes.viewTicket>()('viewTicket', 'GET', 'g/ticket/view/:number', 'public');
-export const readChain = keyed<typeof shapes.readChain>()('readChain', 'GET', 'g/ticket/chain', 'public');
+export const listTickets = keyed<typeof shapes.listTickets>()('listTickets', { method: 'GET', path: 'g/ticket/list', access: 'public' });
+export const viewTicket = keyed<typeof shapes.viewTicket>()('viewTicket', { method: 'GET', path: 'g/ticket/view/:number', access: 'public' });
+export const readChain = keyed<typeof shapes.readChain>()('readChain', { method: 'GET', path: 'g/ticket/chain', access: 'public' });

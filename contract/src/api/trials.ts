@@ -27,24 +27,32 @@ export type Desk = z.output<typeof shapes.listDesk.reply>;
 export type DeskAppeals = z.output<typeof shapes.listDeskAppeals.reply>;
 export type TrialStats = z.output<typeof shapes.readTrialStats.reply>;
 
-export const viewPublicCase = keyed<typeof shapes.viewPublicCase>()('viewPublicCase', 'GET', 'g/trial/view/:id', 'public');
-export const readTrialStats = keyed<typeof shapes.readTrialStats>()('readTrialStats', 'GET', 'g/trial/stats', 'public');
-export const viewTrial = keyed<typeof shapes.viewTrial>()('viewTrial', 'GET', 'post/trial/view/:id', 'member');
-export const previewTrial = keyed<typeof shapes.previewTrial>()('previewTrial', 'GET', 'post/trial/pre/:id', 'presenter');
-export const viewPrecedents = keyed<typeof shapes.viewPrecedents>()('viewPrecedents', 'GET', 'post/trial/precedents', 'presenter');
-export const listDesk = keyed<typeof shapes.listDesk>()('listDesk', 'GET', 'post/trial/desk', 'presenter');
-export const listDeskAppeals = keyed<typeof shapes.listDeskAppeals>()('listDeskAppeals', 'GET', 'appeal/desk', 'presenter');
-export const listMyCases = keyed<typeof shapes.listMyCases>()('listMyCases', 'GET', 'post/trial/my', 'member');
-export const receiveCase = keyed<typeof shapes.receiveCase>()('receiveCase', 'POST', 'post/receive/:id', 'presenter');
-export const handleCase = keyed<typeof shapes.handleCase>()('handleCase', 'POST', 'post/trial/handle/:id', 'presenter');
-export const countersignCase = keyed<typeof shapes.countersignCase>()('countersignCase', 'POST', 'post/trial/countersign/:id', 'presenter');
-export const addDirectCase = keyed<typeof shapes.addDirectCase>()('addDirectCase', 'POST', 'post/trial/add', 'presenter');
-export const speakInCase = keyed<typeof shapes.speakInCase>()('speakInCase', 'POST', 'post/trial/statement/:id', 'member');
-export const inviteWitness = keyed<typeof shapes.inviteWitness>()('inviteWitness', 'POST', 'post/trial/witness/:id', 'presenter');
-export const saveVerdictDraft = keyed<typeof shapes.saveVerdictDraft>()('saveVerdictDraft', 'POST', 'post/trial/draft/:id', 'presenter');
-export const withdrawCase = keyed<typeof shapes.withdrawCase>()('withdrawCase', 'POST', 'post/withdraw/:id', 'member');
-export const viewAnswer = keyed<typeof shapes.viewAnswer>()('viewAnswer', 'GET', 'g/answer/:key', 'guest');
-export const submitAnswer = keyed<typeof shapes.submitAnswer>()('submitAnswer', 'POST', 'g/answer/:key', 'guest');
-export const fileAppeal = keyed<typeof shapes.fileAppeal>()('fileAppeal', 'POST', 'ticket/appeal/:id', 'member');
-export const fileGuestAppeal = keyed<typeof shapes.fileGuestAppeal>()('fileGuestAppeal', 'POST', 'g/appeal/:number', 'guest');
-export const handleAppeal = keyed<typeof shapes.handleAppeal>()('handleAppeal', 'POST', 'appeal/handle/:id', 'presenter');
+export const viewPublicCase = keyed<typeof shapes.viewPublicCase>()('viewPublicCase', { method: 'GET', path: 'g/trial/view/:id', access: 'public' });
+export const readTrialStats = keyed<typeof shapes.readTrialStats>()('readTrialStats', { method: 'GET', path: 'g/trial/stats', access: 'public' });
+export const viewTrial = keyed<typeof shapes.viewTrial>()('viewTrial', { method: 'GET', path: 'post/trial/view/:id', access: 'member' });
+export const previewTrial = keyed<typeof shapes.previewTrial>()('previewTrial', { method: 'GET', path: 'post/trial/pre/:id', access: 'presenter' });
+export const viewPrecedents = keyed<typeof shapes.viewPrecedents>()('viewPrecedents', { method: 'GET', path: 'post/trial/precedents', access: 'presenter' });
+export const listDesk = keyed<typeof shapes.listDesk>()('listDesk', { method: 'GET', path: 'post/trial/desk', access: 'presenter' });
+export const listDeskAppeals = keyed<typeof shapes.listDeskAppeals>()('listDeskAppeals', { method: 'GET', path: 'appeal/desk', access: 'presenter' });
+export const listMyCases = keyed<typeof shapes.listMyCases>()('listMyCases', { method: 'GET', path: 'post/trial/my', access: 'member' });
+export const receiveCase = keyed<typeof shapes.receiveCase>()('receiveCase', { method: 'POST', path: 'post/receive/:id', access: 'presenter' });
+export const handleCase = keyed<typeof shapes.handleCase>()('handleCase', { method: 'POST', path: 'post/trial/handle/:id', access: 'presenter' });
+export const countersignCase = keyed<typeof shapes.countersignCase>()('countersignCase', {
+  method: 'POST',
+  path: 'post/trial/countersign/:id',
+  access: 'presenter',
+});
+export const addDirectCase = keyed<typeof shapes.addDirectCase>()('addDirectCase', { method: 'POST', path: 'post/trial/add', access: 'presenter' });
+export const speakInCase = keyed<typeof shapes.speakInCase>()('speakInCase', { method: 'POST', path: 'post/trial/statement/:id', access: 'member' });
+export const inviteWitness = keyed<typeof shapes.inviteWitness>()('inviteWitness', { method: 'POST', path: 'post/trial/witness/:id', access: 'presenter' });
+export const saveVerdictDraft = keyed<typeof shapes.saveVerdictDraft>()('saveVerdictDraft', {
+  method: 'POST',
+  path: 'post/trial/draft/:id',
+  access: 'presenter',
+});
+export const withdrawCase = keyed<typeof shapes.withdrawCase>()('withdrawCase', { method: 'POST', path: 'post/withdraw/:id', access: 'member' });
+export const viewAnswer = keyed<typeof shapes.viewAnswer>()('viewAnswer', { method: 'GET', path: 'g/answer/:key', access: 'guest' });
+export const submitAnswer = keyed<typeof shapes.submitAnswer>()('submitAnswer', { method: 'POST', path: 'g/answer/:key', access: 'guest' });
+export const fileAppeal = keyed<typeof shapes.fileAppeal>()('fileAppeal', { method: 'POST', path: 'ticket/appeal/:id', access: 'member' });
+export const fileGuestAppeal = keyed<typeof shapes.fileGuestAppeal>()('fileGuestAppeal', { method: 'POST', path: 'g/appeal/:number', access: 'guest' });
+export const handleAppeal = keyed<typeof shapes.handleAppeal>()('handleAppeal', { method: 'POST', path: 'appeal/handle/:id', access: 'presenter' });

@@ -19,7 +19,7 @@ type AskedFrom = Asked & Pick<ApiRequest, 'address'>;
 
 /** Counts one try under a key. Throws the named refusal with the seconds to wait once the window is full. */
 export async function countAttempt({ platform, now }: Asked, key: string, { limit, refusal }: { limit: Limit; refusal: FailureName }): Promise<void> {
-  const { allowed, retryAfter } = await platform.shared.take(key, limit.most, limit.windowSeconds, now);
+  const { allowed, retryAfter } = await platform.shared.take(key, limit, now);
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
 
@@ -35,7 +35,7 @@ export async function canAddressTry(request: AskedFrom, purpose: string, limit: 
 }
 
 function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, { most, windowSeconds }: Limit): Promise<Allowance> {
-  return platform.shared.take(`${purpose}:address:${networkOf(address)}`, most * platform.config.addressLimitFactor, windowSeconds, now);
+  return platform.shared.take(`${purpose}:address:${networkOf(address)}`, { most: most * platform.config.addressLimitFactor, windowSeconds }, now);
 }
 
 /**

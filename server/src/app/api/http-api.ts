@@ -101,7 +101,7 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
     const once = route.shape.sends ? sendOnce : runOnce;
     const answer =
       writes && route.key.access !== 'guest' && !route.shape.replyIsSecret
-        ? await once(typeof key === 'string' ? key : undefined, { route: route.key.name, input }, whole, run)
+        ? await once({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run)
         : await run(whole);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };

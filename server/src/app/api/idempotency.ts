@@ -11,11 +11,16 @@ interface Call {
   input: unknown;
 }
 
+/** A call and the key it came with. */
+interface KeyedCall extends Call {
+  key: string | undefined;
+}
+
 /**
  * Runs a member's write so that the same key never runs twice: the key and the reply commit together with the work. A retry gets the first
  * reply. Without a key the work just runs. Throws `badBody` for an invalid key or one used for another write.
  */
-export async function runOnce(key: string | undefined, call: Call, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
+export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
   const { platform, now } = request;
   const write = writeOf(key, call, request);
@@ -38,7 +43,7 @@ export async function runOnce(key: string | undefined, call: Call, request: ApiR
  * Runs a member's write that sends something, outside of any transaction, and keeps its reply afterwards for a retry. What keeps it from
  * sending twice at once is its own limit of one a minute. Throws `badBody` for a key that is none.
  */
-export async function sendOnce(key: string | undefined, call: Call, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
+export async function sendOnce({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
   const { platform, now } = request;
   const write = writeOf(key, call, request);

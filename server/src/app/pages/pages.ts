@@ -38,7 +38,7 @@ export function servePages(
     // A page rendered without pictures is a different page: its HTML must contain none.
     const textOnly = request.cookies['text'] === '1';
     const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, () =>
-      renderPage(origin + path, { gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
+      renderPage({ url: origin + path, gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
     );
     return sendCached({ request, reply }, cached, HEADERS);
   };
@@ -74,8 +74,7 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
 }
 
 async function renderPage(
-  url: string,
-  { gameId, textOnly }: Pick<RenderOptions, 'gameId' | 'textOnly'>,
+  { url, gameId, textOnly }: Pick<RenderOptions, 'gameId' | 'textOnly'> & { url: string },
   from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<Answer> {

@@ -157,7 +157,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
   it('is masked, liked and removed', async () => {
     const [id, speaker, fan] = [await make(author), await someone(), await someone()];
     const { t } = await say(id, '真名叫王小二，别说出去', speaker);
-    await site.platform.db.transaction((tx) => maskComment(tx, t.id, { words: ['王小二'], fileIds: [] }));
+    await site.platform.db.transaction((tx) => maskComment({ tx }, t.id, { words: ['王小二'], fileIds: [] }));
     expect((await list(id))[0]?.body).toBe('真名叫＊＊＊，别说出去');
     expect((await site.post(`comment/like/${t.id}`, {}, { as: fan })).t).toEqual({ liked: true, likeCount: 1 });
     expect((await site.post(`comment/remove/${t.id}`, {}, { as: speaker })).code).toBe('200');

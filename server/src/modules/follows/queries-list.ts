@@ -13,8 +13,14 @@ export interface FollowedPostRow extends CardRow {
   followedAt: Instant;
 }
 
+/** How many entries after which. */
+interface FollowedPart {
+  behind: Behind;
+  most: number;
+}
+
 /** Returns the posts a member follows after a cursor, newest first. */
-export function selectFollowedPosts(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedPostRow[]> {
+export function selectFollowedPosts(db: Db, memberId: number, { behind, most }: FollowedPart): Promise<FollowedPostRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AS readable, w.created_at AS followed_at
      FROM (SELECT post_id, created_at FROM post_follows
@@ -36,7 +42,7 @@ export interface FollowedMemberRow {
 }
 
 /** Returns the members a member follows after a cursor, newest first. */
-export function selectFollowedMembers(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedMemberRow[]> {
+export function selectFollowedMembers(db: Db, memberId: number, { behind, most }: FollowedPart): Promise<FollowedMemberRow[]> {
   return db.query(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, w.created_at AS followed_at
      FROM member_follows w JOIN members m ON m.id = w.followed_id

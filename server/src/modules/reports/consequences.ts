@@ -56,7 +56,7 @@ async function hide(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
 async function mask(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
   const { kind, id, target, docket, marks } = taken;
   if (marks.words.length + marks.fileIds.length === 0 || areFoundFine(marks, await selectMarksFoundFine(tx, kind, id))) return false;
-  if ((await VISIBILITY[kind].mask(tx, id, marks, now)) !== 'masked') return false;
+  if ((await VISIBILITY[kind].mask({ tx, now }, id, marks)) !== 'masked') return false;
   await markMasked(tx, docket.id, now);
   await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
   return true;

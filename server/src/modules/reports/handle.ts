@@ -3,7 +3,7 @@ import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Tx, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
@@ -50,7 +50,7 @@ export async function handleReport(
     if (docket?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
     await closeReportCase(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
-    const { removed, toAuthor } = await settle(tx, found, docket, closing, now);
+    const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: docket.hidden, masked: docket.masked }, closing);
     const { suspendDays } = closing;
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
       await suspend({ tx, now }, found.targetId, { days: suspendDays, reason: answer });
@@ -85,13 +85,11 @@ function noticeOfChange(change: NonNullable<ReturnType<typeof changeOf>>): Notic
 
 /** Applies the decision to the target, and returns the notice to its author. */
 async function settle(
-  tx: Tx,
-  docket: ReportCaseRow,
-  { hidden, masked }: { hidden: boolean; masked: boolean },
+  { tx, now }: WriteContext,
+  docket: ReportCaseRow & { hidden: boolean; masked: boolean },
   { outcome, answer, hide }: Closing,
-  now: Date,
 ): Promise<{ removed: boolean; toAuthor: Notice | null }> {
-  const { kind, targetId, author } = docket;
+  const { kind, targetId, author, hidden, masked } = docket;
   const about = aboutTarget(docket);
   // Before anything else: what goes for good never reads again as it did.
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask(tx, targetId, now));

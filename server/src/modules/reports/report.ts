@@ -5,7 +5,7 @@ import { demandMayWrite } from '#server/modules/members/index.ts';
 import { isMarkable, maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { answerReport } from './consequences.ts';
 import { insertReport, keepSnapshot, openReportCase, selectOpenReport } from './queries-report.ts';
@@ -82,7 +82,7 @@ async function take(
 ): Promise<void> {
   const { viewer, now, address } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
-  if (isPressing && (await join(tx, viewer.id, { kind, id, target }, told, now))) return;
+  if (isPressing && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, told))) return;
   const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
   const { reason, note, evidenceIds, marks } = told;
   const report = {
@@ -103,11 +103,9 @@ async function take(
 
 /** Joins a report to one of the same reporter on the same author; false when none is open. Throws `reportedBefore`. */
 async function join(
-  tx: Tx,
-  reporterId: number,
-  { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow },
+  { tx, now }: WriteContext,
+  { reporterId, kind, id, target }: { reporterId: number; kind: ReportKind; id: number; target: TargetRow },
   { reason, note, evidenceIds }: Told,
-  now: Date,
 ): Promise<boolean> {
   if (await selectOpenReport(tx, reporterId, { kind, targetId: id })) throw new Failure('reportedBefore');
   const open = await selectJoinable(tx, reporterId, target.id);

@@ -2,7 +2,7 @@ import type { ReportKind } from '#contract/api/reports.ts';
 import { hideComment, keepCommentMasked, maskComment, showComment, takeDownComment, unmaskComment } from '#server/modules/comments/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { hidePost, keepPostMasked, maskPost, showPost, takeDownPost, unmaskPost, type Masking, type Masks } from '#server/modules/posts/index.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 
 type Change = (tx: Tx, id: number, now: Date) => Promise<boolean>;
 
@@ -10,7 +10,7 @@ interface Visibility {
   hide: Change;
   show: Change;
   takeDown: Change;
-  mask: (tx: Tx, id: number, masks: Masks, now: Date) => Promise<Masking>;
+  mask: (context: WriteContext, id: number, masks: Masks) => Promise<Masking>;
   unmask: Change;
   keepMasked: Change;
 }
@@ -34,16 +34,19 @@ export const VISIBILITY: Record<ReportKind, Visibility> = {
 
 function withPictures({ hide, show, takeDown, mask, unmask, keepMasked }: Visibility): Visibility {
   const withFiles =
-    <Args extends [Tx, ...unknown[]], Result>(change: (...args: Args) => Result) =>
-    (...args: Args): Result => {
-      withheldChanged(args[0]);
-      return change(...args);
+    (change: Change): Change =>
+    (tx, id, now) => {
+      withheldChanged(tx);
+      return change(tx, id, now);
     };
   return {
     hide: withFiles(hide),
     show: withFiles(show),
     takeDown: withFiles(takeDown),
-    mask: withFiles(mask),
+    mask: (context, id, masks) => {
+      withheldChanged(context.tx);
+      return mask(context, id, masks);
+    },
     unmask: withFiles(unmask),
     keepMasked: withFiles(keepMasked),
   };

@@ -48,7 +48,7 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
   const { texts } = await screen(db, parts);
   const [title = written.title, story = written.story] = texts;
   await countMemberAttempt(request, 'scenery', LIMITS.submissions);
-  return saveScenery(db, { gameId, authorId: viewer.id }, { ...written, title, story, tags }, now);
+  return saveScenery({ db, now }, { gameId, authorId: viewer.id }, { ...written, title, story, tags });
 }
 
 /**
@@ -57,11 +57,9 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
  * content.
  */
 export async function saveScenery(
-  db: Db,
-  { gameId, authorId }: { gameId: number; authorId: number },
+  { db, now }: DbContext,
+  { gameId, authorId, favors = 0 }: { gameId: number; authorId: number; favors?: number },
   written: WrittenScenery,
-  now: Date,
-  { favors = 0 }: { favors?: number } = {},
 ): Promise<SubmittedScenery> {
   const checked = await check({ db, now }, authorId, written);
   try {

@@ -61,10 +61,10 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
   };
 
   return {
-    take: (key, most, windowSeconds, now) =>
+    take: (key, { most, windowSeconds }, now) =>
       ask(
         async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), most, windowSeconds * 1000, EXPIRE_AFTER_MS]), now),
-        () => alone.take(key, most, windowSeconds, now),
+        () => alone.take(key, { most, windowSeconds }, now),
       ),
     peek: (key, most, now) =>
       ask(

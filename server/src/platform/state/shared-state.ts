@@ -7,7 +7,7 @@ export interface SharedState {
    * Counts one attempt against a window. Returns whether it was still allowed; `retryAfter` is in seconds until the window ends. Atomic: of
    * concurrent attempts never more than `most` pass.
    */
-  take(key: string, most: number, windowSeconds: number, now: Date): Promise<Allowance>;
+  take(key: string, window: { most: number; windowSeconds: number }, now: Date): Promise<Allowance>;
   /** Returns what an attempt would find, without counting it. */
   peek(key: string, most: number, now: Date): Promise<Allowance>;
   /** Deletes a window. */
@@ -41,7 +41,7 @@ export function createLocalSharedState(): SharedState {
   };
 
   return {
-    async take(key, most, windowSeconds, now) {
+    async take(key, { most, windowSeconds }, now) {
       if (windows.size > MAX_KEYS) dropOldest(windows, now.getTime());
       const window = openWindow(key, now) ?? { count: 0, endsAt: now.getTime() + windowSeconds * 1000 };
       windows.set(key, window);

@@ -4,6 +4,8 @@ import { connectRedisState } from '../state/redis-state.ts';
 
 const [url = '', key = '', most = '0', windowSeconds = '0'] = process.argv.slice(2);
 const shared = await connectRedisState(url, createLog('silent'));
-const answers = await Promise.all(Array.from({ length: 200 }, () => shared.take(key, Number(most), Number(windowSeconds), new Date())));
+const answers = await Promise.all(
+  Array.from({ length: 200 }, () => shared.take(key, { most: Number(most), windowSeconds: Number(windowSeconds) }, new Date())),
+);
 await shared.close();
 console.log(answers.filter(({ allowed }) => allowed).length);

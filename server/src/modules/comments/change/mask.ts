@@ -1,13 +1,13 @@
 import { MASKED_PICTURE, type Masking, type Masks } from '#server/modules/posts/index.ts';
 import { isModestMask, maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { findHost } from '../comment/hosts.ts';
 import { lockComment, selectComment } from '../comment/queries.ts';
 import { deleteOriginal, overwriteComment, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';
 
 /** Masks words and pictures of a published comment until somebody has looked at it. */
-export async function maskComment(tx: Tx, id: number, mask: Masks): Promise<Masking> {
+export async function maskComment({ tx }: Pick<WriteContext, 'tx'>, id: number, mask: Masks): Promise<Masking> {
   const found = await lockOriginal(tx, id);
   if (found?.status !== 'published') return 'missing';
   const { original } = found;

@@ -16,9 +16,9 @@ export async function countSending(request: ApiRequest, purpose: SendPurpose, ..
   if (before.retryAfter > 0) throw new Failure('tooManyRequests', { retryAfter: before.retryAfter });
   let remainingToday = before.remainingToday;
   for (const target of targets) {
-    const interval = await platform.shared.take(intervalKey(purpose, target), LIMITS.nextSending.most, LIMITS.nextSending.windowSeconds, now);
+    const interval = await platform.shared.take(intervalKey(purpose, target), LIMITS.nextSending, now);
     if (!interval.allowed) throw new Failure('tooManyRequests', { retryAfter: interval.retryAfter });
-    const day = await platform.shared.take(dayKey(purpose, target), LIMITS.sendingsADay.most, LIMITS.sendingsADay.windowSeconds, now);
+    const day = await platform.shared.take(dayKey(purpose, target), LIMITS.sendingsADay, now);
     if (!day.allowed) throw new Failure('tooManyRequests', { retryAfter: day.retryAfter });
     remainingToday = Math.min(remainingToday, day.remaining);
   }

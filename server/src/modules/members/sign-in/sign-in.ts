@@ -1,7 +1,7 @@
 import type { Session } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { findAccount } from '../member/find-account.ts';
 import { lockoutKey } from '../password/lockouts.ts';
@@ -16,7 +16,7 @@ import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 
 /** A later module's work when a member signs in on an unknown device. */
-export type NotifyNewDevice = (tx: Tx, memberId: number, seen: { device: string; place: string }, now: Date) => Promise<void>;
+export type NotifyNewDevice = (context: WriteContext, memberId: number, seen: { device: string; place: string }) => Promise<void>;
 
 /**
  * Opens a session with the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, its second
@@ -40,7 +40,7 @@ export async function signIn(
     // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice(tx, account.id, request)) {
-      await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) }, request.now);
+      await tellNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
     }
     return openSession({ tx, now: request.now }, account.id, request);
   });

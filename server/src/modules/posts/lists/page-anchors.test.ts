@@ -105,10 +105,9 @@ describe('numbered pages of long lists', () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), seed: fc.nat() }), { maxLength: 12 }),
-          fc.constantFrom(...SORTS),
-          fc.constantFrom(TALK, GUIDES),
+          fc.record({ sort: fc.constantFrom(...SORTS), columnId: fc.constantFrom(TALK, GUIDES) }),
           fc.nat(),
-          async (moves, sort, columnId, seed) => {
+          async (moves, { sort, columnId }, seed) => {
             await lay();
             for (const { deed, seed: which } of moves) await deeds[deed]!(which);
             const ids = await truth(columnId, sort);

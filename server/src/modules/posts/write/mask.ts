@@ -12,7 +12,7 @@ import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 export type Masking = 'masked' | 'missing' | 'tooMuch';
 
 /** Masks words and pictures of a published post until somebody has looked at it: in its rows, so that no list, search or feed has them. */
-export async function maskPost(tx: Tx, id: number, mask: Masks, now: Date): Promise<Masking> {
+export async function maskPost({ tx, now }: WriteContext, id: number, mask: Masks): Promise<Masking> {
   const post = await lockPostRow(tx, id);
   const original = post && (await selectOriginal(tx, id));
   if (post?.status !== 'published' || !original || !isHit(maskedPost(original, masksOf(original)), mask)) return 'missing';

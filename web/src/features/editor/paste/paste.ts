@@ -36,7 +36,7 @@ export function pasting(editorOf: () => Editor, uploads: Uploads): EditorProps {
       if (!asIs && looksLikeBbcode(text)) return pastedBbcode(editorOf(), text);
       return !asIs && clipboardData.getData('text/html') === '' && pastedMarkdown(editorOf(), text);
     },
-    handleDrop: (view, event, _, moved) => {
+    handleDrop: (view, event, ...[, moved]) => {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (moved || files.length === 0) return false;
       event.preventDefault();

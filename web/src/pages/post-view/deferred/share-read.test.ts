@@ -10,7 +10,7 @@ test('a text is unread at its beginning, read once its end is in sight, and neve
   const pixels = fc.integer({ min: -100_000, max: 100_000 });
   const size = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
-    fc.property(pixels, pixels, size, size, (top, further, height, window) => {
+    fc.property(fc.record({ top: pixels, further: pixels, height: size, window: size }), ({ top, further, height, window }) => {
       const share = shareRead({ top, height, window });
       expect(share).toBeGreaterThanOrEqual(0);
       expect(share).toBeLessThanOrEqual(1);
