@@ -1,5 +1,4 @@
 import { Failure } from '#contract/failures.ts';
-import { MAX_BELL } from '#contract/limits.ts';
 import type { MailboxEvent } from '#contract/api/messages.ts';
 import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
 import type { EventStream, MemberRequest } from '#server/platform/api.ts';
@@ -88,7 +87,7 @@ export function createMessageHub(): MessageHub {
       return behind.length > 0 ? [{ memberId, after: Math.min(...behind), upTo }] : [];
     });
     const [recent, arrived] = await Promise.all([
-      selectRecent(source.db, memberIds, MAX_BELL),
+      selectRecent(source.db, memberIds),
       spans.length > 0 ? selectArrived(source.db, spans, MAX_MESSAGES_PER_EVENT) : [],
     ]);
     const recentOf = groupByMember(recent);

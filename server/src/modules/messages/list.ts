@@ -1,4 +1,3 @@
-import { MAX_BELL } from '#contract/limits.ts';
 import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/api/messages.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
@@ -11,7 +10,7 @@ const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
 /** Returns a member's newest unread messages of the kinds not muted in their bell, newest first; none for a visitor (null). */
 export async function listUnreadMessages(db: Db, memberId: number | null): Promise<Message[]> {
-  return memberId === null ? [] : (await selectRinging(db, memberId, MAX_BELL)).map(renderMessage);
+  return memberId === null ? [] : (await selectRinging(db, memberId)).map(renderMessage);
 }
 
 /** Returns a page of a member's messages, newest first, of these types (none: all), with how many there are of each. Throws `invalidInput` for a broken cursor. */

@@ -1,3 +1,4 @@
+import { MAX_BELL } from '#contract/limits.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { COLUMNS, type MessageRow } from './facts/queries-rows.ts';
 import { RINGS } from './queries-list.ts';
@@ -22,13 +23,13 @@ export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<M
 }
 
 /** Returns the newest messages of the bells of these members, newest first. */
-export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(MessageRow & { memberId: number })[]> {
+export function selectRecent(db: Db, memberIds: readonly number[]): Promise<(MessageRow & { memberId: number })[]> {
   return db.query(
     `SELECT found.* FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id
      CROSS JOIN LATERAL (
-       SELECT m.member_id AS "memberId", ${COLUMNS} FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2
+       SELECT m.member_id AS "memberId", ${COLUMNS} FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${MAX_BELL}
      ) found`,
-    [memberIds, most],
+    [memberIds],
   );
 }
 

@@ -1,3 +1,4 @@
+import { MAX_BELL } from '#contract/limits.ts';
 import type { MessageType } from '#contract/api/messages.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
@@ -10,12 +11,12 @@ export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}
 /** How many of a member's messages are counted at most. */
 export const MAX_COUNTED = 10_000;
 
-/** Returns a member's newest messages of the bell, newest first. */
-export function selectRinging(db: Db, memberId: number, most: number): Promise<MessageRow[]> {
+/** Returns a member's newest messages of the bell, newest first. With a limit as a parameter the statement would be planned each time. */
+export function selectRinging(db: Db, memberId: number): Promise<MessageRow[]> {
   return db.query(
     `SELECT ${COLUMNS} FROM messages m LEFT JOIN mailboxes b ON b.member_id = m.member_id
-     WHERE m.member_id = $1 AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2`,
-    [memberId, most],
+     WHERE m.member_id = $1 AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${MAX_BELL}`,
+    [memberId],
   );
 }
 
@@ -23,11 +24,11 @@ const BEHIND = `(m.sent_at, m.id) < (coalesce($3::timestamptz, 'infinity'), coal
 
 /** Parameters: member, types, time and id of the place, most, offset. Each type has an index in the order of the list. */
 const OF_TYPES = `SELECT ${COLUMNS} FROM unnest($2::smallint[]) AS wanted (type) CROSS JOIN LATERAL (
-  SELECT * FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint + $6::bigint
-) m ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
+  SELECT * FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint + $6::bigint)
+) m ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
 
 const UNREAD = `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.read_at IS NULL AND m.type = ANY ($2::smallint[]) AND ${BEHIND}
-ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
+ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
 
 /** Returns a member's messages of these types, newest first. */
 export function selectMessages(
