@@ -34,10 +34,13 @@ describe('a draft', () => {
       }),
     );
   });
-  it('forgets a file that never arrived', () => {
+  it('keeps a file that was still on its way, which goes on or is taken out by the form', () => {
     const waiting = { ...FILLED.evidence[0], key: 'b', kind: 'image', name: 'a.png' };
     const content = { complaint: { ...FILLED, evidence: [waiting, { ...waiting, key: 'c', fileId: 3 }] } };
-    expect(valuesOfDraft('题', content).evidence.map(({ key }) => key)).toEqual(['c']);
+    expect(valuesOfDraft('题', content).evidence.map(({ key, fileId }) => [key, fileId])).toEqual([
+      ['b', null],
+      ['c', 3],
+    ]);
   });
 });
 
