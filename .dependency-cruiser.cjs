@@ -8,7 +8,7 @@ const TESTING = '(\\.(test|fixture|setup)\\.tsx?$|/testing(/|\\.ts$))';
 const SHAPELESS = '(^|/|[.-])(utils?|helpers?|commons?|managers?|services?|base)(\\.(test\\.)?(tsx?|mjs|cjs)$|/)';
 
 /** `from` may import, of this repository, only what `to` matches. */
-function only(name, comment, from, to, fromNot = TESTING) {
+function only(name, comment, { from, to, fromNot = TESTING }) {
   return {
     name,
     comment,
@@ -18,7 +18,7 @@ function only(name, comment, from, to, fromNot = TESTING) {
   };
 }
 
-function refuse(name, comment, from, to) {
+function refuse(name, comment, { from, to }) {
   return { name, comment, severity: 'error', from, to };
 }
 
@@ -27,137 +27,119 @@ const bandRules = bands.map((names, index) => {
   return refuse(
     `band-${index + 1}-looks-back-only`,
     `Band ${index + 1} (${names.join(', ')}) may import modules of earlier bands only. What two modules share is a third, earlier module.`,
-    { path: `^${MODULES}/(${names.join('|')})/`, pathNot: TESTING },
-    { path: `^${MODULES}/(${laterOrEqual})/`, pathNot: `^${MODULES}/$1/` },
+    { from: { path: `^${MODULES}/(${names.join('|')})/`, pathNot: TESTING }, to: { path: `^${MODULES}/(${laterOrEqual})/`, pathNot: `^${MODULES}/$1/` } },
   );
 });
 
 module.exports = {
   forbidden: [
-    only('contract-stands-alone', 'The contract imports itself and zod.', '^contract/', '^contract/'),
-    refuse(
-      'contract-knows-zod-only',
-      'The contract needs no package but zod.',
-      { path: '^contract/', pathNot: TESTING },
-      { path: 'node_modules', pathNot: 'node_modules/zod/' },
-    ),
-    only('packages-know-nothing-of-ours', 'A package of the repository could be published as it is.', '^packages/([^/]+)/', '^packages/$1/'),
-    only(
-      'platform-knows-no-domain',
-      'The platform imports itself, packages and the contract.',
-      '^server/src/platform/',
-      '^(server/src/platform/|contract/|packages/[^/]+/src/index\\.ts$)',
-    ),
-    only('modules-look-down', 'Modules import modules, the platform and the contract.', `^${MODULES}/`, `^(${MODULES}|server/src/platform|contract)/`),
+    only('contract-stands-alone', 'The contract imports itself and zod.', { from: '^contract/', to: '^contract/' }),
+    refuse('contract-knows-zod-only', 'The contract needs no package but zod.', {
+      from: { path: '^contract/', pathNot: TESTING },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+    }),
+    only('packages-know-nothing-of-ours', 'A package of the repository could be published as it is.', { from: '^packages/([^/]+)/', to: '^packages/$1/' }),
+    only('platform-knows-no-domain', 'The platform imports itself, packages and the contract.', {
+      from: '^server/src/platform/',
+      to: '^(server/src/platform/|contract/|packages/[^/]+/src/index\\.ts$)',
+    }),
+    only('modules-look-down', 'Modules import modules, the platform and the contract.', {
+      from: `^${MODULES}/`,
+      to: `^(${MODULES}|server/src/platform|contract)/`,
+    }),
     ...bandRules,
-    refuse(
-      'modules-through-the-front-door',
-      'Another module is entered by its index.ts: that is where it says what others may use.',
-      { path: `^${MODULES}/([^/]+)/`, pathNot: TESTING },
-      { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/($1/|[^/]+/index\\.ts$)` },
-    ),
-    refuse(
-      'modules-through-the-front-door-from-above',
-      'A module is entered by its index.ts: that is where it says what others may use.',
-      { path: '^(server/src/(?!modules/)|demo/|tools/)', pathNot: TESTING },
-      { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/[^/]+/index\\.ts$` },
-    ),
-    refuse(
-      'modules-in-bands',
-      'A module stands in one of the bands of tools/layers/bands.mjs.',
-      { path: `^${MODULES}/`, pathNot: `^${MODULES}/(${bands.flat().join('|')})/` },
-      {},
-    ),
-    refuse(
-      'rules-are-pure',
-      'Rules compute: no database, no files, no network.',
-      { path: [`^${MODULES}/.+/(rules|levels)[^/]*\\.ts$`, `^${MODULES}/.+/rules/`], pathNot: TESTING },
-      { path: `(^server/src/platform/|node_modules/|/queries[^/]*\\.ts$)`, dependencyTypesNot: ['type-only'] },
-    ),
-    refuse(
-      'queries-only-ask',
-      'Queries know the database and the contract, no door of their module.',
-      { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$` },
-      { path: `^${MODULES}/$1/(index|routes|jobs|notifications)\\.ts$` },
-    ),
-    refuse(
-      'one-door-to-postgres',
-      'The driver is used by the platform and the packages alone.',
-      { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/crowd\\.ts$', TESTING] },
-      { path: 'node_modules/pg/' },
-    ),
-    only(
-      'app-mounts-and-renders',
-      'The app imports modules, the platform and the contract; the built web it finds by path.',
-      '^server/src/app/',
-      '^(server/src/(app|modules|platform)|contract)/',
-    ),
-    refuse(
-      'server-never-imports-web',
-      'The server finds the built web by path; a test of the whole site draws pages from their sources.',
-      { path: '^(server|contract|demo)/', pathNot: '^server/src/app/[^/]+\\.test\\.ts$' },
-      { path: '^web/' },
-    ),
-    only('web-knows-the-contract-only', 'The web imports itself and the contract.', '^web/', '^(web|contract)/'),
+    refuse('modules-through-the-front-door', 'Another module is entered by its index.ts: that is where it says what others may use.', {
+      from: { path: `^${MODULES}/([^/]+)/`, pathNot: TESTING },
+      to: { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/($1/|[^/]+/index\\.ts$)` },
+    }),
+    refuse('modules-through-the-front-door-from-above', 'A module is entered by its index.ts: that is where it says what others may use.', {
+      from: { path: '^(server/src/(?!modules/)|demo/|tools/)', pathNot: TESTING },
+      to: { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/[^/]+/index\\.ts$` },
+    }),
+    refuse('modules-in-bands', 'A module stands in one of the bands of tools/layers/bands.mjs.', {
+      from: { path: `^${MODULES}/`, pathNot: `^${MODULES}/(${bands.flat().join('|')})/` },
+      to: {},
+    }),
+    refuse('rules-are-pure', 'Rules compute: no database, no files, no network.', {
+      from: { path: [`^${MODULES}/.+/(rules|levels)[^/]*\\.ts$`, `^${MODULES}/.+/rules/`], pathNot: TESTING },
+      to: { path: `(^server/src/platform/|node_modules/|/queries[^/]*\\.ts$)`, dependencyTypesNot: ['type-only'] },
+    }),
+    refuse('queries-only-ask', 'Queries know the database and the contract, no door of their module.', {
+      from: { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$` },
+      to: { path: `^${MODULES}/$1/(index|routes|jobs|notifications)\\.ts$` },
+    }),
+    refuse('one-door-to-postgres', 'The driver is used by the platform and the packages alone.', {
+      from: { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/crowd\\.ts$', TESTING] },
+      to: { path: 'node_modules/pg/' },
+    }),
+    only('app-mounts-and-renders', 'The app imports modules, the platform and the contract; the built web it finds by path.', {
+      from: '^server/src/app/',
+      to: '^(server/src/(app|modules|platform)|contract)/',
+    }),
+    refuse('server-never-imports-web', 'The server finds the built web by path; a test of the whole site draws pages from their sources.', {
+      from: { path: '^(server|contract|demo)/', pathNot: '^server/src/app/[^/]+\\.test\\.ts$' },
+      to: { path: '^web/' },
+    }),
+    only('web-knows-the-contract-only', 'The web imports itself and the contract.', { from: '^web/', to: '^(web|contract)/' }),
     refuse(
       'browser-knows-failures-by-name',
       'The table of failures stays on the server: the browser compares names, whose type costs nothing.',
       // Checks of addresses run while the server draws a page.
-      { path: '^web/src/', pathNot: ['^web/src/app/addresses\\.ts$', TESTING] },
-      { path: '^contract/src/failures\\.ts$', dependencyTypesNot: ['type-only'] },
+      {
+        from: { path: '^web/src/', pathNot: ['^web/src/app/addresses\\.ts$', TESTING] },
+        to: { path: '^contract/src/failures\\.ts$', dependencyTypesNot: ['type-only'] },
+      },
     ),
-    only('ui-knows-no-domain', 'ui imports ui and lib.', '^web/src/ui/', '^(web/src/(ui|lib)/|contract/src/(text/|(envelope|limits)\\.ts$))'),
-    only('lib-knows-no-screen', 'lib imports lib and the contract.', '^web/src/lib/', '^(web/src/lib|contract)/'),
-    only('features-know-no-page', 'Features import features, ui, lib and the contract.', '^web/src/features/', '^(web/src/(features|ui|lib)|contract)/'),
-    refuse(
-      'pages-are-apart',
-      'What two pages share is a feature.',
-      { path: '^web/src/pages/([^/]+)/' },
-      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
-    ),
-    only('pages-look-down', 'Pages import features, ui, lib and the contract.', '^web/src/pages/', '^(web/src/(pages|features|ui|lib)|contract)/'),
-    only('demo-fills-the-server', 'Demo content is loaded through modules and the platform.', '^demo/', '^(demo|server/src/(modules|platform)|contract)/'),
-    only('journeys-use-http', 'Journeys and bench reach the site by HTTP.', '^(e2e|bench)/', '^(e2e|bench|tools|contract)/'),
-    only(
-      'tools-stand-beside',
-      'Tools import modules, the platform, packages and the contract.',
-      '^tools/',
-      '^(tools|server/src/(modules|platform)|contract|packages)/',
-    ),
-    refuse(
-      'testing-stays-in-tests',
-      'What is written for tests is imported by tests.',
-      { path: '^(contract|packages|server|web|demo|tools)/', pathNot: TESTING },
-      { path: TESTING },
-    ),
+    only('ui-knows-no-domain', 'ui imports ui and lib.', { from: '^web/src/ui/', to: '^(web/src/(ui|lib)/|contract/src/(text/|(envelope|limits)\\.ts$))' }),
+    only('lib-knows-no-screen', 'lib imports lib and the contract.', { from: '^web/src/lib/', to: '^(web/src/lib|contract)/' }),
+    only('features-know-no-page', 'Features import features, ui, lib and the contract.', {
+      from: '^web/src/features/',
+      to: '^(web/src/(features|ui|lib)|contract)/',
+    }),
+    refuse('pages-are-apart', 'What two pages share is a feature.', {
+      from: { path: '^web/src/pages/([^/]+)/' },
+      to: { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    }),
+    only('pages-look-down', 'Pages import features, ui, lib and the contract.', {
+      from: '^web/src/pages/',
+      to: '^(web/src/(pages|features|ui|lib)|contract)/',
+    }),
+    only('demo-fills-the-server', 'Demo content is loaded through modules and the platform.', {
+      from: '^demo/',
+      to: '^(demo|server/src/(modules|platform)|contract)/',
+    }),
+    only('journeys-use-http', 'Journeys and bench reach the site by HTTP.', { from: '^(e2e|bench)/', to: '^(e2e|bench|tools|contract)/' }),
+    only('tools-stand-beside', 'Tools import modules, the platform, packages and the contract.', {
+      from: '^tools/',
+      to: '^(tools|server/src/(modules|platform)|contract|packages)/',
+    }),
+    refuse('testing-stays-in-tests', 'What is written for tests is imported by tests.', {
+      from: { path: '^(contract|packages|server|web|demo|tools)/', pathNot: TESTING },
+      to: { path: TESTING },
+    }),
     ...roomRules,
-    refuse('no-cycle', 'Two files that need each other need a third.', {}, { circular: true }),
-    refuse(
-      'no-orphan',
-      'A file nobody imports and that imports nothing is left over.',
-      { orphan: true, path: '\\.(tsx?|mjs)$', pathNot: '(\\.d\\.ts$|\\.config\\.ts$|^tools/lint-rules\\.mjs$)' },
-      {},
-    ),
-    refuse(
-      'no-shapeless-name',
-      'utils, helpers, common, manager, service, base say nothing: name what the file does.',
-      { path: SHAPELESS, pathNot: 'node_modules' },
-      {},
-    ),
-    refuse(
-      'no-shapeless-import',
-      'utils, helpers, common, manager, service, base say nothing: name what the file does.',
-      { pathNot: 'node_modules' },
-      { path: SHAPELESS, pathNot: 'node_modules' },
-    ),
-    refuse('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^(mdast|virtual:)' }),
-    refuse('declared-packages-only', 'A package that is used is declared.', { pathNot: 'node_modules' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
-    refuse(
-      'no-development-package-in-production',
-      'The site runs without development packages.',
-      { path: '^(contract|packages|server|web/src)/', pathNot: TESTING },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    ),
+    refuse('no-cycle', 'Two files that need each other need a third.', { from: {}, to: { circular: true } }),
+    refuse('no-orphan', 'A file nobody imports and that imports nothing is left over.', {
+      from: { orphan: true, path: '\\.(tsx?|mjs)$', pathNot: '(\\.d\\.ts$|\\.config\\.ts$|^tools/lint-rules\\.mjs$)' },
+      to: {},
+    }),
+    refuse('no-shapeless-name', 'utils, helpers, common, manager, service, base say nothing: name what the file does.', {
+      from: { path: SHAPELESS, pathNot: 'node_modules' },
+      to: {},
+    }),
+    refuse('no-shapeless-import', 'utils, helpers, common, manager, service, base say nothing: name what the file does.', {
+      from: { pathNot: 'node_modules' },
+      to: { path: SHAPELESS, pathNot: 'node_modules' },
+    }),
+    refuse('nothing-unresolved', 'Every import leads somewhere.', { from: {}, to: { couldNotResolve: true, pathNot: '^(mdast|virtual:)' } }),
+    refuse('declared-packages-only', 'A package that is used is declared.', {
+      from: { pathNot: 'node_modules' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    }),
+    refuse('no-development-package-in-production', 'The site runs without development packages.', {
+      from: { path: '^(contract|packages|server|web/src)/', pathNot: TESTING },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    }),
   ],
   options: {
     parser: 'swc',
