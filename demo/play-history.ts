@@ -80,7 +80,7 @@ export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, prese
       return 0;
     }
     case 'letter':
-      await writeLetter(tx, { senderId: someone(deed.from).id, recipientId: someone(deed.to).id, content: deed.content }, deed.at);
+      await writeLetter({ tx, now: deed.at }, { senderId: someone(deed.from).id, recipientId: someone(deed.to).id, content: deed.content });
       return 0;
   }
 }

@@ -3,9 +3,9 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
-import type { MemberRequest, Viewer } from '#server/platform/api.ts';
+import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { notify } from './facts/notify.ts';
 import { MESSAGE_NOTIFICATIONS } from './notifications.ts';
@@ -36,34 +36,34 @@ export async function sendLetter(request: MemberRequest, recipientId: number, co
   // What would wait for a look elsewhere goes through: nobody reads other people's letters.
   const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
   return db.transaction(async (tx) => {
-    const letter = await writeLetter(tx, { senderId: viewer.id, recipientId, content: text }, now);
+    const letter = await writeLetter({ tx, now }, { senderId: viewer.id, recipientId, content: text });
     await countMemberAttempt(request, 'letter', { most: lettersADay(other.ownRole), windowSeconds: DAY_SECONDS });
     return letter;
   });
 }
 
 /** Writes a letter between two who may write to each other, and leaves a message of it. Throws `notFound`, and `invalidInput` for oneself. */
-export async function writeLetter(tx: Tx, written: { senderId: number; recipientId: number; content: string }, now: Date): Promise<Letter> {
+export async function writeLetter(context: WriteContext, written: { senderId: number; recipientId: number; content: string }): Promise<Letter> {
   const { senderId, recipientId, content } = written;
-  const other = await getOther(tx, senderId, recipientId);
-  if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, senderId, now);
-  const letter = await insertLetter(tx, written, now);
+  const other = await getOther(context.tx, senderId, recipientId);
+  if (other.role === 'presenter') await insertCorrespondence(context, recipientId, senderId);
+  const letter = await insertLetter(context, written);
   const data = { content, ofPresenter: other.ownRole === 'presenter' };
-  await notify({ tx, now }, recipientId, MESSAGE_NOTIFICATIONS.letterCame({ about: { kind: 'letter', id: senderId }, actorId: senderId, data }));
+  await notify(context, recipientId, MESSAGE_NOTIFICATIONS.letterCame({ about: { kind: 'letter', id: senderId }, actorId: senderId, data }));
   return letter;
 }
 
 /** Allows a presenter to write to a member who is a party of their case. */
-export function openCorrespondence(tx: Tx, presenterId: number, memberId: number, now: Date): Promise<void> {
-  return insertCorrespondence(tx, presenterId, memberId, now);
+export function openCorrespondence(context: WriteContext, presenterId: number, memberId: number): Promise<void> {
+  return insertCorrespondence(context, presenterId, memberId);
 }
 
 /**
  * Returns a page of the letters between a member and another, newest first. Throws `notFound`, also for two who cannot write to each other.
  */
-export async function listLetters(db: Db, viewer: Viewer, otherId: number, input: PageInput): Promise<LetterPage> {
+export async function listLetters({ db, viewer }: Pick<MemberRequest, 'db' | 'viewer'>, otherId: number, input: PageInput): Promise<LetterPage> {
   const other = await getOther(db, viewer.id, otherId);
-  const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
+  const [rows, total] = await Promise.all([selectLetters(db, { memberId: viewer.id, otherId }, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
   const mayWrite = canWriteTo({ role: other.ownRole }, other);
   // Who may not write and has never been written to has nothing to see here.
   if (total === 0 && !mayWrite) throw new Failure('notFound');
@@ -83,9 +83,9 @@ export async function listCorrespondents(db: Db, memberId: number, input: PageIn
 }
 
 /** Refuses another member's letters, or takes them again. Throws `notFound` and `invalidInput` for oneself. */
-export async function blockLetters(db: Db, memberId: number, otherId: number, blocked: boolean, now: Date): Promise<{ blocked: boolean }> {
-  await getOther(db, memberId, otherId);
-  await db.transaction((tx) => updateBlock(tx, memberId, otherId, blocked, now));
+export async function blockLetters({ db, viewer, now }: MemberContext, otherId: number, blocked: boolean): Promise<{ blocked: boolean }> {
+  await getOther(db, viewer.id, otherId);
+  await db.transaction((tx) => updateBlock({ tx, now }, viewer.id, { blockedId: otherId, blocked }));
   return { blocked };
 }
 

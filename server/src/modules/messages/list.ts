@@ -20,7 +20,7 @@ export async function listMessages(
   { type = [], unread = false, ...input }: PageInput & { type?: readonly MessageType[] | undefined; unread?: boolean | undefined },
 ): Promise<MessagePage> {
   const types = type.length === 0 ? TYPES : [...new Set(type)];
-  const [rows, counted] = await Promise.all([selectMessages(db, memberId, { types, unread }, BY_TIME.startOf(input)), selectCounts(db, memberId)]);
+  const [rows, counted] = await Promise.all([selectMessages(db, { memberId, types, unread }, BY_TIME.startOf(input)), selectCounts(db, memberId)]);
   const counts = countsOf(counted);
   const sum = (which: 'all' | 'unread', of: readonly MessageType[]) => of.reduce((total, each) => total + counts[each][which], 0);
   const shown = {

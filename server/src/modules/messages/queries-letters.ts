@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/api/messages.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface PersonRow {
@@ -34,12 +34,12 @@ export function selectOther(db: Db, memberId: number, otherId: number): Promise<
 }
 
 /** Lets a presenter write to a member from now on. */
-export async function insertCorrespondence(tx: Tx, presenterId: number, memberId: number, now: Date): Promise<void> {
+export async function insertCorrespondence({ tx, now }: WriteContext, presenterId: number, memberId: number): Promise<void> {
   await tx.query('INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [presenterId, memberId, now]);
 }
 
 /** Writes a letter. */
-export async function insertLetter(tx: Tx, letter: { senderId: number; recipientId: number; content: string }, now: Date): Promise<Letter> {
+export async function insertLetter({ tx, now }: WriteContext, letter: { senderId: number; recipientId: number; content: string }): Promise<Letter> {
   const row = await tx.queryOne<Letter>(
     `INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, $3, $4) RETURNING id, true AS mine, content, sent_at AS "sentAt"`,
     [letter.senderId, letter.recipientId, letter.content, now],
@@ -51,7 +51,7 @@ export async function insertLetter(tx: Tx, letter: { senderId: number; recipient
 const BETWEEN = 'least(sender_id, recipient_id) = least($1::bigint, $2::bigint) AND greatest(sender_id, recipient_id) = greatest($1::bigint, $2::bigint)';
 
 /** Returns what two members have written to each other before a letter, newest first. */
-export function selectLetters(db: Db, memberId: number, otherId: number, start: PageStart<{ id: number }>): Promise<Letter[]> {
+export function selectLetters(db: Db, { memberId, otherId }: { memberId: number; otherId: number }, start: PageStart<{ id: number }>): Promise<Letter[]> {
   return db.query(
     `SELECT id, sender_id = $1 AS mine, content, sent_at AS "sentAt" FROM letters
      WHERE ${BETWEEN} AND id < coalesce($3::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $4 OFFSET $5`,
@@ -100,7 +100,7 @@ export async function countCorrespondents(db: Db, memberId: number): Promise<num
 }
 
 /** Refuses another member's letters, or takes them again. */
-export async function updateBlock(tx: Tx, memberId: number, blockedId: number, blocked: boolean, now: Date): Promise<void> {
+export async function updateBlock({ tx, now }: WriteContext, memberId: number, { blockedId, blocked }: { blockedId: number; blocked: boolean }): Promise<void> {
   if (blocked)
     await tx.query('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
   else await tx.query('DELETE FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2', [memberId, blockedId]);

@@ -33,11 +33,17 @@ ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::
 /** Returns a member's messages of these types, newest first. */
 export function selectMessages(
   db: Db,
-  memberId: number,
-  wanted: { types: readonly MessageType[]; unread: boolean },
+  wanted: { memberId: number; types: readonly MessageType[]; unread: boolean },
   start: PageStart<{ sentAt: string; id: number }>,
 ): Promise<MessageRow[]> {
-  return db.query(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
+  return db.query(wanted.unread ? UNREAD : OF_TYPES, [
+    wanted.memberId,
+    wanted.types,
+    start.after?.sentAt ?? null,
+    start.after?.id ?? null,
+    start.limit,
+    start.offset,
+  ]);
 }
 
 /** Returns how many of a member's newest messages there are by type. */

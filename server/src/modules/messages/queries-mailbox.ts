@@ -1,5 +1,5 @@
 import type { MutableType } from '#contract/api/messages.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Holds a member's mailbox until the transaction ends and moves its revision on. */
 export async function moveMailbox(tx: Tx, memberId: number): Promise<void> {
@@ -13,17 +13,17 @@ export async function selectIsRead(db: Db, memberId: number, id: number): Promis
 }
 
 /** Marks a message of a member as read at that instant. */
-export async function markRead(tx: Tx, memberId: number, id: number, now: Date): Promise<void> {
+export async function markRead({ tx, now }: WriteContext, memberId: number, id: number): Promise<void> {
   await tx.query('UPDATE messages SET read_at = $3 WHERE member_id = $1 AND id = $2 AND read_at IS NULL', [memberId, id, now]);
 }
 
 /** Marks every unread message of a member about a thing as read. */
-export async function markReadAbout(tx: Tx, memberId: number, about: 'post' | 'letter', id: number, now: Date): Promise<void> {
-  await tx.query('UPDATE messages SET read_at = $4 WHERE member_id = $1 AND about = $2 AND external_id = $3 AND read_at IS NULL', [memberId, about, id, now]);
+export async function markReadAbout({ tx, now }: WriteContext, memberId: number, { kind, id }: { kind: 'post' | 'letter'; id: number }): Promise<void> {
+  await tx.query('UPDATE messages SET read_at = $4 WHERE member_id = $1 AND about = $2 AND external_id = $3 AND read_at IS NULL', [memberId, kind, id, now]);
 }
 
 /** Marks every unread message of a member as read. */
-export async function markAllRead(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function markAllRead({ tx, now }: WriteContext, memberId: number): Promise<void> {
   await tx.query('UPDATE messages SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL', [memberId, now]);
 }
 

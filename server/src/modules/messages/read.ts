@@ -1,35 +1,37 @@
 import { Failure } from '#contract/failures.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { wakeMailboxes } from './facts/notify.ts';
 import { markAllRead, markRead, markReadAbout, moveMailbox, selectIsRead } from './queries-mailbox.ts';
 
 /** Marks a member's own message as read; once read it stays so. Throws `notFound`, also for another's. */
-export async function readMessage(db: Db, memberId: number, id: number, now: Date): Promise<void> {
-  const isRead = await selectIsRead(db, memberId, id);
+export async function readMessage(context: MemberContext, id: number): Promise<void> {
+  const { viewer } = context;
+  const isRead = await selectIsRead(context.db, viewer.id, id);
   if (isRead === null) throw new Failure('notFound');
-  if (!isRead) await change(db, memberId, (tx) => markRead(tx, memberId, id, now));
+  if (!isRead) await change(context, viewer.id, (write) => markRead(write, viewer.id, id));
 }
 
 /** Marks all of a member's messages about a post as read. */
-export function readPostMessages(db: Db, memberId: number, postId: number, now: Date): Promise<void> {
-  return change(db, memberId, (tx) => markReadAbout(tx, memberId, 'post', postId, now));
+export function readPostMessages(context: MemberContext, postId: number): Promise<void> {
+  return change(context, context.viewer.id, (write) => markReadAbout(write, context.viewer.id, { kind: 'post', id: postId }));
 }
 
 /** Marks all letters from another member to this one as read. */
-export function readLetterMessages(db: Db, memberId: number, otherId: number, now: Date): Promise<void> {
-  return change(db, memberId, (tx) => markReadAbout(tx, memberId, 'letter', otherId, now));
+export function readLetterMessages(context: MemberContext, otherId: number): Promise<void> {
+  return change(context, context.viewer.id, (write) => markReadAbout(write, context.viewer.id, { kind: 'letter', id: otherId }));
 }
 
 /** Marks everything a member has been sent as read. */
 export function readAllMessages(db: Db, memberId: number, now: Date): Promise<void> {
-  return change(db, memberId, (tx) => markAllRead(tx, memberId, now));
+  return change({ db, now }, memberId, (write) => markAllRead(write, memberId));
 }
 
 /** The mailbox is locked first, as when a message is inserted: messages that arrive meanwhile wait and are unread. */
-function change(db: Db, memberId: number, act: (tx: Tx) => Promise<void>): Promise<void> {
+function change({ db, now }: { db: Db; now: Date }, memberId: number, act: (write: WriteContext) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
     await moveMailbox(tx, memberId);
-    await act(tx);
+    await act({ tx, now });
     wakeMailboxes(tx, [memberId]);
   });
 }

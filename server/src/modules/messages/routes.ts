@@ -15,12 +15,12 @@ export function mountMessages(api: Api): void {
   api.onMember(keys.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) => listMessages(db, viewer.id, { ...input, type: [20, 21] }));
   api.onMember(keys.getMessage, shapes.getMessage, ({ id }, { db, viewer }) => getMessage(db, viewer.id, id));
   api.onMember(keys.getMessagePost, shapes.getMessagePost, ({ id }, { db, viewer }) => getMessagePost(db, id, viewer));
-  api.onMember(keys.readMessage, shapes.readMessage, async ({ id }, { db, viewer, now }) => {
-    await readMessage(db, viewer.id, id, now);
+  api.onMember(keys.readMessage, shapes.readMessage, async ({ id }, request) => {
+    await readMessage(request, id);
     return {};
   });
-  api.onMember(keys.readPostMessages, shapes.readPostMessages, async ({ postId }, { db, viewer, now }) => {
-    await readPostMessages(db, viewer.id, postId, now);
+  api.onMember(keys.readPostMessages, shapes.readPostMessages, async ({ postId }, request) => {
+    await readPostMessages(request, postId);
     return {};
   });
   api.onMember(keys.readAllMessages, shapes.readAllMessages, async (_, { db, viewer, now }) => {
@@ -31,12 +31,12 @@ export function mountMessages(api: Api): void {
   api.onMember(keys.saveBell, shapes.saveBell, ({ muted }, { db, viewer }) => saveBell(db, viewer.id, muted));
   api.onMember(keys.sendLetter, shapes.sendLetter, ({ id, content }, request) => sendLetter(request, id, content));
   api.onMember(keys.listCorrespondents, shapes.listCorrespondents, (input, { db, viewer }) => listCorrespondents(db, viewer.id, input));
-  api.onMember(keys.listLetters, shapes.listLetters, ({ id, ...input }, { db, viewer }) => listLetters(db, viewer, id, input));
-  api.onMember(keys.readLetters, shapes.readLetters, async ({ id }, { db, viewer, now }) => {
-    await readLetterMessages(db, viewer.id, id, now);
+  api.onMember(keys.listLetters, shapes.listLetters, ({ id, ...input }, request) => listLetters(request, id, input));
+  api.onMember(keys.readLetters, shapes.readLetters, async ({ id }, request) => {
+    await readLetterMessages(request, id);
     return {};
   });
-  api.onMember(keys.blockLetters, shapes.blockLetters, ({ id, blocked }, { db, viewer, now }) => blockLetters(db, viewer.id, id, blocked, now));
+  api.onMember(keys.blockLetters, shapes.blockLetters, ({ id, blocked }, request) => blockLetters(request, id, blocked));
   api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => mailRoom.follow(request, revisionOf(lastEventId), open));
 }
 
