@@ -1,6 +1,7 @@
 import { findUpload, uploadFile, type UploadedAvatar, type UploadedEvidence, type UploadedImage, type UploadPurpose } from '#contract/api/files.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { callQuietly, upload } from '#web/lib/calls/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
+import { upload } from './upload.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { hashFile } from './hash-file.ts';
 

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
+import { API_TIMEOUT_MS } from '#contract/limits.ts';
 import { checkLogin } from '#contract/api/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
 import { readAnswer, type Answer } from './response.ts';
@@ -8,12 +8,12 @@ import { randomId } from '../random-id.ts';
 import { useToken } from '../session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
-const XSRF_HEADER = 'X-XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** By code, because the specification does: not signed in, and a token that is no longer good. */
 const SIGNED_OUT: readonly string[] = ['A0401', 'A0440'];
 /** Shown when no response can arrive at all. */
 export const UNREACHABLE = '网络不通，请检查后再试';
-const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
+export const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
 
 interface Listeners {
   /** Shows a refusal's sentence. */
@@ -80,49 +80,6 @@ export function openStream(key: RouteKey, lastEventId: string | null, signal: Ab
   return fetch(fillPath(key, {}).path, { headers, credentials: 'same-origin', cache: 'no-store', signal });
 }
 
-/** A file on its way, or a piece of one. */
-export interface OutgoingFile {
-  file: Blob;
-  name: string;
-  /** Sent before the file. */
-  fields: Readonly<Record<string, string>>;
-}
-
-export interface UploadOptions {
-  signal: AbortSignal;
-  /** Receives 0 to 1. */
-  onProgress: (share: number) => void;
-  /** Whether the caller reports errors itself. */
-  quiet: boolean;
-}
-
-/**
- * Uploads one file to the storage host. Rejects with a `CallFailure`, also when the reply takes longer than its time limit; with an `AbortError`
- * when the signal was aborted.
- */
-export function upload(key: RouteKey, { file, name, fields }: OutgoingFile, { signal, onProgress, quiet }: UploadOptions): Promise<unknown> {
-  // Another origin only where the site has a storage host of its own name: it knows a sender by their token or code, and no cookie goes there.
-  const storage = document.documentElement.dataset['storage'] ?? '';
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const sending = new XMLHttpRequest();
-    sending.open('POST', storage + key.path);
-    sending.timeout = STORAGE_TIMEOUT_MS;
-    for (const [header, value] of Object.entries(headersOf())) if (storage === '' || header !== XSRF_HEADER) sending.setRequestHeader(header, value);
-    sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    const fail = (message: string) => reject(signal.aborted ? signal.reason : refuse({ code: '', message, status: 0 }, quiet));
-    sending.ontimeout = () => fail(TOO_SLOW);
-    sending.onabort = () => fail(UNREACHABLE);
-    sending.onerror = () => fail(UNREACHABLE);
-    sending.onload = () => void settle(readAnswer(sending.status, sending.responseText), quiet).then(resolve, reject);
-    signal.addEventListener('abort', () => sending.abort());
-    const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) form.append(field, value);
-    form.append('file', file, name);
-    sending.send(form);
-  });
-}
-
 /** Fetches a file accessible with the given headers. Rejects with a `CallFailure` after showing it, unless `quiet`. */
 export async function fetchFile(path: string, { headers = {}, quiet = false }: { headers?: Record<string, string>; quiet?: boolean } = {}): Promise<Blob> {
   const response = await fetch(path, { headers: { ...headersOf(), ...headers }, credentials: 'same-origin' }).catch(() => {
@@ -156,7 +113,7 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Ans
 }
 
 /** As in the seed's error catalog: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
-async function settle(answer: Answer, quiet = false): Promise<unknown> {
+export async function settle(answer: Answer, quiet = false): Promise<unknown> {
   if (answer.ok) return answer.t;
   const { failure } = answer;
   if (SIGNED_OUT.includes(failure.code)) {
@@ -173,7 +130,8 @@ async function settle(answer: Answer, quiet = false): Promise<unknown> {
   throw refuse(failure, quiet);
 }
 
-function refuse(failure: CallFailure, quiet: boolean): CallFailure {
+/** Reports a refusal and returns it, to be thrown; unless `quiet` the reader sees it. */
+export function refuse(failure: CallFailure, quiet: boolean): CallFailure {
   console.warn('call failed', failure.status, failure.code, failure.message);
   if (!quiet) listeners.refused(failure);
   return failure;
