@@ -1,6 +1,6 @@
 import { patient } from '../tools/patience.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeTestMembers } from '#tools/site/crowd.ts';
+import { countComments, countNotified, makeTestMembers } from '#tools/site/crowd.ts';
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -32,6 +32,8 @@ test(`no acknowledged comment is lost, and no acknowledged post is missing from 
     await site.start();
     const tokens = await makeTestMembers(site, TEST_MEMBERS);
     const postId = await findPost(site.url);
+    const notified = await countNotified(site, postId);
+    const existing = await countComments(site, postId);
     const acknowledged: Written[] = [];
     const posted: Posted[] = [];
     for (const victim of ROUNDS) {
@@ -45,6 +47,10 @@ test(`no acknowledged comment is lost, and no acknowledged post is missing from 
         expect(acknowledged.filter(({ floor, body }) => kept.get(floor) !== body)).toEqual([]);
         const floors = [...kept.keys()].toSorted((one, other) => one - other);
         expect(floors).toEqual(floors.map((_, index) => index + 1));
+        // Each comment exactly once, also those of which nobody had been notified when the power went.
+        await expect
+          .poll(async () => (await countNotified(site, postId)) - notified, { timeout: patient(30_000) })
+          .toBe((await countComments(site, postId)) - existing);
         for (const { id, word } of posted) {
           const found = await read<{ items: { id: number }[] }>(`${site.url}/restful/v1/g/post/full/search?q=${word}`);
           expect(

@@ -31,3 +31,25 @@ export async function makeTestMembers(site: SiteProcess, count: number): Promise
   }
   return tokens;
 }
+
+/** Returns how many comments a post has, whatever became of them. */
+export function countComments(site: SiteProcess, postId: number): Promise<number> {
+  return count(site, 'SELECT count(*)::integer AS count FROM comments WHERE post_id = $1', postId);
+}
+
+/** Returns how often the author of a post has been notified of a comment on it. */
+export function countNotified(site: SiteProcess, postId: number): Promise<number> {
+  const notified = `SELECT coalesce(sum(happened), 0)::integer AS count FROM messages WHERE kind IN ('post-commented', 'question-answered') AND external_id = $1`;
+  return count(site, notified, postId);
+}
+
+async function count(site: SiteProcess, sql: string, postId: number): Promise<number> {
+  const client = new Client({ ...(await site.postgres()) });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(sql, [postId]);
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -11,6 +11,7 @@ import {
   lockComments,
   lockCursor,
   selectCommitted,
+  selectCursor,
   selectLastId,
   selectNamed,
   selectWriting,
@@ -21,6 +22,8 @@ import {
 import { recipientsOf } from './recipients.ts';
 
 const BATCH = 200;
+/** How long after a comment others are awaited that are notified of with it: one transaction for many costs little more than for one. */
+const COLLECT_MS = 30;
 /** How often is asked whether those who were writing have finished, and how long. */
 const POLL_MS = 3;
 const MAX_WAIT_MS = 5_000;
@@ -29,7 +32,7 @@ const TOGETHER_MS = 1_000;
 
 const busy = new WeakMap<Database, { again: boolean }>();
 
-/** Notifies members in the background: at once, or after what is under way. */
+/** Notifies members in the background, a moment later. */
 export function notifySoon({ db, background }: Pick<Platform, 'db' | 'background'>): void {
   const running = busy.get(db);
   if (running) {
@@ -41,6 +44,7 @@ export function notifySoon({ db, background }: Pick<Platform, 'db' | 'background
   background.run(async () => {
     try {
       while (state.again) {
+        await wait(COLLECT_MS);
         state.again = false;
         await notifyOfComments(db);
       }
@@ -52,13 +56,14 @@ export function notifySoon({ db, background }: Pick<Platform, 'db' | 'background
 
 /** Notifies members of the comments committed until now that concern them. Comments of transactions that last on are left for the next time. */
 export async function notifyOfComments(db: Database): Promise<void> {
-  const upTo = await findSettledId(db);
-  if (upTo === null) return;
+  const lastId = await selectLastId(db);
+  // Mostly there is nothing to do, which costs no lock.
+  if (lastId === (await selectCursor(db)) || !(await isSettled(db))) return;
   let isMore = true;
   while (isMore)
     isMore = await db.transaction(async (tx) => {
       await skipFlush(tx);
-      return notifyBatch(tx, upTo);
+      return notifyBatch(tx, lastId);
     });
 }
 
@@ -73,20 +78,19 @@ export async function notifyWithin(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns an id up to which every comment has been committed or never will be; null when somebody keeps writing for too long. Ids are not
- * committed in their order: a cursor that passed one still under way would lose it. So the last id comes first, then those who were writing
- * at that moment are waited for; who begins later draws a higher id.
+ * Returns whether all who were writing comments have finished: then every comment with an id drawn before the call has been committed or
+ * never will be. False when somebody keeps writing for too long. Ids are not committed in their order, and a cursor that passed one still
+ * under way would lose it; who begins to write later draws a higher id.
  */
-async function findSettledId(db: Db): Promise<number | null> {
-  const lastId = await selectLastId(db);
+async function isSettled(db: Db): Promise<boolean> {
   const until = performance.now() + MAX_WAIT_MS;
   let writing = await selectWriting(db, null);
   while (writing.length > 0) {
-    if (performance.now() > until) return null;
+    if (performance.now() > until) return false;
     await wait(POLL_MS);
     writing = await selectWriting(db, writing);
   }
-  return lastId;
+  return true;
 }
 
 /** Notifies of the next comments up to that id, and moves the cursor. Returns whether there may be more. */

@@ -25,6 +25,12 @@ export async function selectLastId(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** Returns up to which id members have been notified; null where that was never stored. */
+export async function selectCursor(db: Db): Promise<number | null> {
+  const row = await db.queryOne<{ upTo: number }>('SELECT up_to FROM comment_notifications');
+  return row?.upTo ?? null;
+}
+
 /** Returns the transactions that are writing comments now; of `among`, if given. A transaction draws an id only while it holds this lock. */
 export async function selectWriting(db: Db, among: readonly string[] | null): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

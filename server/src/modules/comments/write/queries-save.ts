@@ -37,8 +37,6 @@ export interface SavedRow extends CommentRow {
  * Writes a list of comments in one statement: checks who may write what, takes the floors in the order of the list, inserts, counts, and
  * grants experience. A comment that fails a check has no row and no effect. Locks are taken in one order: posts, pictures, then members,
  * each by id; the parent comments in between are covered by the lock of their host.
- *
- * The host is locked before the insert draws an id: what `findSettled` tells about ids relies on that.
  */
 const SAVE = `WITH given AS MATERIALIZED (
   SELECT post_id, scenery_id, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, n
