@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './page.module.css';
 
@@ -76,8 +77,10 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
                 <SectionHead id={anchor} title={title} />
                 {found.map((question) => (
                   <details key={question.anchor} id={question.anchor} className={styles.question} open={words.length > 0 || undefined}>
-                    <summary>
-                      <h3>{question.title}</h3>
+                    <summary aria-label={question.title}>
+                      <h3>
+                        <TitleText>{question.title}</TitleText>
+                      </h3>
                     </summary>
                     <DocumentBody body={question.body} anchors={false} />
                     <a className={styles.own} href={`#${question.anchor}`} aria-label={`这一问的链接：${question.title}`}>

@@ -7,7 +7,9 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { TitleText } from '#web/ui/TitleText.tsx';
 import { Marked } from './Marked.tsx';
+import marked from './Marked.module.css';
 import styles from './HitRow.module.css';
 
 /** Renders a found post: its column, its title, and the matching passage. */
@@ -24,7 +26,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         </div>
         <h2>
           <a href={postHref(hit)}>
-            <Marked text={hit.titleMarked} />
+            <TitleText>{hit.titleMarked.map(({ text, hit: isHit }) => ({ text, markClass: isHit ? marked.mark : undefined }))}</TitleText>
           </a>
         </h2>
         <p>
