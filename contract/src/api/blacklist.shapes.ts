@@ -1,10 +1,11 @@
 import { id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
 import { penalty, term, ticket } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
+import { ENTRY_SORTS } from '../sorts.ts';
 
 export const entryStatus = z.enum(['active', 'disputed', 'expired']);
 /** The last listed first, those with the most tickets first, those whose term ends next first. */
-export const entrySort = z.enum(['latest', 'tickets', 'ending']);
+export const entrySort = z.enum(ENTRY_SORTS);
 const listedPenalty = penalty.extract(['list90', 'list365', 'permanent']);
 
 export const entry = z.strictObject({

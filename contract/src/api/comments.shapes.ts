@@ -3,8 +3,9 @@ import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, MAX_NICK_NAME_LENGTH } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { z } from '../zod.ts';
+import { COMMENT_SORTS } from '../sorts.ts';
 
-export const commentSort = z.enum(['earliest', 'latest', 'liked']);
+export const commentSort = z.enum(COMMENT_SORTS);
 
 const own = {
   id: z.int(),

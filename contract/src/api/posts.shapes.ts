@@ -5,8 +5,9 @@ import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TA
 import { person } from './members.shapes.ts';
 import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
 import { z } from '../zod.ts';
+import { POST_SORTS } from '../sorts.ts';
 
-export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
+export const postSort = z.enum(POST_SORTS);
 export const postStatus = z.enum(['published', 'pending', 'hidden', 'removed']);
 /** Which questions a list is filtered to: those with an accepted answer, or those without. */
 export const solvedChoice = z.enum(['yes', 'no']);

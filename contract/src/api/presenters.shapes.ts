@@ -13,8 +13,9 @@ import {
 import { picture, postCard } from './posts.shapes.ts';
 import { streamSite } from '../text/stream-site.ts';
 import { z } from '../zod.ts';
+import { PRESENTER_SORTS } from '../sorts.ts';
 
-export const presenterSort = z.enum(['seniority', 'newest', 'cases', 'posts', 'followers']);
+export const presenterSort = z.enum(PRESENTER_SORTS);
 const presenterStatus = z.enum(['active', 'resigned', 'suspended']);
 const applicationState = z.enum(['pending', 'approved', 'refused']);
 

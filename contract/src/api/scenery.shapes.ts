@@ -10,10 +10,11 @@ import {
   MAX_TAGS,
 } from '../limits.ts';
 import { z } from '../zod.ts';
+import { SCENERY_SORTS } from '../sorts.ts';
 
 export const sceneryOrientation = z.enum(['landscape', 'portrait', 'square', 'panorama']);
 export const sceneryColor = z.enum(['red', 'orange', 'gold', 'green', 'cyan', 'blue', 'purple', 'ink', 'snow']);
-export const scenerySort = z.enum(['latest', 'popular', 'month', 'shot']);
+export const scenerySort = z.enum(SCENERY_SORTS);
 
 const copies = z.array(z.strictObject({ url: z.string(), width: z.int() }));
 const image = z.strictObject({

@@ -3,6 +3,7 @@ import { MAX_SEARCH_TEXT_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { postCard } from './posts.shapes.ts';
 import { term } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
+import { SEARCH_SORTS } from '../sorts.ts';
 
 /** Whatever is typed is only text; what no database can hold is left out when it is read. */
 const typed = z.string({ error: '搜索词应是文字' }).max(MAX_SEARCH_TEXT_LENGTH, `搜索词最多 ${MAX_SEARCH_TEXT_LENGTH} 个字`).default('');
@@ -21,7 +22,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-const searchSort = z.enum(['relevance', 'latest'], { error: '只能按相关或最新排' });
+const searchSort = z.enum(SEARCH_SORTS, { error: '只能按相关或最新排' });
 
 /** A text in pieces, those that were looked for marked. */
 export const markedText = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }));

@@ -11,6 +11,7 @@ import { planOf, recording, wholeTables } from '#server/modules/posts/lists/plan
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { searchPosts } from '#server/modules/search/search-posts.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { COMMENT_SORTS, POST_SORTS } from '#contract/sorts.ts';
 
 /** All in one column, so that page 2,000 of it is there. */
 const POSTS = 42_000;
@@ -82,7 +83,7 @@ async function expectBounded(act: (db: Db) => Promise<unknown>, rowsMost: number
   }
 }
 
-describe.each(['latest', 'active', 'hot', 'essence'] as const)('a list by %s', (sort) => {
+describe.each(POST_SORTS)('a list by %s', (sort) => {
   const input = { columnId: TALK, sort, size: SIZE };
   const pages = Math.ceil(POSTS / (sort === 'essence' ? 5 : 1) / SIZE);
 
@@ -105,9 +106,7 @@ it('a post and what stands around it', () => expectBounded((db) => viewPost(db, 
 it('the top of several columns', () => expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', most: 5 }), 21));
 
 describe('comments of a long thread', () => {
-  it.each(['earliest', 'latest', 'liked'] as const)('by %s: the first page', (sort) =>
-    expectBounded((db) => listComments(db, { id: LONG_THREAD, sort, size: SIZE }), SIZE + 1),
-  );
+  it.each(COMMENT_SORTS)('by %s: the first page', (sort) => expectBounded((db) => listComments(db, { id: LONG_THREAD, sort, size: SIZE }), SIZE + 1));
 
   it('by floor: the last page skips entries of an index', () =>
     expectBounded((db) => listComments(db, { id: LONG_THREAD, sort: 'earliest', size: SIZE, page: COMMENTS / 2 / SIZE }), COMMENTS / 2 + SIZE));

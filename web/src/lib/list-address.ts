@@ -1,6 +1,7 @@
 import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { MAX_TAG_LENGTH } from '#contract/limits.ts';
+import { POST_SORTS } from '#contract/sorts.ts';
 
 /** The two ways a column's posts are laid out. */
 export type ListView = 'cart' | 'mono';
@@ -18,13 +19,12 @@ export interface ListChoice {
   page: number;
 }
 
-const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 const SOLVED: readonly SolvedChoice[] = ['yes', 'no'];
 const MAX_PAGE = 1_000_000;
 
 /** Reads a list's choice out of its query; what makes no sense counts as not given. */
 export function readListChoice(query: URLSearchParams): Omit<ListChoice, 'state'> {
-  const sort = SORTS.find((known) => known === query.get('sort')) ?? 'latest';
+  const sort = POST_SORTS.find((known) => known === query.get('sort')) ?? 'latest';
   const tag = (query.get('tag') ?? '').trim();
   const solved = SOLVED.find((known) => known === query.get('solved')) ?? null;
   return { sort, tag: [...tag].length > MAX_TAG_LENGTH ? '' : tag, solved, page: readPage(query.get('page')) };

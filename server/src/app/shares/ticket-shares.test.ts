@@ -5,6 +5,7 @@ import { startVerification } from '#contract/chain/ticket-chain.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { ChainPart, Ticket, TicketView } from '#contract/api/tickets.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
+import { ENTRY_SORTS } from '#contract/sorts.ts';
 
 let court: Court;
 const names = ['夜半敲钟', '煞气a杀手', '"><script>x', '𠮷野家|H', '夜半敲钟'];
@@ -30,7 +31,7 @@ const namesOf = async (query: Record<string, string>) => (await get<Page<Entry>>
 
 describe('the list', () => {
   it('goes on behind its last row in every order, each entry once', async () => {
-    for (const sort of ['latest', 'tickets', 'ending']) {
+    for (const sort of ENTRY_SORTS) {
       const found: number[] = [];
       let after = '';
       do {

@@ -6,6 +6,7 @@ import type { TrialStats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { endTickets } from './index.ts';
+import { ENTRY_SORTS } from '#contract/sorts.ts';
 
 let court: Court;
 let judge: Signed;
@@ -83,7 +84,7 @@ describe('the list', () => {
     expect(await namesOf(`realm=${encodeURIComponent('罗宁')}`)).toEqual(['听雨楼-罗宁']);
     expect(await namesOf('offence=harassment')).toEqual(['听雨楼-安苏']);
     expect(await namesOf('penalty=permanent')).toEqual(['Ａmber%_-安苏']);
-    for (const sort of ['latest', 'tickets', 'ending']) {
+    for (const sort of ENTRY_SORTS) {
       const seen: number[] = [];
       let after = '';
       for (let page = 0; page < 4; page += 1) {

@@ -4,6 +4,7 @@ import type { PresenterCard, PresenterFilters } from '#contract/api/presenters.t
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { appoint } from './presenters.fixture.ts';
 import { keepCaseRecord, resignPresenter } from './index.ts';
+import { PRESENTER_SORTS } from '#contract/sorts.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 
@@ -76,7 +77,7 @@ describe('the directory', () => {
     expect(await site.get('presenter/following', { as: people.old })).toMatchObject({ t: [people.other.id] });
   });
 
-  it.each(['seniority', 'newest', 'cases', 'posts', 'followers'])('pages by %s without repeating or missing anybody', async (sort) => {
+  it.each(PRESENTER_SORTS)('pages by %s without repeating or missing anybody', async (sort) => {
     const whole = await names(`?sort=${sort}`);
     const found: string[] = [];
     let after = '';

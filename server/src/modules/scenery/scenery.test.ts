@@ -4,6 +4,7 @@ import type { Scenery, SceneryFilters, SubmittedScenery } from '#contract/api/sc
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { LIMITS } from './rules.ts';
 import { openDarkroom, type Darkroom } from './scenery.fixture.ts';
+import { SCENERY_SORTS } from '#contract/sorts.ts';
 
 let site: TestSite;
 let author: Signed;
@@ -196,7 +197,7 @@ describe('the wall', () => {
   });
 
   it('goes on behind a cursor in every order, with the whole count', async () => {
-    for (const sort of ['latest', 'popular', 'month', 'shot']) {
+    for (const sort of SCENERY_SORTS) {
       const seen: string[] = [];
       let after = '';
       for (;;) {

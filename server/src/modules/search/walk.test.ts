@@ -4,6 +4,7 @@ import type { SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { hidePost } from '#server/modules/posts/index.ts';
+import { SEARCH_SORTS } from '#contract/sorts.ts';
 
 const POSTS = 1_500;
 const FIRST = 50_000;
@@ -106,7 +107,7 @@ it.each([
 ])('what is narrowed %# ways is walked to the end in both orders', async (chosen) => {
   const filters: Filters = Object.fromEntries(chosen.flatMap(([filter]) => Object.entries(filter)));
   const truth = written.filter((post) => chosen.every(([, isWanted]) => isWanted(post))).map(({ id }) => id);
-  for (const sort of ['relevance', 'latest']) expect(ascending(await walk({ ...filters, sort })), sort).toEqual(truth);
+  for (const sort of SEARCH_SORTS) expect(ascending(await walk({ ...filters, sort })), sort).toEqual(truth);
 });
 
 it('the newest come first over all windows', async () => {

@@ -1,6 +1,7 @@
 import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
+import { ENTRY_SORTS } from '#contract/sorts.ts';
 
 /** The two ways the entries are laid out. */
 export type EntryLayout = 'cards' | 'rows';
@@ -21,7 +22,6 @@ export interface EntryChoice {
 }
 
 const STATUSES: readonly EntryStatus[] = ['active', 'disputed', 'expired'];
-const SORTS: readonly EntrySort[] = ['latest', 'tickets', 'ending'];
 export const LISTED_PENALTIES = ['list90', 'list365', 'permanent'] as const;
 
 const MAX_WORD_LENGTH = 40;
@@ -35,7 +35,7 @@ export function readEntryChoice(query: URLSearchParams): EntryChoice {
     offence: queryWord(query, 'offence', MAX_WORD_LENGTH),
     penalty: LISTED_PENALTIES.find((known) => known === query.get('penalty')) ?? '',
     status: STATUSES.find((known) => known === query.get('status')) ?? '',
-    sort: SORTS.find((known) => known === query.get('sort')) ?? 'latest',
+    sort: ENTRY_SORTS.find((known) => known === query.get('sort')) ?? 'latest',
     layout: query.get('view') === 'rows' ? 'rows' : 'cards',
     page: readPage(query.get('page')),
     after: query.get('after') ?? '',

@@ -8,6 +8,7 @@ import { likeComment, removeComment } from '../change/change.ts';
 import { listComments, listReplies } from './list.ts';
 import { OF_AUTHOR, REPLIES, THREADS } from './queries-list.ts';
 import { saveComment } from '../write/save.ts';
+import { COMMENT_SORTS } from '#contract/sorts.ts';
 
 let tavern: Tavern;
 let people: number[];
@@ -50,7 +51,7 @@ describe('threads', () => {
     await likeComment(tavern.db, { id: items[5]!.id, memberId: people[2]! }, NOON);
     expect(floors((await list({ sort: 'latest' })).items)).toEqual([10, 9, 8, 7, 6, 5, 4, 1]);
     expect(floors((await list({ sort: 'liked' })).items)).toEqual([6, 8, 1, 4, 5, 7, 9, 10]);
-    for (const sort of ['earliest', 'latest', 'liked'] as const) {
+    for (const sort of COMMENT_SORTS) {
       for (const floor of [1, 3, 6, 10]) {
         const found = await list({ sort, size: 3, floor });
         const shown = found.items.flatMap((item) => [item.floor, ...('replies' in item ? floors(item.replies) : [])]);
@@ -59,14 +60,14 @@ describe('threads', () => {
       }
     }
     expect((await list({ size: 3, floor: 3 })).lastFloor).toBeNull();
-    for (const sort of ['earliest', 'latest', 'liked'] as const) {
+    for (const sort of COMMENT_SORTS) {
       const { page, lastFloor, items } = await list({ sort, size: 3, floor: 99 });
       expect({ sort, page, lastFloor }).toEqual({ sort, page: { earliest: 3, latest: 1, liked: 3 }[sort], lastFloor: 10 });
       expect(floors(items)).toContain(10);
     }
   });
 
-  it.each(['earliest', 'latest', 'liked'] as const)('are walked by cursors: %s', async (sort: CommentSort) => {
+  it.each(COMMENT_SORTS)('are walked by cursors: %s', async (sort: CommentSort) => {
     const all = floors((await list({ sort, size: 50 })).items);
     const walked: number[] = [];
     for (let after: string | undefined, steps = 0; steps < 20; steps += 1) {
@@ -158,7 +159,7 @@ describe('on a post with thousands of comments', () => {
 
   const TOP = { earliest: [0, 0], latest: [2_147_483_647, 0], liked: [0, -2_147_483_647] };
 
-  it.each(['earliest', 'latest', 'liked'] as const)('a page by %s reads its threads and their first replies', async (sort) => {
+  it.each(COMMENT_SORTS)('a page by %s reads its threads and their first replies', async (sort) => {
     const plan = await planOf(tavern.db, THREADS[sort], [busy, 21, 0, ...TOP[sort], 0]);
     expect(wholeTables(plan)).toEqual([]);
     expect(plan.sortedMost).toBe(0);

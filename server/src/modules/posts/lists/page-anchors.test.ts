@@ -9,8 +9,8 @@ import { pinPost } from '../moderation/pin.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { takeDownPost } from '../moderation/visibility.ts';
+import { POST_SORTS } from '#contract/sorts.ts';
 
-const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 const ORDER: Record<PostSort, string> = {
   latest: 'pinned DESC, created_at DESC, id DESC',
   active: 'active_at DESC, id DESC',
@@ -75,7 +75,7 @@ const deeds: Record<string, (seed: number) => Promise<unknown>> = {
 };
 
 describe('numbered pages of long lists', () => {
-  it.each(SORTS)('by %s are those of plain sorting and skipping once the anchors are built', async (sort) => {
+  it.each(POST_SORTS)('by %s are those of plain sorting and skipping once the anchors are built', async (sort) => {
     for (const columnId of [TALK, GUIDES]) {
       const ids = await truth(columnId, sort);
       await fc.assert(
@@ -105,7 +105,7 @@ describe('numbered pages of long lists', () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), seed: fc.nat() }), { maxLength: 12 }),
-          fc.record({ sort: fc.constantFrom(...SORTS), columnId: fc.constantFrom(TALK, GUIDES) }),
+          fc.record({ sort: fc.constantFrom(...POST_SORTS), columnId: fc.constantFrom(TALK, GUIDES) }),
           fc.nat(),
           async (moves, { sort, columnId }, seed) => {
             await lay();

@@ -4,8 +4,7 @@ import type { PostSort } from '#contract/api/posts.ts';
 import { pinPost } from '../moderation/pin.ts';
 import { listPosts } from './list.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
-
-const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
+import { POST_SORTS } from '#contract/sorts.ts';
 
 let tavern: Tavern;
 let author: number;
@@ -50,7 +49,7 @@ async function idsOf(condition: string): Promise<number[]> {
 }
 
 describe('walking a list by its cursors', () => {
-  it.each(SORTS)('%s comes by every post once, in the order of the numbered pages', async (sort) => {
+  it.each(POST_SORTS)('%s comes by every post once, in the order of the numbered pages', async (sort) => {
     const expected = new Set(await idsOf(`column_id IN (${TANKS}, ${HEALERS})${sort === 'essence' ? ' AND essence_level > 0' : ''}`));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 50 }), fc.constantFrom(undefined, '拉怪'), async (size, tag) => {
@@ -89,7 +88,7 @@ describe('walking a list by its cursors', () => {
   });
 
   it('the merged list is each column in its own order', async () => {
-    for (const sort of SORTS) {
+    for (const sort of POST_SORTS) {
       const all = await walk(GUIDES, sort, { size: 50 });
       for (const columnId of [TANKS, HEALERS]) {
         const own = await walk(columnId, sort, { size: 50 });

@@ -10,6 +10,7 @@ import { COLUMN_LISTS, SOLVED_LISTS, TAG_LISTS, TAG_WINDOW } from './queries-lis
 import { CANDIDATES, COMMON_TAGS, DISCUSSED, ELSEWHERE } from './queries-picks.ts';
 import { RELATED } from '../read/queries-posts.ts';
 import { viewPost } from '../read/view.ts';
+import { POST_SORTS } from '#contract/sorts.ts';
 
 const POSTS = 12_000;
 const TREE = `{${GUIDES},${TANKS},${HEALERS}}`;
@@ -46,7 +47,7 @@ afterAll(() => tavern.drop());
 
 const TOP = { latest: ['true', 'infinity', 1e12], active: ['infinity', 1e12], hot: ['Infinity', 1e12], essence: ['infinity', 1e12] } as const;
 
-describe.each(['latest', 'active', 'hot', 'essence'] as const)('a list by %s', (sort) => {
+describe.each(POST_SORTS)('a list by %s', (sort) => {
   it('reads the top of each column from its index', async () => {
     const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, PAGE_ROWS, 0, ...TOP[sort]]);
     expect(wholeTables(plan)).toEqual([]);
@@ -99,7 +100,7 @@ it('plans of lists, picks and posts are made once and then kept', async () => {
   const { id } = await tavern.post(1, { columnId: TANKS, tags: ['常见'] });
   const db = openDatabase(tavern.connection, { size: 1 });
   for (let time = 0; time < 10; time += 1) {
-    for (const sort of ['latest', 'active', 'hot', 'essence'] as const) {
+    for (const sort of POST_SORTS) {
       for (const tag of [undefined, '常见']) await listPosts(db, 1, { columnId: time % 2 ? GUIDES : TALK, sort, size: 20, tag });
     }
     await listPicks({ db, now: NOON }, 1, GUIDES);
