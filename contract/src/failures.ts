@@ -91,6 +91,7 @@ export const failures = {
   serverFault: { code: 'B0001', status: 500, message: '炉膛里塌了一块砖，我们已经听见动静了' },
   maintenance: { code: 'B0300', status: 503, message: '正在添柴，稍后就开门' },
   overloaded: { code: 'B0301', status: 503, message: '人太多了，请稍等几秒再试' },
+  mailMissing: { code: 'C0501', status: 503, message: '这个网站没有接上邮件，信寄不出去，请联系站方' },
   mailNotSent: { code: 'C0500', status: 503, message: '邮件没有发出去，请稍后再试' },
   smsNotSent: { code: 'C0500', status: 503, message: '短信没有发出去，请稍后再试' },
 } as const satisfies Record<string, { code: string; status: number; message: string }>;

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
+import { createMember } from '#server/modules/members/index.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createSmtpMail } from '#server/platform/mail/mail.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
 import { startMailServer, type TestMailServer } from '#server/platform/testing/mail-server.ts';
 import { startTestSite, type TestSite } from './testing.ts';
 
@@ -41,6 +43,19 @@ it('lets nobody write headers or name more recipients', async () => {
   expect(server.received.at(-1)?.headers['bcc']).toBeUndefined();
   await mail.send({ to: 'one@hearth.example, thief@evil.example', subject: '两个人', text: '信' }, NOW).catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example');
+});
+
+it('of a site that is open to others without a mail server is refused at once, whatever the address; at home it stays in the outbox', async () => {
+  const { config, db, log } = site.platform;
+  const { mail } = await openPlatform({ ...config, isPublic: true, smtpUrl: null, redisUrl: null }, db, log);
+  const open = await startTestSite({ mail });
+  const known = { nickName: '有邮箱的人', email: 'known@hearth.example', passwordHash: '$argon2id$x', joinedAt: NOW };
+  await open.platform.db.transaction((tx) => createMember(tx, known));
+  for (const email of ['known@hearth.example', 'unknown@hearth.example'])
+    for (const path of [SEND, 'g/security/send_retrieve_password_email'])
+      expect(await open.post(path, { email }), path).toMatchObject({ status: 503, message: '这个网站没有接上邮件，信寄不出去，请联系站方' });
+  await open.close();
+  expect((await openPlatform({ ...config, isPublic: false, smtpUrl: null, redisUrl: null }, db, log)).mail.delivers).toBe(true);
 });
 
 it('says C0500 for a refused recipient, who may try again at once', async () => {

@@ -86,7 +86,7 @@ export async function startTestSite({
     secrets: createSecrets(randomBytes(32)),
     shared,
     files: createLocalFileStore(join(dataDir, 'files')),
-    mail: mail ?? createOutboxMail(outbox),
+    mail: mail ?? createOutboxMail(outbox, true),
     sms: sms ?? createOutboxSms(outbox),
     outbox,
     log: createLog('silent'),

@@ -26,7 +26,7 @@ export async function openPlatform(config: Config, db: Database, log: Log): Prom
     secrets: await openSecrets(config),
     shared: config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log),
     files: createLocalFileStore(join(config.dataDir, 'files')),
-    mail: config.smtpUrl === null ? createOutboxMail(outbox) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
+    mail: config.smtpUrl === null ? createOutboxMail(outbox, !config.isPublic) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
     sms: config.sms === null ? createOutboxSms(outbox) : createAliyunSms(config.sms, log),
     outbox: config.smtpUrl === null || config.sms === null ? outbox : null,
   };

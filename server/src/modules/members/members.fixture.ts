@@ -34,6 +34,7 @@ export async function openHouse() {
     secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
     mail: {
+      delivers: true,
       async send(letter) {
         if (!mailWorks) throw new Error('the mail server is down');
         letters.push(letter);

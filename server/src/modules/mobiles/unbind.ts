@@ -3,13 +3,15 @@ import type { RateLimit } from '#contract/api/members.ts';
 import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { requireMail } from '#server/platform/mail/mail.ts';
 import { unbindLetter } from './messages.ts';
 import { deleteMobile, selectAddressee, selectMobile } from './queries.ts';
 import { LIMITS } from './rules.ts';
 
-/** Mails a code to the member's own address. Throws `mobileNotBound`, `tooManyRequests` (one a minute, ten a day) and `mailNotSent`. */
+/** Mails a code to the member's own address. Throws `mobileNotBound`, `tooManyRequests` (one a minute, ten a day), `mailMissing` and `mailNotSent`. */
 export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit> {
   const { db, platform, viewer, now } = request;
+  requireMail(platform.mail);
   const addressee = await selectAddressee(db, viewer.id);
   if (!addressee?.email || !(await selectMobile(db, viewer.id))) throw new Failure('mobileNotBound');
   const target = String(viewer.id);

@@ -11,6 +11,8 @@ export interface Letter {
 }
 
 export interface Mail {
+  /** Whether letters reach anybody: false where they stay on the disk of a site that is open to others. */
+  delivers: boolean;
   /** Resolves when the letter is safely handed over; throws `mailNotSent` otherwise. */
   send(letter: Letter, now: Date): Promise<void>;
 }
@@ -19,15 +21,21 @@ export interface Mail {
 const STEP_MS = 4_000;
 const LETTER_MS = 7_000;
 
-/** Mail that stays in the outbox, for sites without a mail server. */
-export function createOutboxMail(outbox: Outbox): Mail {
-  return { send: (letter, now) => outbox.write(letter, now) };
+/** Mail that stays in the outbox, for sites without a mail server; `isRead`: those who wait for a letter can read the outbox. */
+export function createOutboxMail(outbox: Outbox, isRead: boolean): Mail {
+  return { delivers: isRead, send: (letter, now) => outbox.write(letter, now) };
+}
+
+/** Throws `mailMissing` on a site whose letters reach nobody: a reader who asks for one is not left waiting, and any address gets the same answer. */
+export function requireMail({ delivers }: Mail): void {
+  if (!delivers) throw new Failure('mailMissing');
 }
 
 /** Mail through an SMTP server given as a URL such as `smtps://user:secret@host`, from an address such as `炉边 <no-reply@host>`. */
 export function createSmtpMail({ url, from, log }: { url: string; from: string; log: Log }): Mail {
   const transport = createTransport({ url, dnsTimeout: STEP_MS, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: LETTER_MS });
   return {
+    delivers: true,
     async send({ to, subject, text }) {
       try {
         await inTime(transport.sendMail({ from, to: { name: '', address: to }, subject, text }));

@@ -4,7 +4,7 @@ import type { RateLimit } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import type { Letter } from '#server/platform/mail/mail.ts';
+import { requireMail, type Letter } from '#server/platform/mail/mail.ts';
 import { alreadyRegisteredLetter, registerCodeLetter } from '../mail/sign-up-mails.ts';
 import { consumeCode, countTry, replaceCode } from './queries-codes.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
@@ -17,7 +17,7 @@ export type CodePurpose = 'register' | 'change_email' | 'bind_mobile' | 'unbind_
 
 /**
  * Mails a registration code, or to a member's address a note that it has one already; the answer is the same.
- * Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address) and `mailNotSent`.
+ * Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address), `mailMissing` and `mailNotSent`.
  */
 export async function sendRegisterCode(request: ApiRequest, email: string): Promise<RateLimit> {
   const { publicUrl } = request.platform.config;
@@ -28,7 +28,7 @@ export async function sendRegisterCode(request: ApiRequest, email: string): Prom
 
 /**
  * Mails a new code for a target to an address. `write` makes the letter; for a member's address it must not hold the code.
- * Throws `tooManyRequests` and `mailNotSent`.
+ * Throws `tooManyRequests`, `mailMissing` and `mailNotSent`.
  */
 export async function mailCode(
   request: ApiRequest,
@@ -36,6 +36,7 @@ export async function mailCode(
   write: (siteName: string, code: string, known: boolean) => Omit<Letter, 'to'>,
 ): Promise<RateLimit> {
   const { platform, db, now } = request;
+  requireMail(platform.mail);
   await countAddressAttempt(request, 'mail', { limit: LIMITS.mailByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, purpose, email);
   const siteName = await selectSiteName(db);

@@ -5,6 +5,7 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { requireMail } from '#server/platform/mail/mail.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { passwordChangedLetter, retrieveLetter } from '../mail/security-mails.ts';
 import { liftLockouts } from './lockouts.ts';
@@ -29,9 +30,11 @@ const REFUSALS: Record<Exclude<RetrieveKey['state'], 'good'>, FailureName> = {
 
 /**
  * Mails the link for a new password to a member's address. The answer, and the time it takes, is the same for an address nobody has:
- * whether there is a member is looked up only after it, and a letter that could not be sent counts like one nobody wrote. Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
+ * whether there is a member is looked up only after it, and a letter that could not be sent counts like one nobody wrote. Throws
+ * `mailMissing`, and `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
  */
 export async function sendRetrieveLetter(request: ApiRequest, email: string): Promise<RateLimit> {
+  requireMail(request.platform.mail);
   await countAddressAttempt(request, 'mail', { limit: LIMITS.mailByAddress, refusal: 'tooManyRequests' });
   const limit = await countSending(request, 'retrieve', email);
   request.platform.background.run(() => mailKey(request, email));
