@@ -7,8 +7,6 @@ const MAX_FILES = 25;
 const OWN_FILES = '(its own files)';
 /** Flat on purpose: their files are looked up by name. */
 const FLAT_FOLDERS = ['contract/src/api', 'web/src/ui'];
-/** To be divided into folders when they are next rewritten. */
-const WAITING = ['web/src/features/comments'];
 
 /**
  * Returns sentences about folders that import each other, directly or not: `files` are those of readImports. The files directly in a folder
@@ -53,7 +51,7 @@ export function findCrowdedFolders(files) {
   const sources = files.map(({ source }) => source).filter((source) => SOURCE.test(source) && !TESTING.test(source));
   const inside = Map.groupBy(new Set(sources), (source) => posix.dirname(source));
   return [...inside]
-    .filter(([folder, { length }]) => length > MAX_FILES && ![...FLAT_FOLDERS, ...WAITING].includes(folder))
+    .filter(([folder, { length }]) => length > MAX_FILES && !FLAT_FOLDERS.includes(folder))
     .map(([folder, { length }]) => `${folder}\n  no-crowded-folder: It holds ${length} source files. More than ${MAX_FILES} are sorted into rooms.\n`);
 }
 

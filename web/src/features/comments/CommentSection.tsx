@@ -23,7 +23,7 @@ const HeldComments = lazy(() => import('./HeldComments.tsx').then((file) => ({ d
 const AskedDialog = lazy(() => import('./AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
 
 // A visitor reads without ever fetching the form.
-const CommentForm = lazy(() => import('./CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazy(() => import('./form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
 
 export interface CommentSectionProps {
   post: PostView;

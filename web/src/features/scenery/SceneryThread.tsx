@@ -17,7 +17,7 @@ import { signInHref } from './sign-in-href.ts';
 import styles from './SceneryComments.module.css';
 
 // A visitor writes, removes and hides nothing.
-const CommentForm = lazy(() => import('#web/features/comments/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazy(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
 const HeldComments = lazy(() => import('#web/features/comments/HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
 const AskedDialog = lazy(() => import('#web/features/comments/AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
 

@@ -1,6 +1,6 @@
 import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/api/comments.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { CommentForm } from '#web/features/comments/CommentForm.tsx';
+import { CommentForm } from '#web/features/comments/form/CommentForm.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';

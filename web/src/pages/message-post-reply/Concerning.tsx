@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';
 
-const CommentForm = lazy(() => import('#web/features/comments/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+const CommentForm = lazy(() => import('#web/features/comments/form/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
 
 export interface ConcerningProps {
   item: ConcerningComment;
