@@ -84,8 +84,8 @@ function writing(post: WrittenPost, refiners: readonly string[], now: Date): His
     ...post.comments.flatMap((comment): HistoryEvent[] => {
       const at = after(postedAt, comment.hoursAfter);
       const parent = comment.replyTo === null ? null : (post.comments[comment.replyTo] ?? null);
-      const said: HistoryEvent = { kind: 'comment', at, post, comment, parent };
-      return comment.accepted ? [said, { kind: 'accept', at: soonest(after(at, ACCEPTED_AFTER_HOURS)), post, comment }] : [said];
+      const event: HistoryEvent = { kind: 'comment', at, post, comment, parent };
+      return comment.accepted ? [event, { kind: 'accept', at: soonest(after(at, ACCEPTED_AFTER_HOURS)), post, comment }] : [event];
     }),
   ];
 }

@@ -58,7 +58,7 @@ test('a verdict is found on the list, read as a document, and verified', { tag: 
   expect(await (await page.request.get(embed ?? '')).json()).toMatchObject({ version: '1.0', type: 'photo' });
 });
 
-test('the chain is whole, and a changed copy is told where it breaks', async ({ page, site }) => {
+test('the chain is whole, and a changed copy shows where it breaks', async ({ page, site }) => {
   const { number } = await handDown(site, { name: newName(), realm: '罗宁' });
   await page.goto('/ticket/verify');
   await page.getByRole('button', { name: '取来核对' }).click();

@@ -57,7 +57,7 @@ test('a presenter refines a post; its code opens it from the search box, and no 
   await expect(page.locator('main')).toContainText('里面的数不对了');
 });
 
-test('a code that is mistyped is told so and typed again in its place', async ({ page }) => {
+test('a mistyped code is refused and typed again in its place', async ({ page }) => {
   await page.goto('/r/0000001');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('代码有误，请核对');
   await expectNoAxeViolation(page);

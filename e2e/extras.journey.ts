@@ -63,8 +63,8 @@ test.describe('with refusals', () => {
     await page.goto('/profile/message');
     await expect(page.locator('main')).toContainText(`火还在吗 @${author.nickName}`);
 
-    const said = await signedIn(site, author.email, author.password);
-    await post(site, `comment/save/${address.split('/').at(-1)}`, { authorization: said, body: { body: '我在，刚添过柴。' } });
+    const authorToken = await signedIn(site, author.email, author.password);
+    await post(site, `comment/save/${address.split('/').at(-1)}`, { authorization: authorToken, body: { body: '我在，刚添过柴。' } });
     await guest.goto(address);
     const like = guest.locator('#comments').getByRole('article').filter({ hasText: '刚添过柴' }).locator('button[data-act="like"]');
     await guest.route('**/comment/like/**', (route) => route.fulfill({ status: 503, json: { code: 'B0001', message: '炉膛里堵了一下', t: null } }));

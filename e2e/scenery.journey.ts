@@ -54,8 +54,8 @@ async function fillWall(site: SiteProcess): Promise<void> {
   const { total } = await get<{ total: number }>(site, 'g/scenery/search', member);
   for (let index = total; index < WANTED; index += 1) {
     const fileId = await sendPicture(site, member, await paint(index));
-    const told = { fileId, title: `第 ${index} 处`, zone: '翡翠林', expansion: '熊猫人之谜' };
-    const { id } = await post<{ id: number }>(site, 'scenery/save', { authorization: member, body: told });
+    const given = { fileId, title: `第 ${index} 处`, zone: '翡翠林', expansion: '熊猫人之谜' };
+    const { id } = await post<{ id: number }>(site, 'scenery/save', { authorization: member, body: given });
     await post(site, `scenery/review/${id}`, { authorization: presenter, body: { approve: true } });
   }
 }
@@ -149,15 +149,15 @@ test('a member hands a picture in, a presenter lets it in, and it hangs', async 
   await room.getByRole('button', { name: '发表评论' }).click();
   await expect(room.getByRole('article')).toContainText('1 楼');
   await page.locator('[data-scenery]').click();
-  const said = page.getByRole('region', { name: '大家说' });
-  await said.getByRole('button', { name: '赞' }).click();
-  await expect(said.getByRole('button', { name: '赞' })).toHaveAttribute('aria-pressed', 'true');
-  await said.getByRole('button', { name: '回复' }).click();
-  await said.getByRole('textbox', { name: /^回复 / }).fill('等了一早上');
-  await said.getByRole('button', { name: '回复', exact: true }).last().click();
-  const answer = said.getByRole('article').filter({ hasText: '2 楼' }).last();
+  const comments = page.getByRole('region', { name: '大家说' });
+  await comments.getByRole('button', { name: '赞' }).click();
+  await expect(comments.getByRole('button', { name: '赞' })).toHaveAttribute('aria-pressed', 'true');
+  await comments.getByRole('button', { name: '回复' }).click();
+  await comments.getByRole('textbox', { name: /^回复 / }).fill('等了一早上');
+  await comments.getByRole('button', { name: '回复', exact: true }).last().click();
+  const answer = comments.getByRole('article').filter({ hasText: '2 楼' }).last();
   await expect(answer).toContainText('等了一早上');
-  await expect(said.getByRole('link', { name: '举报' })).toHaveAttribute('href', /^\/post\/informer\/1500\/\d+\?comment=\d+$/);
+  await expect(comments.getByRole('link', { name: '举报' })).toHaveAttribute('href', /^\/post\/informer\/1500\/\d+\?comment=\d+$/);
   await expectNoAxeViolation(page);
   await answer.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();

@@ -54,7 +54,7 @@ test('signing up survives every slip: a mistyped address, a reload, wrong, stale
   await expect(page).toHaveURL(/\/mono\/list\/1001$/);
 });
 
-test('an address that has an account is told so by mail alone; a locked account says for how long', async ({ page, newVisitor, site }) => {
+test('an address that has an account is notified by mail alone; a locked account says for how long', async ({ page, newVisitor, site }) => {
   const account = newAccount('老会员');
   await signUp(await newVisitor(), account);
   await page.goto('/acc/sign_up');

@@ -2,7 +2,7 @@
 // `npm run check -- types lint` runs those alone; `--fix` first mends format and lint where that can be done by itself.
 import { runQuietly } from './steps/child.mjs';
 import { findNode } from './steps/node.mjs';
-import { Trouble, runCommand } from './steps/say.mjs';
+import { Trouble, runCommand } from './steps/terminal.mjs';
 import { runSideBySide } from './steps/side-by-side.mjs';
 import { checks, fixes } from './tasks.mjs';
 

@@ -1,7 +1,7 @@
 // npm run graph: draws which folder imports which into docs/architecture.md.
 import { readImports } from './layers/imports.mjs';
 import { drawPicture } from './layers/picture.mjs';
-import { runCommand } from './steps/say.mjs';
+import { runCommand } from './steps/terminal.mjs';
 
 await runCommand(async () => {
   const { files } = await readImports();

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps/child.mjs';
-import { Trouble } from './steps/say.mjs';
+import { Trouble } from './steps/terminal.mjs';
 
 const STAMPS = 'node_modules/.cache/hearth-tests';
 const TEST = /\.test\.tsx?$/;

@@ -4,7 +4,7 @@ import { readImports } from './layers/imports.mjs';
 import { findBeyondInputs } from './infrastructure.mjs';
 import { isPictureTrue } from './layers/picture.mjs';
 import { findCrowdedFolders, findFolderCycles } from './layers/folders.mjs';
-import { runCommand } from './steps/say.mjs';
+import { runCommand } from './steps/terminal.mjs';
 
 await runCommand(async () => {
   const { files, violations } = await readImports(process.cwd());

@@ -2,7 +2,7 @@
 // npm leaves out an optional package without a word when its registry lacks that version: the lock then works only on
 // the platform it was made on.
 import { readFileSync } from 'node:fs';
-import { runCommand } from './steps/say.mjs';
+import { runCommand } from './steps/terminal.mjs';
 
 const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/';

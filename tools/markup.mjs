@@ -2,7 +2,7 @@
 // A page is drawn from the database, so this is a test of the suite (server/src/app/markup.test.ts) run alone.
 import { runQuietly } from './steps/child.mjs';
 import { findNode } from './steps/node.mjs';
-import { runCommand } from './steps/say.mjs';
+import { runCommand } from './steps/terminal.mjs';
 import { bin } from './tasks.mjs';
 
 await runCommand(async () => {

@@ -6,7 +6,7 @@ import { findBrowsers } from './steps/browsers.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
-import { Trouble, runCommand } from './steps/say.mjs';
+import { Trouble, runCommand } from './steps/terminal.mjs';
 import { buildWeb } from './steps/web.mjs';
 import { tasks } from './tasks.mjs';
 

@@ -3,7 +3,7 @@ import { run } from './steps/child.mjs';
 import { install } from './steps/install.mjs';
 import { memoryFlags } from './steps/memory-flags.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
-import { runCommand } from './steps/say.mjs';
+import { runCommand } from './steps/terminal.mjs';
 import { buildWeb } from './steps/web.mjs';
 
 await runCommand(async () => {

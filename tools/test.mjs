@@ -10,7 +10,7 @@ import { install } from './steps/install.mjs';
 import { findLua } from './steps/lua.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
 import { findRedis } from './steps/redis.mjs';
-import { Trouble, runCommand, say } from './steps/say.mjs';
+import { Trouble, runCommand, log } from './steps/terminal.mjs';
 import { runSideBySide } from './steps/side-by-side.mjs';
 import { buildWeb } from './steps/web.mjs';
 import { bin, checks, tasks } from './tasks.mjs';
@@ -54,7 +54,7 @@ async function runVitest(report, env) {
   heading('modules');
   const chosen = (isWhole ? groups : findChanged()).map((group) => ({ ...group, hash: hashInputs(group) }));
   const rest = groups.filter(({ name }) => !chosen.some((group) => group.name === name));
-  if (rest.length > 0) say(`没有变过、上次已通过的基础设施测试不再跑：${rest.map(({ name }) => name).join('、')}（npm run test:all 都跑）。`);
+  if (rest.length > 0) log(`没有变过、上次已通过的基础设施测试不再跑：${rest.map(({ name }) => name).join('、')}（npm run test:all 都跑）。`);
   const leftOut = [...rest.flatMap(({ tests }) => tests), ...(isWhole ? [] : ONLY_IN_ALL)];
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await run(findNode(), [bin.vitest, ...args], { ...env, HEARTH_TESTS_LEFT_OUT: leftOut.join(' ') });
@@ -63,9 +63,9 @@ async function runVitest(report, env) {
   const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;
   const result = judged({ title: 'modules', passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests }, status);
   // An error outside of the tests may be anybody's.
-  const isTold = status === 0 || numFailedTests + broken > 0;
+  const isCounted = status === 0 || numFailedTests + broken > 0;
   for (const group of chosen) {
-    if (isTold && hasPassed(group, testResults) && hashInputs(group) === group.hash) saveStamp(group, group.hash);
+    if (isCounted && hasPassed(group, testResults) && hashInputs(group) === group.hash) saveStamp(group, group.hash);
   }
   return result;
 }
@@ -103,7 +103,7 @@ async function runBrowsers(report) {
 }
 
 function skipJourneys() {
-  say('！！！没有浏览器，也装不上：端到端测试一个都没有跑。请安装 Chromium 后再执行 npm test。！！！');
+  log('！！！没有浏览器，也装不上：端到端测试一个都没有跑。请安装 Chromium 后再执行 npm test。！！！');
   return { title: 'journeys', passed: 0, failed: 0, skipped: 1 };
 }
 

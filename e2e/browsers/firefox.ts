@@ -24,7 +24,7 @@ async function startFirefox(executablePath: string): Promise<Browser> {
   const errors: string[] = [];
   page.on('pageerror', (error) => {
     const message = error instanceof Error ? error.message : String(error);
-    if (!OF_A_PAGE_LEFT.some((said) => message.startsWith(said))) errors.push(message);
+    if (!OF_A_PAGE_LEFT.some((text) => message.startsWith(text))) errors.push(message);
   });
   return {
     open: async (url) => void (await withLimit('open', page.goto(url))),

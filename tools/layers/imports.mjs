@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { root } from '../steps/child.mjs';
-import { Trouble } from '../steps/say.mjs';
+import { Trouble } from '../steps/terminal.mjs';
 
 const FOLDERS = ['contract', 'packages', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bands } from './bands.mjs';
 import { root } from '../steps/child.mjs';
-import { Trouble } from '../steps/say.mjs';
+import { Trouble } from '../steps/terminal.mjs';
 
 const PAGE = 'docs/architecture.md';
 const START = '<!-- picture: drawn by npm run graph -->';

@@ -1,7 +1,7 @@
 // Installs what a test needs from the system's packages, where that is allowed without asking.
 import { existsSync } from 'node:fs';
 import { runQuietly } from './child.mjs';
-import { say } from './say.mjs';
+import { log } from './terminal.mjs';
 
 /**
  * Installs packages on Debian and its derivatives when we are root, after printing `announcement`; prints why when that fails. Does nothing
@@ -9,9 +9,9 @@ import { say } from './say.mjs';
  */
 export async function installPackages(announcement, packages) {
   if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  say(announcement);
+  log(announcement);
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await runQuietly('apt-get', ['update'], quiet);
   const { status, output } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
-  if (status !== 0) say(`系统里装不上 ${packages[0]}：${output.trim().split('\n').at(-1)}`);
+  if (status !== 0) log(`系统里装不上 ${packages[0]}：${output.trim().split('\n').at(-1)}`);
 }

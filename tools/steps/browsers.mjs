@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './apt.mjs';
 import { findOldChromium } from './old-chromium.mjs';
-import { say } from './say.mjs';
+import { log } from './terminal.mjs';
 
 const TITLES = { HEARTH_FIREFOX: 'Firefox ESR', HEARTH_WEBKIT: 'WebKitGTK', HEARTH_CHROMIUM_109: 'Chromium 109' };
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/libexec'];
@@ -22,7 +22,7 @@ export async function findBrowsers() {
     HEARTH_CHROMIUM_109: chromium ?? (await findOldChromium()),
   };
   const missing = Object.keys(found).filter((name) => !found[name]);
-  if (missing.length > 0) say(`！！！这些浏览器没有，也装不上，它们的流程会跳过：${missing.map((name) => TITLES[name]).join('、')}。！！！`);
+  if (missing.length > 0) log(`！！！这些浏览器没有，也装不上，它们的流程会跳过：${missing.map((name) => TITLES[name]).join('、')}。！！！`);
   return found;
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Trouble } from './say.mjs';
+import { Trouble } from './terminal.mjs';
 
 /** The checkout. Every program runs there. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { installPackages } from './apt.mjs';
 import { root, run } from './child.mjs';
 import { findNode } from './node.mjs';
-import { say } from './say.mjs';
+import { log } from './terminal.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLICATIONS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -30,6 +30,6 @@ async function installPackage() {
 }
 
 async function download() {
-  say('正在准备 Playwright 的 Chromium…');
+  log('正在准备 Playwright 的 Chromium…');
   return (await run(findNode(), [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])) === 0;
 }

@@ -3,7 +3,7 @@ import fs, { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { root, runQuietly } from './child.mjs';
 import { NEEDED_MAJOR, findNewerNode, hasGlibc } from './node.mjs';
-import { Trouble, say } from './say.mjs';
+import { Trouble, log } from './terminal.mjs';
 
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
 const OTHER_NPM = '11.21.2';
@@ -17,7 +17,7 @@ export async function install(scope) {
   if (findMissing(scope).length === 0) return;
   refuseFullDisk(scope);
   refuseReadOnly();
-  say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需一分钟…');
+  log(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需一分钟…');
   const omit = scope === 'all' ? '--include=dev' : '--omit=dev';
   // What npm has kept from earlier installations may be enough.
   const reach = (await isOffline()) ? ['--offline'] : [];

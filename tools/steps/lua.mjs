@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './apt.mjs';
-import { say } from './say.mjs';
+import { log } from './terminal.mjs';
 
 const NEEDED = ['lua5.1', 'unzip'];
 
 /** Makes sure that the programs are installed; prints a clear warning about which tests are skipped when they cannot be. */
 export async function findLua() {
   if (missing().length > 0) await installPackages('正在安装 Lua 5.1 和 unzip，插件的测试要用…', NEEDED);
-  if (missing().length > 0) say(`！！！没有 ${missing().join('、')}，也装不上：插件在游戏里的测试会跳过。！！！`);
+  if (missing().length > 0) log(`！！！没有 ${missing().join('、')}，也装不上：插件在游戏里的测试会跳过。！！！`);
 }
 
 function missing() {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './child.mjs';
-import { Trouble } from './say.mjs';
+import { Trouble } from './terminal.mjs';
 
 /** Reads `.ts` files and is supported for years; older ones only start these tools. */
 export const NEEDED_MAJOR = 24;

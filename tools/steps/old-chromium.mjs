@@ -7,7 +7,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import { root, runQuietly } from './child.mjs';
 import { npm } from './install.mjs';
 import { findNode } from './node.mjs';
-import { say } from './say.mjs';
+import { log } from './terminal.mjs';
 
 const NAMED = '@sparticuz/chromium@109.0.6';
 const TARBALL = 'sparticuz-chromium-109.0.6.tgz';
@@ -24,13 +24,13 @@ export async function findOldChromium() {
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true });
   try {
-    say('正在准备 Chromium 109，浏览器测试要用，约 57 MB…');
+    log('正在准备 Chromium 109，浏览器测试要用，约 57 MB…');
     await fetchInto(making);
     rmSync(FOLDER, { recursive: true, force: true });
     renameSync(making, FOLDER);
     return path;
   } catch (error) {
-    say(`Chromium 109 没有准备好：${error.message}`);
+    log(`Chromium 109 没有准备好：${error.message}`);
     return '';
   } finally {
     rmSync(making, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root, run } from './child.mjs';
 import { findNode } from './node.mjs';
-import { Trouble, say } from './say.mjs';
+import { Trouble, log } from './terminal.mjs';
 
 const SOURCES = ['web', 'contract', 'package.json', 'package-lock.json', 'tools/build.mjs', 'tools/steps/compress.mjs'];
 const STAMP = 'dist/built-from';
@@ -14,7 +14,7 @@ export async function buildWeb() {
   const stamp = join(root, STAMP);
   const isBuilt = ['dist/web', 'dist/ssr'].every((folder) => existsSync(join(root, folder)));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return;
-  say('正在构建网页…');
+  log('正在构建网页…');
   if ((await run(findNode(), ['tools/build.mjs', 'tools/steps/compress.mjs'])) !== 0) throw new Trouble('网页没有构建成功，原因见上。');
 }
 

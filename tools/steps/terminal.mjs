@@ -4,7 +4,7 @@
 export class Trouble extends Error {}
 
 /** Prints one line of progress. */
-export function say(line) {
+export function log(line) {
   console.log(`[炉边] ${line}`);
 }
 
