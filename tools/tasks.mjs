@@ -45,6 +45,6 @@ export const tasks = {
   demo: { install: 'prod', run: ['demo/command.ts'] },
   backup: { install: 'prod', run: ['tools/backup.ts'] },
   restore: { install: 'prod', run: ['tools/restore.ts'] },
-  'db:land': { install: 'prod', run: ['tools/migrations.ts'] },
-  'db:new': { install: 'prod', run: ['tools/new-migration.ts'] },
+  'db:land': { install: 'all', run: ['tools/migrations.ts'] },
+  'db:new': { install: 'all', run: ['tools/new-migration.ts'] },
 };
