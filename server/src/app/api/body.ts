@@ -1,9 +1,11 @@
 import { Failure } from '#contract/failures.ts';
 import type { RouteShape } from '#contract/route.ts';
-import { parseShallowJson } from './body-depth.ts';
 
 /** What only a field of text takes. */
 const TEXT = '[probe] 一段足够长的文字';
+
+/** Twice what the deepest document takes, whose quotes and lists alternate with the arrays they lie in. */
+const MAX_DEPTH = 100;
 
 /**
  * Returns the fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
@@ -99,4 +101,18 @@ function takes(field: unknown, value: unknown): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the JSON value of a text. Throws a SyntaxError for a text that is none, and `badBody` for one nested so deep that whatever
+ * descends it by recursion runs out of stack, as `JSON.stringify` and the shapes do.
+ */
+function parseShallowJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) throw new Failure('badBody');
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return value;
 }

@@ -6,8 +6,7 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import type { PageInput } from '#server/platform/database/paging.ts';
-import { BY_SORT, entryStart } from './cursors.ts';
+import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/database/paging.ts';
 import {
   selectByMonth,
   selectByOffence,
@@ -33,6 +32,15 @@ export interface EntryListInput extends PageInput {
   status?: EntryStatus | undefined;
   sort: EntrySort;
 }
+
+/** The orders of the list of entries; what comes first differs from sort to sort. */
+const BY_SORT = keyset({ at: 'text', id: 'integer' });
+
+const CURSOR_KEYS: Record<EntrySort, (text: string) => boolean> = {
+  latest: isInstant,
+  tickets: (text) => /^\d{1,9}$/.test(text),
+  ending: (text) => /^-(\d{1,12}(\.\d{1,6})?|Infinity)$/.test(text),
+};
 
 /** Returns a page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
 export async function listEntries({ db, now }: DbContext, gameId: number, input: EntryListInput): Promise<Page<Entry>> {
@@ -137,4 +145,11 @@ function lastMonths(now: Date, count: number): string[] {
     const whole = year * 12 + month - 1 - (count - 1 - index);
     return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`;
   });
+}
+
+/** Returns where a page of the list of entries begins. Throws `invalidInput` for a cursor of another order. */
+function entryStart(input: PageInput & { sort: EntrySort }): PageStart<{ at: string; id: number }> {
+  const start = BY_SORT.startOf(input);
+  if (start.after !== null && !CURSOR_KEYS[input.sort](start.after.at)) throw brokenCursor();
+  return start;
 }

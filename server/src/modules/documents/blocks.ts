@@ -1,14 +1,16 @@
-import type { Paragraph as MarkdownParagraph, RootContent } from 'mdast';
-import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph, Video } from '#contract/documents/document.ts';
+import type { Paragraph as MarkdownParagraph, RootContent, Table as MarkdownTable } from 'mdast';
+import type { Align, Block, HeadingLevel, Image, Inline, ListItem, Paragraph, Table, TableCell, TableHeader, Video } from '#contract/documents/document.ts';
 import { MAX_DOCUMENT_DEPTH } from '#contract/limits.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import { inlinesOf, runsOf, trimmed, type ResolveImage } from './inlines.ts';
 import { writtenText } from './markdown-source.ts';
 import { foldedSpoilers, type Foldable } from './spoiler-blocks.ts';
-import { tableOf } from './tables.ts';
 
 /** Levels a container and its deepest leaf need below it: list, item, paragraph, text. */
 const ROOM_FOR_CONTAINER = 4;
+
+/** A few characters can name a table of many empty cells; beyond this its short rows stay short. */
+const MAX_FILLED_CELLS = 5000;
 
 /** Markdown blocks as document blocks. `depth` is their level below the root; containers beyond the limit are unwrapped. */
 export function blocksOf(nodes: readonly RootContent[], resolveImage: ResolveImage, depth: number): Block[] {
@@ -95,4 +97,26 @@ function levelOf(depth: number): HeadingLevel {
 
 function contentOf(content: Inline[]): { content?: Inline[] } {
   return content.length > 0 ? { content } : {};
+}
+
+/** Returns a markdown table: its first row is the head, and short rows are filled up, so that every row is equally wide. */
+function tableOf(node: MarkdownTable): Table {
+  const widest = node.children.reduce((width, row) => Math.max(width, row.children.length), 1);
+  const width = widest * node.children.length <= MAX_FILLED_CELLS ? widest : 1;
+  return {
+    type: 'table',
+    content: node.children.map((row, rowIndex) => ({
+      type: 'tableRow',
+      content: Array.from({ length: Math.max(width, row.children.length) }, (_, column) => {
+        const inlines = inlinesOf(row.children[column]?.children ?? []);
+        const paragraph: Paragraph = inlines.length > 0 ? { type: 'paragraph', content: inlines } : { type: 'paragraph' };
+        return cellOf(rowIndex === 0, node.align?.[column] ?? null, paragraph);
+      }),
+    })),
+  };
+}
+
+function cellOf(isHead: boolean, align: Align | null, paragraph: Paragraph): TableHeader | TableCell {
+  const rest = { ...(align !== null && { attrs: { align } }), content: [paragraph] };
+  return isHead ? { type: 'tableHeader', ...rest } : { type: 'tableCell', ...rest };
 }

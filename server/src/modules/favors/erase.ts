@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { toggleFavor } from './favors.ts';
-import { deleteFavors, selectFavored } from './queries-erase.ts';
+import { deleteFavors, selectFavored } from './queries.ts';
 
 /** Removes all favors of a member, so that the posts' counts are right, and erases every trace of them. */
 export async function eraseFavors(db: Database, memberId: number, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { toggleFollow } from './follows.ts';
-import { deleteFollows, selectFollowed } from './queries-erase.ts';
+import { deleteFollows, selectFollowed } from './queries.ts';
 
 /** Ends everything a member follows, so that the counts of posts and members are right, and erases every trace of it. */
 export async function eraseFollows(db: Database, memberId: number, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts';
 import { foldForSearch } from './fold.ts';
 import { inTitle, needleOf, sliceOf } from './grams.ts';
-import { selectLastPostId } from './queries.ts';
-import { selectBodies, selectSharing } from './queries-similar.ts';
+import { selectBodies, selectLastPostId, selectSharing } from './queries.ts';
 
 /** How many parts of a title are looked for, and in how many of the newest slices. */
 const MAX_PARTS = 24;

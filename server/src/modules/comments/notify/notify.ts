@@ -2,11 +2,12 @@
 // transaction as the messages, so that nobody is notified twice, by whichever process, whatever crashes in between.
 import { setTimeout as wait } from 'node:timers/promises';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Database, Db, Tx } from '#server/platform/database/db.ts';
 import { MAX_MENTIONS, mentionedNames } from '../comment/rules.ts';
-import { noticeOf } from './notice-of.ts';
+import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
+import { hostOf, type HostColumns } from '../comment/host-ref.ts';
 import {
   lockComments,
   lockCursor,
@@ -19,7 +20,7 @@ import {
   updateCursor,
   type CommittedComment,
 } from './queries-committed.ts';
-import { recipientsOf } from './recipients.ts';
+import { recipientsOf, type NotificationReason } from './recipients.ts';
 
 const BATCH = 200;
 /** How long after a comment others are awaited that are notified of with it: one transaction for many costs little more than for one. */
@@ -31,6 +32,12 @@ const MAX_WAIT_MS = 5_000;
 const TOGETHER_MS = 1_000;
 
 const busy = new WeakMap<Database, { again: boolean }>();
+
+const UNDER_PICTURES = {
+  replied: COMMENT_NOTIFICATIONS.sceneryReplied,
+  commented: COMMENT_NOTIFICATIONS.sceneryCommented,
+  mentioned: COMMENT_NOTIFICATIONS.sceneryMentioned,
+};
 
 /** Notifies members in the background, a moment later. */
 export function notifySoon({ db, background }: Pick<Platform, 'db' | 'background'>): void {
@@ -133,4 +140,14 @@ function groupByTime(comments: readonly CommittedComment[]): CommittedComment[][
     groups.at(-1)?.push(comment);
   }
   return groups;
+}
+
+/** Returns the notice of a comment to a member it concerns. */
+function noticeOf(comment: HostColumns & { floor: number; authorId: number }, reason: NotificationReason): Notice {
+  const { floor, authorId: actorId } = comment;
+  const about = { ...hostOf(comment), floor };
+  if (about.kind === 'post') return COMMENT_NOTIFICATIONS[reason]({ about, actorId });
+  // Nobody asks a question with a picture, and nobody follows one.
+  if (reason === 'answered' || reason === 'followed') throw new Error(`a picture has nobody who is notified as ${reason}`);
+  return UNDER_PICTURES[reason]({ about, actorId });
 }

@@ -3,8 +3,7 @@ import { findOwnPictures } from '#server/modules/files/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { hostColumns, type HostRef } from '../comment/host-ref.ts';
-import { selectDiscussed, selectIsAnswerable, selectIsPublic } from './queries-hosts.ts';
-import type { NewComment } from './queries-save.ts';
+import { selectDiscussed, selectIsAnswerable, selectIsPublic, type NewComment } from './queries-save.ts';
 
 /**
  * Throws why a comment was not written, check by check; the statement that writes only leaves it out. Returns when nothing is in its way

@@ -18,7 +18,6 @@ import { readStream } from '../pictures/read-stream.ts';
 import { discardUpload, gatherPieces, keepPiece, removePieces } from './pieces.ts';
 import type { KeepFile, Purpose, Purposes, Sender, WholeFile } from './purpose.ts';
 import { endUpload, insertUpload, lockUpload, selectSurplus, selectUpload, type UploadRow } from './queries-uploads.ts';
-import { tidyName } from './tidy-name.ts';
 
 /** What comes with a file, or with a piece of one. */
 export interface SentFields {
@@ -150,4 +149,16 @@ function senderOf({ memberId, accusedId }: Sender): Sender {
 
 function isSame(one: Sender, other: Sender): boolean {
   return one.memberId === other.memberId && one.accusedId === other.accusedId;
+}
+
+/** Returns a file's name without folders and without what no name should hold. */
+function tidyName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return (
+    last
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(-120) || '文件'
+  );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { initialsOf } from '#contract/text/pinyin.ts';
 import { listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
@@ -9,7 +10,6 @@ import { zipOf } from '#server/platform/archive/zip-writer.ts';
 import { pluginsTag, storeName } from '../plugin/rules.ts';
 import { ADDON_FOLDER, beginOf } from './about.ts';
 import { addonFiles, type AddonContent } from './build.ts';
-import { groupRealms } from './groups.ts';
 import { saveBuilds, type Build } from './queries-builds.ts';
 import { selectDropped, selectFingerprint, selectListed, selectRevision, type ListedRow } from './queries-list.ts';
 
@@ -23,6 +23,15 @@ interface Progress {
 
 /** The format of the addon: a new one causes a build although the list is the same. */
 const FORM = '1';
+
+/** A part of the realms, offered on its own. */
+interface RealmGroup {
+  /** `B`, or `A-F`. */
+  label: string;
+  realms: string[];
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** Builds the addons of every game whose list has changed since, or whose day is over; call it every half minute. */
 export async function buildAddons(platform: Stores, now: Date): Promise<void> {
@@ -82,4 +91,17 @@ async function buildOne(files: Stores['files'], content: AddonContent, { group, 
 
 function byRealmAndName(one: ListedRow, other: ListedRow): number {
   return Buffer.compare(Buffer.from(one.realmKey), Buffer.from(other.realmKey)) || Buffer.compare(Buffer.from(one.nameKey), Buffer.from(other.nameKey));
+}
+
+/**
+ * Returns the realms in groups by the first letter of their names as one types them, in the order of the letters, realms in theirs; groups
+ * without a realm are left out, and so are realms without a letter. `setting`: as `a-f,g-m,n-z`; empty: one group a letter.
+ */
+function groupRealms(realms: readonly string[], setting: string): RealmGroup[] {
+  const spans = setting === '' ? LETTERS.map((letter) => [letter, letter]) : setting.split(',').map((span) => span.split('-'));
+  const byLetter = Map.groupBy([...new Set(realms)].sort(), (realm) => initialsOf(realm).slice(0, 1));
+  return spans.flatMap(([first = '', last = first]) => {
+    const held = LETTERS.filter((letter) => letter >= first && letter <= last).flatMap((letter) => byLetter.get(letter) ?? []);
+    return held.length === 0 ? [] : [{ label: (first === last ? first : `${first}-${last}`).toUpperCase(), realms: held }];
+  });
 }

@@ -8,16 +8,17 @@ import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { askCountersign } from './request-countersign.ts';
 import { allowStep, holdCase, takeStep, type AllowedStep, type HeldCase } from '../case/take-step.ts';
-import { CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS, aboutCase, aboutTicket } from '../case/notifications.ts';
+import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
-import { selectCaseRecord, selectProbation } from '../case/queries-people.ts';
+import { selectCaseRecord, selectCountersigners, selectProbation } from '../case/queries-people.ts';
 import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
 import { after, whenHisTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { conflictsOf } from '../rules/facts.ts';
 
 /** The result of a verdict. */
 export interface Judged {
@@ -26,6 +27,9 @@ export interface Judged {
   /** The numbers of the tickets it issued. */
   tickets: string[];
 }
+
+/** The number of presenters considered; where none of them is free, any presenter finds the case at the desk. */
+const MAX_REQUESTED_SIGNERS = 20;
 
 /**
  * Hands down a verdict, or proposes one that another presenter must sign. A verdict of insufficient evidence needs no summons. Throws
@@ -163,4 +167,20 @@ async function notifyVerdict(held: HeldCase, verdict: Verdict, tickets: readonly
     messages.push({ to: memberId, notice });
   }
   await notifyAll(held, messages);
+}
+
+/** Asks a presenter without a conflict to review a proposed verdict: the one last online. */
+async function askCountersign(held: HeldCase, verdict: OwnVerdict): Promise<void> {
+  const { tx, row } = held;
+  const proposedBy = verdict.presenterId;
+  const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
+  for (const id of await selectCountersigners(tx, proposedBy, MAX_REQUESTED_SIGNERS)) {
+    const person = await courtPersonOf(tx, { id, role: 'presenter' });
+    if (id === row.presenterId || conflictsOf(facts, person).length > 0) continue;
+    const terms = await readTerms(tx);
+    const penalties = [...new Set(verdict.penalties.map(({ penalty }) => terms('penalty', penalty).label))];
+    const proposed = [terms('outcome', verdict.outcome).label, ...penalties].join('，');
+    await notify(held, id, CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } }));
+    return;
+  }
 }
