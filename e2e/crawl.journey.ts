@@ -1,3 +1,4 @@
+import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { patient } from '../tools/patience.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { crawl, visit } from './harness/crawl.ts';
@@ -5,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 
 /** Every route of the specification and those beside it that a visitor comes upon by following links. */
 const REACHED = [
-  /^\/home$/,
+  ...STANDING_PAGES.map((path) => new RegExp(`^${path}(?![\\w/])`)),
   /^\/cart\/list\/\d+/,
   /^\/mono\/list\/\d+/,
   /^\/post\/view\/\d+\/\d+/,
@@ -15,7 +16,6 @@ const REACHED = [
   /^\/blacklist\/check\/\d+$/,
   /^\/ticket\/list\/\d+/,
   /^\/ticket\/[^/]+\?game=\d+$/,
-  /^\/ticket\/verify/,
   /^\/search\/list/,
   /^\/scenery\/\d+/,
   /^\/scenery\/add\/\d+$/,
@@ -27,13 +27,6 @@ const REACHED = [
   /^\/hearth_2\/\d+$/,
   /^\/hearth_plugin/,
   /^\/sponsors\/\d+$/,
-  /^\/clocks$/,
-  /^\/rules$/,
-  /^\/about$/,
-  /^\/terms_of_service$/,
-  /^\/privacy$/,
-  /^\/usage_rules$/,
-  /^\/customer_service$/,
   /^\/acc\/sign_in/,
   /^\/acc\/sign_up/,
   /^\/acc\/forgot_password/,
@@ -45,8 +38,6 @@ const REACHED = [
   /^\/profile\/message/,
   /^\/profile\/post_reply/,
   /^\/profile\/post(?!_)/,
-  /^\/profile\/tutorial/,
-  /^\/profile\/faq/,
 ];
 
 /** Pages that no link on a visitor's page points to: reached from letters, from members' own menus, by typing, or when something is wrong. */

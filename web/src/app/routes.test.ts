@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
 import { pages, redirects } from './routes.ts';
 
@@ -61,7 +62,16 @@ const promised = [
   ['/profile/message_post_reply/3', 'message-post-reply', 'profile', false],
 ] as const;
 
+/** Public pages without parameters that nobody is to find by a search engine, and the one whose address carries the operator's slug. */
+const NOT_STANDING = ['/search/list', '/hearth_plugin', '/ultr', '/empty', '/offline'];
+
 describe('table of pages', () => {
+  test('the standing pages are those that everybody may read, without parameters', () => {
+    const isStanding = ({ path, login, personal, status }: (typeof pages)[number]) => !login && !personal && status === 200 && !/[:*]|^acc\//.test(path);
+    const found = pages.filter(isStanding).map(({ path }) => `/${path}`);
+    expect(new Set(found)).toEqual(new Set([...STANDING_PAGES, ...NOT_STANDING]));
+  });
+
   test.for(promised)('%s is %s', ([path, id, layout, login]) => {
     expect(pageAt(path)).toMatchObject({ id, layout, login });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { pages } from '#web/app/routes.ts';
 import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
 
@@ -9,7 +10,7 @@ test('what everybody reads is kept under one address, whatever only marks or col
   expect(at('/cart/list/1001/?sort=hot&page=2')).toBe('/cart/list/1001?page=2&sort=hot');
   expect(at('/blacklist/1303?q=%E5%A4%9C')).toBe('/blacklist/1303?q=%E5%A4%9C');
   expect(at('/ticket/%E7%82%89-2026-000001?game=1')).toBe('/ticket/%E7%82%89-2026-000001?game=1');
-  expect(at('/profile/faq')).toBe('/profile/faq');
+  for (const path of STANDING_PAGES) expect(at(path)).toBe(path);
 });
 
 test('no page that is personal or keyed is ever kept', () => {

@@ -1,11 +1,12 @@
-/** Pages that are the same for everybody and worth reading without a network. Whatever is not named here is never kept. */
+import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
+
+/** Pages that are the same for everybody and worth reading without a network, beside the standing ones. Whatever is not named here is never kept. */
 const READABLE = [
   /^\/post\/view\/\d+\/\d+$/,
   /^\/(?:cart|mono)\/list\/\d+$/,
   /^\/blacklist\/(?:check\/|entry\/)?\d+$/,
   /^\/ticket\/(?:list\/\d+|[^/]+)$/,
   /^\/(?:member|presenter|presenter\/profile|scenery|sponsors|[a-z]+_[12])\/\d+$/,
-  /^\/(?:home|rules|clocks|about|terms_of_service|privacy|usage_rules|customer_service|profile\/faq|profile\/tutorial)$/,
 ];
 const POST = /^\/post\/view\//;
 /** Pages with a search by name: without a network that is done by scripts which the page fetches only then. */
@@ -18,7 +19,7 @@ const IDLE_PARAMETERS = ['theme', 'own', 'floor', 'from'];
 /** Returns the address under which a page is kept; null for a page that never is. */
 export function keptAddress(url: URL): string | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
-  if (!READABLE.some((pattern) => pattern.test(path))) return null;
+  if (!STANDING_PAGES.includes(path) && !READABLE.some((pattern) => pattern.test(path))) return null;
   const query = new URLSearchParams(url.search);
   for (const name of IDLE_PARAMETERS) query.delete(name);
   query.sort();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
+import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -38,7 +39,7 @@ const CLOSED = [
   '/dev/',
 ];
 /** Of those, what everybody reads. */
-const OPEN = ['/profile/tutorial', '/profile/faq'];
+const OPEN = STANDING_PAGES.filter((path) => CLOSED.some((closed) => path.startsWith(closed)));
 
 /** Serves what machines read the site by: feeds of columns, the sitemap in parts, and the rules for robots. */
 export function serveFeeds(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {

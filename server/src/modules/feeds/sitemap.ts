@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { listColumns } from '#server/modules/columns/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
 import { columnTag } from '#server/modules/posts/index.ts';
@@ -11,20 +12,6 @@ import { PART_ROWS, SITEMAP_KINDS, selectPart, selectParts, type SitemapKind, ty
 import { XML_HEAD, xmlElement } from './xml.ts';
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** Pages in no menu and no column. */
-const STANDING = [
-  '/home',
-  '/about',
-  '/terms_of_service',
-  '/privacy',
-  '/usage_rules',
-  '/customer_service',
-  '/rules',
-  '/clocks',
-  '/ticket/verify',
-  '/profile/tutorial',
-  '/profile/faq',
-];
 
 interface SitemapEntry {
   href: string;
@@ -77,7 +64,7 @@ async function standingEntries(db: Db): Promise<SitemapEntry[]> {
   const [menu, games, { slug }] = await Promise.all([listColumns(db, null), listGames(db), readSettings(db)]);
   const columns = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap(({ children }) => children)]);
   const hrefs = [
-    ...STANDING,
+    ...STANDING_PAGES,
     `/${slug}_plugin`,
     ...columns.flatMap((column) => {
       const href = columnHref(column);

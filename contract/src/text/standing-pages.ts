@@ -1,0 +1,17 @@
+/**
+ * Public pages that exist whatever has been written: the sitemap lists them, robots may read them below closed addresses, and the
+ * worker keeps them. The page of plugins is not among them, since its address carries the operator's slug.
+ */
+export const STANDING_PAGES: readonly string[] = [
+  '/home',
+  '/about',
+  '/terms_of_service',
+  '/privacy',
+  '/usage_rules',
+  '/customer_service',
+  '/rules',
+  '/clocks',
+  '/ticket/verify',
+  '/profile/tutorial',
+  '/profile/faq',
+];
