@@ -2,7 +2,6 @@ import { assetOf, cacheAssets, cacheAssetsOf, sweepAssets } from './assets.ts';
 import { fetchPage, findPage, keepPage } from './pages.ts';
 import { cachePictures, pictureOf } from './pictures.ts';
 import { keptAddress } from './readable.ts';
-import type { FetchEvent, WorkerScope } from './scope.ts';
 import { deleteOldStores, OFFLINE_PAGE, SHELL } from './stores.ts';
 
 declare const self: WorkerScope;
@@ -38,6 +37,28 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (isKeeping(event.data)) event.waitUntil(keepShown(event.data));
 });
+
+/** What of a service worker's world this one uses; TypeScript keeps its types apart from those of a page. */
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: LifeEvent & { data: unknown }) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  location: { origin: string };
+}
+
+interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends LifeEvent {
+  request: Request;
+  /** The answer the browser has begun to fetch while the worker woke up; undefined when it did not. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
 
 /** Returns the current page; without a network the stored copy, else the page that says so. */
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {

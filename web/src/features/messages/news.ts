@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import type { MailboxEvent, Message } from '#contract/api/messages.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { toast } from '#web/ui/toast.ts';
-import { showTitleCount } from './title-count.ts';
 
 interface News {
   /** The announcement for those who cannot see the bell. */
@@ -13,6 +12,9 @@ interface News {
 
 /** What has arrived while this page is open. */
 export const useNews = create<News>()(() => ({ announcement: '', arrivedCount: 0 }));
+
+let titleCount = 0;
+let isTitleWatched = false;
 
 /** Updates the bell from a mailbox event; urgent news are also shown at once where the user looks. */
 export function takeNews({ arrived, recent, unread }: MailboxEvent): void {
@@ -41,4 +43,17 @@ function announcementOf(arrived: readonly Message[]): string {
   const [first] = arrived;
   if (!first) return '';
   return arrived.length === 1 ? `新消息：${first.title}` : `有 ${arrived.length} 条新消息`;
+}
+
+/** Shows the number of unread messages in the tab's title while the tab is in the background; in the foreground the bell does. */
+function showTitleCount(unread: number): void {
+  titleCount = unread;
+  if (!isTitleWatched) document.addEventListener('visibilitychange', retitle);
+  isTitleWatched = true;
+  retitle();
+}
+
+function retitle(): void {
+  const title = document.title.replace(/^\(\d+\+?\) /, '');
+  document.title = document.visibilityState === 'hidden' && titleCount > 0 ? `(${titleCount > 99 ? '99+' : titleCount}) ${title}` : title;
 }

@@ -16,7 +16,6 @@ import { ColumnHead } from './ColumnHead.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
-import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
 import binding from '#web/ui/binding.module.css';
 import styles from './Volume.module.css';
 
@@ -29,6 +28,9 @@ export interface VolumeProps {
   cover: PostCard;
   picks: readonly PostCard[];
 }
+
+const VOLUME_KEY = 'hearth-volume';
+const FOLDED = 'folded';
 
 /**
  * Renders the bound volume at the top of the column: spine, cover story and numbered picks. Members may fold it; then the column's plain
@@ -150,4 +152,30 @@ function Picks({ title, posts, columnId }: { title: string; posts: readonly Post
       </ol>
     </div>
   );
+}
+
+/** Returns whether the reader has folded the front volume away. */
+function isVolumeFolded(): boolean {
+  try {
+    return localStorage.getItem(VOLUME_KEY) === FOLDED;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the reader's wish and shows it. */
+function foldVolume(folded: boolean): void {
+  try {
+    if (folded) localStorage.setItem(VOLUME_KEY, FOLDED);
+    else localStorage.removeItem(VOLUME_KEY);
+  } catch {
+    // A browser that forbids storage still folds it until it leaves the page.
+  }
+  showVolume(!folded);
+}
+
+/** Shows or hides the volume by an attribute of the document, so that shared HTML holds both and a script in its head may decide before the first paint. */
+function showVolume(shown: boolean): void {
+  if (shown) delete document.documentElement.dataset['volume'];
+  else document.documentElement.dataset['volume'] = FOLDED;
 }

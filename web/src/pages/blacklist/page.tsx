@@ -17,13 +17,15 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
+import { withSeparators } from '#web/lib/counts.ts';
+import { Figures } from '#web/ui/Figures.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { CalcCharts } from './CalcCharts.tsx';
-import { CalcFigures } from './CalcFigures.tsx';
 import { entriesHref, isFiltered, LISTED_PENALTIES, readEntryChoice, type EntryChoice } from './choice.ts';
 import { EntryCards } from './EntryCards.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
 import { EntryRows } from './EntryRows.tsx';
-import { NoEntries } from './NoEntries.tsx';
 import { useKeptLayout } from './use-kept-layout.ts';
 import styles from './page.module.css';
 
@@ -165,8 +167,42 @@ export function Skeleton() {
   return <SkeletonList of={SkeletonCard} count={SKELETON_CARDS} className={styles.skeleton} />;
 }
 
-export { ListFailed as Failed };
-
 function isListed(penalty: string): penalty is (typeof LISTED_PENALTIES)[number] {
   return LISTED_PENALTIES.some((known) => known === penalty);
 }
+
+/** The four numbers over the list. */
+function CalcFigures({ calc: { active, entries, tickets, casesHeard, upheldRate } }: { calc: Calc }) {
+  return (
+    <Figures
+      items={[
+        { label: '在列角色', value: withSeparators(active), note: entries > active ? `历来 ${withSeparators(entries)}` : undefined },
+        { label: '累计罚单', value: withSeparators(tickets) },
+        { label: '审结案件', value: withSeparators(casesHeard) },
+        { label: '检举成立', value: upheldRate === null ? '—' : `${Math.round(upheldRate * 1000) / 10}%` },
+      ]}
+    />
+  );
+}
+
+/** Renders an empty result, which says nothing about anybody. */
+function NoEntries({ columnId, choice, total }: { columnId: number; choice: EntryChoice; total: number }) {
+  const { sort, layout } = choice;
+  if (total > 0) {
+    return <PastEnd startHref={entriesHref(columnId, { ...choice, page: 1, after: '' })}>名单没有写到第 {choice.page} 页。</PastEnd>;
+  }
+  if (isFiltered(choice)) {
+    return (
+      <EmptyState icon="g-spyglass" title="没有找到不等于清白" action={<ButtonLink href={entriesHref(columnId, { sort, layout })}>清除筛选</ButtonLink>}>
+        名单上没有符合的角色。也许没有人检举过，也许已经期满；请再核对一次名字与服务器。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="g-shield" title="名单还是空的">
+      只有裁决成立、处罚生效的角色会写在这里。没有找到不等于清白。
+    </EmptyState>
+  );
+}
+
+export { ListFailed as Failed };

@@ -1,4 +1,5 @@
 import { readHome, type Home } from '#contract/api/home.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { postHref } from '#web/lib/list-address.ts';
@@ -16,9 +17,11 @@ import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
+import { menuItemHref } from '#web/features/court/court-address.ts';
+import { Justified } from '#web/features/pictures/Justified.tsx';
+import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { ColumnFront } from './ColumnFront.tsx';
 import { Court } from './Court.tsx';
-import { SceneryStrip } from './SceneryStrip.tsx';
 import { Welcome } from './Welcome.tsx';
 import styles from './page.module.css';
 
@@ -102,6 +105,24 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
 
 export function Skeleton() {
   return <SkeletonList of={SkeletonCard} count={REFINED_SHOWN} className={styles.refined} />;
+}
+
+/** The newest pictures of the gallery, each the way to its place on the wall. */
+function SceneryStrip({ scenery }: { scenery: readonly Scenery[] }) {
+  const { menu } = useSite();
+  const wall = menuItemHref(menu, '/scenery');
+  if (wall === null) return null;
+  const items = scenery.map((picture) => ({ picture, width: picture.image.width, height: picture.image.height }));
+  return (
+    <section className={styles.part} aria-labelledby="scenery">
+      <SectionHead id="scenery" title="路过的地方" aside={<a href={wall}>看整面墙</a>} />
+      <Justified
+        items={items}
+        keyOf={({ picture }) => picture.id}
+        render={({ picture }, share) => <SceneryTile scenery={picture} href={`${wall}?view=${picture.id}`} share={share} urgent={false} />}
+      />
+    </section>
+  );
 }
 
 export { ListFailed as Failed };

@@ -4,8 +4,17 @@ import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { listKeptPages, type KeptPage } from './kept-pages.ts';
 import styles from './page.module.css';
+
+/** A page that can be read without a network. */
+interface KeptPage {
+  href: string;
+  title: string;
+  isPost: boolean;
+}
+
+/** Where the worker keeps pages. */
+const PAGE_STORE = 'hearth-pages-1';
 
 /** Replaces a page that cannot be fetched and was not stored: lists what can be read without a network. */
 export function Page() {
@@ -65,4 +74,17 @@ function KeptList({ title, pages }: { title: string; pages: readonly KeptPage[] 
       </ul>
     </section>
   );
+}
+
+/** Returns the pages this browser has kept, the one read last first, by their titles without the site's name. */
+async function listKeptPages(siteName: string): Promise<KeptPage[]> {
+  const pages = await caches.open(PAGE_STORE);
+  const found: KeptPage[] = [];
+  for (const request of (await pages.keys()).toReversed()) {
+    const response = await pages.match(request);
+    const { pathname, search } = new URL(request.url);
+    const parsed = new DOMParser().parseFromString((await response?.text()) ?? '', 'text/html');
+    found.push({ href: pathname + search, title: parsed.title.replace(` · ${siteName}`, ''), isPost: pathname.startsWith('/post/view/') });
+  }
+  return found;
 }

@@ -2,7 +2,6 @@ import type { Working } from '#web/features/drafts/local-drafts.ts';
 import { PictureUpload } from '#web/features/files/PictureUpload.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
-import { picturesIn } from './pictures-in.ts';
 import style from './page.module.css';
 
 interface CoverPickerProps {
@@ -49,4 +48,22 @@ export function CoverPicker({ cover, content, onChange, problem }: CoverPickerPr
       </PictureUpload>
     </section>
   );
+}
+
+/** Returns the uploaded pictures of an editor's document, in order, each once. */
+function picturesIn(content: unknown): { id: number; src: string }[] {
+  const found = new Map<number, { id: number; src: string }>();
+  visit(content, found);
+  return [...found.values()];
+}
+
+function visit(node: unknown, found: Map<number, { id: number; src: string }>): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'image' && 'attrs' in node) {
+    const { attrs } = node;
+    if (typeof attrs === 'object' && attrs !== null && 'fileId' in attrs && typeof attrs.fileId === 'number' && 'src' in attrs) {
+      found.set(attrs.fileId, { id: attrs.fileId, src: String(attrs.src) });
+    }
+  }
+  if ('content' in node && Array.isArray(node.content)) for (const child of node.content) visit(child, found);
 }

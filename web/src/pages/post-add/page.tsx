@@ -15,8 +15,8 @@ import type { DraftTarget, Working } from '#web/features/drafts/local-drafts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { absoluteTime } from '#web/lib/time.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
-import { Suspended } from './Suspended.tsx';
 import { WriteForm } from './WriteForm.tsx';
 import style from './page.module.css';
 
@@ -176,5 +176,26 @@ export function Failed({ failure }: { failure: CallFailure }) {
         children: failure.message || '也许栏目改了地方，也许帖子已经移走。',
       }}
     />
+  );
+}
+
+/** Replaces the editor: nobody should write what would be refused in the end. */
+function Suspended({ until, reason }: NonNullable<Principal['suspended']>) {
+  return (
+    <>
+      <PageTitle>账号停用中</PageTitle>
+      <EmptyState
+        level={1}
+        icon="g-hourglass"
+        title="账号停用中，现在不能写"
+        action={
+          <ButtonLink href="/profile/draft" icon="file-text">
+            看我的草稿
+          </ButtonLink>
+        }
+      >
+        {`停用到 ${absoluteTime(until, 'minute')}，原因：${reason}。写到一半的都还在，期满以后接着写。`}
+      </EmptyState>
+    </>
   );
 }

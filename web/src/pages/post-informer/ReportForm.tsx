@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { MAX_REPORT_EVIDENCE, MAX_REPORT_NOTE_LENGTH } from '#contract/limits.ts';
+import { MAX_MARKED_CHARACTERS, MAX_MARKED_PLACES, MAX_REPORT_EVIDENCE, MAX_REPORT_NOTE_LENGTH } from '#contract/limits.ts';
 import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/api/reports.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
 import type { PlacedPicture } from '#web/features/files/pictures.ts';
@@ -14,7 +15,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MarkFields } from './MarkFields.tsx';
-import { NO_MARKS, marksOf, problemIn, wordsProblem } from './marks.ts';
 import styles from './page.module.css';
 
 interface Values {
@@ -37,6 +37,14 @@ interface Fields {
 
 const CALLS = { post: reportPost, comment: reportComment, member: reportMember } as const;
 const EMPTY: Values = { reason: '', note: '', pictures: [], words: '', marked: [] };
+
+/** What a report marks as a leak, as it is sent. */
+interface SentMarks {
+  markedWords: string[];
+  markedPictures: number[];
+}
+
+const NO_MARKS: SentMarks = { markedWords: [], markedPictures: [] };
 
 /** Asks what is wrong and, for a leak, where it is. */
 export function ReportForm({ target, back }: { target: ReportTarget; back: string }) {
@@ -103,4 +111,22 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
       </div>
     </form>
   );
+}
+
+/** Returns the marks of a form: each line is a place. */
+function marksOf({ words, marked }: { words: string; marked: readonly number[] }): SentMarks {
+  const lines = words.split('\n').map((line) => line.trim());
+  return { markedWords: lines.filter((line) => line !== ''), markedPictures: [...marked] };
+}
+
+/** Returns what is wrong with marked words, said at their field; null: nothing. */
+function wordsProblem(words: readonly string[]): string | null {
+  if (words.length > MAX_MARKED_PLACES) return `最多标 ${MAX_MARKED_PLACES} 处，一行一处`;
+  const wrong = words.find((word) => countGraphemes(word) < 2 || countGraphemes(word) > MAX_MARKED_CHARACTERS);
+  return wrong === undefined ? null : `每处写 2 到 ${MAX_MARKED_CHARACTERS} 个字`;
+}
+
+/** Returns what was refused at a field or at one of its entries. */
+function problemIn(problems: Readonly<Record<string, string>>, field: string): string | undefined {
+  return Object.entries(problems).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1];
 }

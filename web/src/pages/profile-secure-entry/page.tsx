@@ -8,11 +8,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailRow } from './EmailRow.tsx';
-import { MobileRow } from './MobileRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
+import { SecureRow } from './SecureRow.tsx';
 import styles from './page.module.css';
 
 const HEAD = { title: '安全验证', note: '锁好门再烤火：密码、邮箱、手机、两步验证，还有登录过的设备。' } as const;
@@ -50,6 +51,15 @@ export function Page({ data }: { data: MemberSecure }) {
 
 export function Skeleton() {
   return <WaitingPage {...HEAD} awaits={{ lines: 12 }} className={styles.page} />;
+}
+
+/** The mobile number (masked), and the way to bind one. */
+function MobileRow({ mobile }: { mobile: string | null }) {
+  return (
+    <SecureRow icon="smartphone" title="手机" state={mobile ?? '没有绑定'} note="绑定以后可以用它登录；加密保存，谁也看不到整个号码。">
+      <ButtonLink href="/acc/mobile_verification?from=%2Fprofile%2Fsecure_entry">{mobile === null ? '绑定手机' : '换绑或解绑'}</ButtonLink>
+    </SecureRow>
+  );
 }
 
 export { ProfileFailed as Failed };

@@ -4,7 +4,7 @@ import { saveScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { FileDrop } from '#web/features/files/FileDrop.tsx';
-import { PICTURE_ACCEPT } from '#web/features/files/pictures.ts';
+import { PICTURE_ACCEPT, refusePicture } from '#web/features/files/pictures.ts';
 import { RefusedFiles } from '#web/features/files/UploadState.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -12,9 +12,9 @@ import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useUploads } from '#web/features/files/use-uploads.ts';
 import { EntryCard } from './EntryCard.tsx';
-import { dayOf, MAX_ENTRIES, entryOfRefused, NOTHING, problemsOfEntry, type Entry } from './entries.ts';
-import { useEntries, type ChangeEntries } from './use-entries.ts';
+import { dayOf, entryOf, entryOfRefused, MAX_ENTRIES, NOTHING, problemsOfEntry, type Entry } from './entries.ts';
 import styles from './page.module.css';
 
 export interface SubmitFormProps {
@@ -22,6 +22,9 @@ export interface SubmitFormProps {
   dictionaries: Dictionaries;
   again: SubmittedScenery | null;
 }
+
+/** Changes the current entries: several pictures may arrive at once. */
+type ChangeEntries = (change: (before: readonly Entry[]) => readonly Entry[]) => void;
 
 /** Renders pictures dropped, chosen or pasted, each with its fields. Submitted ones leave the form, refused ones stay. */
 export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
@@ -146,4 +149,26 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
     first?.scrollIntoView({ block: 'center' });
     if (first?.matches('input, select, textarea')) first.focus({ preventScroll: true });
   });
+}
+
+/** Adds pictures to the form: sends them, tries again if needed, and deletes what is removed. */
+function useEntries(entries: readonly Entry[], change: ChangeEntries) {
+  const uploads = useUploads({
+    purpose: 'scenery',
+    refuse: refusePicture,
+    room: () => MAX_ENTRIES - entries.length,
+    full: `一次最多 ${MAX_ENTRIES} 张，多出来的没有收下`,
+    unfinished: entries.filter(({ fileId }) => fileId === null).map(({ key }) => key),
+    onLost: (keys) => change((before) => before.filter(({ key }) => !keys.includes(key))),
+    onAdded: (added) => change((before) => added.reduce<readonly Entry[]>((all, { key, file }) => [...all, entryOf(key, file, all.at(-1))], before)),
+    onDone(key, sent) {
+      const small = sent.variants[0]?.url ?? sent.url;
+      change((before) => before.map((entry) => (entry.key === key ? { ...entry, fileId: sent.id, small } : entry)));
+    },
+  });
+  const remove = (key: string) => {
+    uploads.remove(key);
+    change((before) => before.filter((entry) => entry.key !== key));
+  };
+  return { ...uploads, remove };
 }

@@ -9,7 +9,8 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { DeskLink } from './DeskLink.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Gallery } from './Gallery.tsx';
 import { SceneryFilters } from './SceneryFilters.tsx';
 
@@ -85,4 +86,17 @@ export function Page({ data: { column, choice, scenery, filters, viewed, isGone,
 }
 
 export { GallerySkeleton as Skeleton } from './GallerySkeleton.tsx';
+
+/** Renders the link to the pictures waiting for review, for those who review them. */
+function DeskLink({ columnId }: { columnId: number }) {
+  const isMember = useSignedIn();
+  const role = useSession(({ principal }) => principal?.role);
+  if (!isMember || (role !== 'presenter' && role !== 'operator')) return null;
+  return (
+    <ButtonLink icon="images" href={`/scenery/desk/${columnId}`}>
+      待收的画
+    </ButtonLink>
+  );
+}
+
 export { ListFailed as Failed };

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { listPublicColumns } from '#contract/api/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { listPicks } from '#contract/api/posts.ts';
@@ -20,6 +21,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
+import { rememberSearch } from '#web/features/search/history.ts';
 import { BigSearch } from './BigSearch.tsx';
 import { isFiltered, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
 import { CalledSo } from './CalledSo.tsx';
@@ -28,7 +30,6 @@ import { ColumnGone, NothingFound } from './NothingFound.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTips } from './SearchTips.tsx';
 import { Tally } from './Tally.tsx';
-import { useRememberedSearch } from './use-remembered-search.ts';
 import styles from './page.module.css';
 
 const SKELETON_ROWS = 8;
@@ -171,4 +172,9 @@ export function Failed({ failure }: { failure: CallFailure }) {
       }}
     />
   );
+}
+
+/** Keeps a search on this device. */
+function useRememberedSearch(q: string): void {
+  useEffect(() => rememberSearch(q), [q]);
 }

@@ -14,8 +14,9 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { isFiltered, readTicketChoice, ticketsHref, type TicketChoice } from './choice.ts';
-import { NoTickets } from './NoTickets.tsx';
 import { TicketFilters } from './TicketFilters.tsx';
 
 const SKELETON_ROWS = 6;
@@ -108,6 +109,25 @@ export function Page({ data: { column, choice, tickets, realms, offences, penalt
 
 export function Skeleton() {
   return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
+}
+
+/** No ticket here: why, and what to do next. */
+function NoTickets({ columnId, choice, total }: { columnId: number; choice: TicketChoice; total: number }) {
+  if (total > 0) {
+    return <PastEnd startHref={ticketsHref(columnId, { ...choice, page: 1, after: '' })}>罚单没有写到第 {choice.page} 页。</PastEnd>;
+  }
+  if (isFiltered(choice)) {
+    return (
+      <EmptyState icon="g-spyglass" title="没有找到这样的罚单" action={<ButtonLink href={ticketsHref(columnId)}>清除筛选</ButtonLink>}>
+        没有找到不等于清白。撤销的罚单不再写名字，只能按编号找。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="g-scroll-unfurled" title="还没有开出罚单">
+      裁决成立以后，罚单会连同理由和期限贴在这里。
+    </EmptyState>
+  );
 }
 
 export { ListFailed as Failed };

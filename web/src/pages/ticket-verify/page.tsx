@@ -1,3 +1,4 @@
+import type { ChainProblem } from '#contract/chain/ticket-chain.ts';
 import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -10,8 +11,6 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { downloadChain, readChainFile } from './chain-source.ts';
-import { PROBLEMS } from './problems.ts';
-import { saveChain } from './save-chain.ts';
 import { useVerification, type Verification } from './use-verification.ts';
 import styles from './page.module.css';
 
@@ -20,6 +19,18 @@ interface Data {
   game: number | null;
   canonical: string;
 }
+
+/** What is wrong with a record, in a sentence. */
+const PROBLEMS: Readonly<Record<ChainProblem, string>> = {
+  position: '这一环的位置不对：有记录缺失、多出或换了次序。',
+  link: '它写着的上一环，和真正的上一环不是同一个。',
+  hash: '内容和哈希不一致：这一环被改动过。',
+  game: '这一环属于另一个游戏。',
+  number: '罚单编号不连续：有编号缺失或重复。',
+  order: '它改的是一张没有开出、或已经撤销的罚单。',
+  subject: '公示的角色，和入链时承诺的不是同一个。',
+  statement: '公示的缘由，和入链时承诺的不一致。',
+};
 
 export async function load({ url }: LoadArgs): Promise<Data> {
   const game = url.searchParams.get('game') ?? '';
@@ -111,4 +122,15 @@ function Outcome({ state }: { state: Verification }) {
       </p>
     </div>
   );
+}
+
+/** Saves a chain as a file that this page takes back. */
+function saveChain(lines: readonly string[], fileName: string): void {
+  const address = URL.createObjectURL(new Blob([...lines], { type: 'application/jsonl' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The download has begun once the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

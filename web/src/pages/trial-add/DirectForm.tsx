@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
 import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
-import { addDirectCase } from '#contract/api/trials.ts';
+import { addDirectCase, viewPrecedents, type PrecedentFigures } from '#contract/api/trials.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
@@ -15,7 +15,7 @@ import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { OUTCOMES } from '#web/features/trial/labels.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues, type Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,7 +24,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-values.ts';
-import { usePrecedents } from './use-precedents.ts';
 import styles from './DirectForm.module.css';
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
@@ -168,4 +167,22 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
 function bandProblemAt(problems: Problems, sent: readonly { accused: number }[], place: number): string | undefined {
   const index = sent.findIndex(({ accused }) => accused === place);
   return index < 0 ? undefined : problems[`verdict.penalties.${index}.bandReason`];
+}
+
+/** Returns what earlier verdicts on an offence cost; null until known, and while no offence is chosen. */
+function usePrecedents(offence: string): PrecedentFigures | null {
+  const [found, setFound] = useState<{ offence: string; figures: PrecedentFigures } | null>(null);
+  useEffect(() => {
+    if (offence === '') return;
+    let current = true;
+    callQuietly(viewPrecedents, { offence }).then(
+      (figures) => current && setFound({ offence, figures }),
+      // The scale works without them; the server asks for the reason then.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [offence]);
+  return found?.offence === offence ? found.figures : null;
 }

@@ -1,10 +1,10 @@
-import { watchCompositions } from '#web/lib/ime.ts';
+import { isComposing, watchCompositions } from '#web/lib/ime.ts';
 import { pageSettled } from '#web/lib/settled.ts';
-import { useToken } from '#web/lib/session.ts';
+import { TOKEN_STORE, useSession, useToken } from '#web/lib/session.ts';
 import { keepTimes } from '#web/lib/time.ts';
 import { startPopovers } from '#web/ui/popovers.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
-import { startShortcuts } from './shortcuts.ts';
+import { useCaches } from '#web/lib/caches.ts';
+import { currentView, reload } from '#web/lib/navigation/navigate.ts';
 
 /**
  * Runs once in the browser, beside React: printed times become relative ones, popovers and input methods behave alike everywhere, and all
@@ -24,4 +24,38 @@ export function startBrowser(): void {
       ({ afterLoad }) => afterLoad(),
       () => undefined,
     );
+}
+
+/** Keeps all tabs of the browser on the same account: a sign-in or sign-out in another tab applies here too, at once. */
+function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    // Null: everything was cleared.
+    if (key !== TOKEN_STORE && key !== null) return;
+    const before = useToken.getState().token;
+    void useToken.persist.rehydrate();
+    if (useToken.getState().token === before) return;
+    useSession.getState().setPrincipal(null);
+    useCaches.getState().clear('recentNews');
+    useCaches.getState().clear('menus');
+    const { entry } = currentView();
+    if (entry.login || entry.personal) void reload();
+  });
+}
+
+/** Makes `/` focus the search box of the navigation, unless the user is typing. Returns the function that stops it. */
+function startShortcuts(document: Document): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;
+    const input = document.querySelector<HTMLInputElement>('nav form[role="search"] input[name="q"]');
+    if (!input?.checkVisibility()) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog[open]') !== null);
 }

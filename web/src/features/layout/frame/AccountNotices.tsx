@@ -1,7 +1,8 @@
 import type { Principal } from '#contract/api/members.ts';
 import { absoluteTime } from '#web/lib/time.ts';
-import { ClosingNotice } from './ClosingNotice.tsx';
-import styles from './ClosingNotice.module.css';
+import { CancelClosing } from '#web/features/profile/CancelClosing.tsx';
+import { useSession } from '#web/lib/session.ts';
+import styles from './AccountNotices.module.css';
 
 /** Over every page: until when and why an account may only read, and when it will be erased. */
 export function AccountNotices({ closingAt, suspended }: Pick<Principal, 'closingAt' | 'suspended'>) {
@@ -18,5 +19,19 @@ export function AccountNotices({ closingAt, suspended }: Pick<Principal, 'closin
       )}
       {closingAt && <ClosingNotice closingAt={closingAt} />}
     </>
+  );
+}
+
+/** Over every page while an account waits to be erased: until when, and the way to stay. */
+function ClosingNotice({ closingAt }: { closingAt: string }) {
+  const stay = () => {
+    const { principal, setPrincipal } = useSession.getState();
+    if (principal) setPrincipal({ ...principal, closingAt: null });
+  };
+  return (
+    <aside className={styles.notice} aria-label="账号正在注销">
+      <p>{`你的账号会在 ${absoluteTime(closingAt, 'minute')} 抹去。`}</p>
+      <CancelClosing onCanceled={stay} />
+    </aside>
   );
 }
