@@ -1,4 +1,5 @@
 // npm run hearth -- presenter …: applications and presenters, until the console does it.
+import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import {
   getMemberId,
   getOpenApplicationId,
@@ -14,7 +15,6 @@ import type { Database } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-const STATUS_LABELS = { active: '在席', resigned: '荣休', suspended: '停职' } as const;
 const MAX_APPLICATIONS = 50;
 
 /** Presenters and open applications, one a line. */
@@ -23,7 +23,8 @@ async function showPresenters(db: Database): Promise<string> {
   return [
     `主持人 ${terms.length} 位`,
     ...terms.map(
-      ({ nickName, status, since, endedReason }) => `${nickName}　${STATUS_LABELS[status]}　自 ${since.slice(0, 10)}${endedReason && `　${endedReason}`}`,
+      ({ nickName, status, since, endedReason }) =>
+        `${nickName}　${PRESENTER_STATUS_LABELS[status]}　自 ${since.slice(0, 10)}${endedReason && `　${endedReason}`}`,
     ),
     `待答复的申请 ${total} 份`,
     ...items.map(

@@ -1,5 +1,6 @@
 // npm run hearth -- report …: reports on members, which are the operators' affair.
 import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
+import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
@@ -71,7 +72,7 @@ async function close(
   if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
   await handleReport({ db, now }, id, { closer: null, closing: { ...read.data, ...(suspendDays !== undefined && { suspendDays }) } });
   const suspended = suspendDays === undefined ? '' : `，账号停用 ${suspendDays} 天`;
-  return `#${id} ${outcome === 'upheld' ? '成立' : '不成立'}${suspended}，举报的人已收到答复`;
+  return `#${id} ${REPORT_STATE_LABELS[outcome]}${suspended}，举报的人已收到答复`;
 }
 
 function idOf(text: string): number {

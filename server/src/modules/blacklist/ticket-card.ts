@@ -1,4 +1,5 @@
 import type { TicketView } from '#contract/api/tickets.ts';
+import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 
 const MAX_NAME_LENGTH = 24;
@@ -20,18 +21,18 @@ interface Look {
 const FRESH = { paper: '#fdf8ea', ink: '#261c14', faint: '#6e5d49', seal: '#a0261d' };
 const FADED = { paper: '#ecebe7', ink: '#5b5954', faint: '#6b6963', seal: '#6b6963' };
 const LOOKS: Record<TicketView['status'], Look> = {
-  active: { word: '生效', ...FRESH },
-  expired: { word: '期满', ...FADED },
-  annulled: { word: '已撤销', ...FADED },
+  active: { word: TICKET_STATE_LABELS.active, ...FRESH },
+  expired: { word: TICKET_STATE_LABELS.expired, ...FADED },
+  annulled: { word: TICKET_STATE_LABELS.annulled, ...FADED },
 };
 
 /** Returns a ticket as a picture that loads nothing from anywhere. Gray once its term is over; without the name once it is annulled. */
 export function drawTicketCard(ticket: CardTicket, siteName: string): string {
   const { number, subject, offence, penalty, presenter, status } = ticket;
-  const look = status === 'active' && ticket.disputed ? { ...LOOKS.active, word: '申诉中' } : LOOKS[status];
+  const look = status === 'active' && ticket.disputed ? { ...LOOKS.active, word: TICKET_STATE_LABELS.disputed } : LOOKS[status];
   const { paper, ink, faint, seal } = look;
   const serif = "font-family=\"'Songti SC','Noto Serif CJK SC','Source Han Serif SC',SimSun,serif\" font-weight=\"700\"";
-  const name = subject ? subject.name : '已撤销';
+  const name = subject ? subject.name : TICKET_STATE_LABELS.annulled;
   const rows =
     status === 'annulled'
       ? ['名字不再公示，编号留在罚单链上。']

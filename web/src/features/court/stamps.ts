@@ -1,3 +1,4 @@
+import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import type { StampProps } from '#web/ui/Stamp.tsx';
 
 type Look = Pick<StampProps, 'lines' | 'tone'>;
@@ -12,9 +13,9 @@ const PENALTIES: Readonly<Record<string, Look>> = {
 
 const STATES = {
   active: { lines: ['裁决', '生效'], tone: 'seal' },
-  disputed: { lines: ['申诉中'], tone: 'brass' },
+  disputed: { lines: [TICKET_STATE_LABELS.disputed], tone: 'brass' },
   expired: { lines: ['期满', '结案'], tone: 'pine' },
-  annulled: { lines: ['已撤销'], tone: 'pine' },
+  annulled: { lines: [TICKET_STATE_LABELS.annulled], tone: 'pine' },
 } as const satisfies Record<string, Look>;
 
 export type CourtState = keyof typeof STATES;
@@ -33,6 +34,3 @@ export function stateStamp(state: CourtState): Look {
 export function penaltyStamp(penalty: string, state: CourtState): Look {
   return state === 'active' ? (PENALTIES[penalty] ?? STATES.active) : STATES[state];
 }
-
-/** A state in a word. */
-export const STATE_LABELS: Readonly<Record<CourtState, string>> = { active: '生效', disputed: '申诉中', expired: '期满', annulled: '已撤销' };

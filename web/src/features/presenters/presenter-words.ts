@@ -1,15 +1,12 @@
+import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
-const STATUSES: Readonly<Record<PresenterStatus, { label: string; tone: Tone }>> = {
-  active: { label: '在席', tone: 'pine' },
-  resigned: { label: '荣休', tone: 'plain' },
-  suspended: { label: '停职', tone: 'seal' },
-};
+const STATUS_TONES: Readonly<Record<PresenterStatus, Tone>> = { active: 'pine', resigned: 'plain', suspended: 'seal' };
 
 /** Returns the name of a presenter's status, and its color. */
 export function statusWord(status: PresenterStatus): { label: string; tone: Tone } {
-  return STATUSES[status];
+  return { label: PRESENTER_STATUS_LABELS[status], tone: STATUS_TONES[status] };
 }
 
 /** Returns a share from 0 to 1 as a percentage, rounded down to a tenth; a dash while there is none. */

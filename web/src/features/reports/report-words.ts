@@ -4,12 +4,8 @@ import type { Tone } from '#web/ui/Tag.tsx';
 /** What can be reported. */
 export const REPORT_KINDS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
 
-/** What became of reports. */
-export const REPORT_STATES: Readonly<Record<ReportState, { word: string; tone: Tone }>> = {
-  open: { word: '待处理', tone: 'brass' },
-  upheld: { word: '成立', tone: 'pine' },
-  rejected: { word: '不成立', tone: 'plain' },
-};
+/** The tones of what became of reports. */
+export const REPORT_TONES: Readonly<Record<ReportState, Tone>> = { open: 'brass', upheld: 'pine', rejected: 'plain' };
 
 /** Returns the address of a reported item: a comment on the page of its post that shows its floor, or with its picture. */
 export function targetHref({

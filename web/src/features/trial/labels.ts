@@ -29,14 +29,14 @@ export const OUTCOMES: Readonly<Record<Outcome, Word>> = {
   lapsed: { word: '逾期未受理', tone: 'plain' },
 };
 
-/** The states of an appeal. */
-export const APPEALS: Readonly<Record<AppealState, Word>> = {
-  claimed: { word: '等核对短码', tone: 'plain' },
-  open: { word: '等答复', tone: 'brass' },
-  affirmed: { word: '维持', tone: 'seal' },
-  reduced: { word: '减轻', tone: 'ember' },
-  annulled: { word: '撤销', tone: 'pine' },
-  dropped: { word: '未能核对', tone: 'plain' },
+/** The tones of the states of an appeal. */
+export const APPEAL_TONES: Readonly<Record<AppealState, Tone>> = {
+  claimed: 'plain',
+  open: 'brass',
+  affirmed: 'seal',
+  reduced: 'ember',
+  annulled: 'pine',
+  dropped: 'plain',
 };
 
 export const ROLES: Readonly<Record<PartyRole, string>> = { complainant: '检举人', accused: '被检举人', witness: '证人', presenter: '审理人' };

@@ -4,7 +4,8 @@ import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
 import { viewTrial } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { APPEALS } from '#web/features/trial/labels.ts';
+import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
+import { APPEAL_TONES } from '#web/features/trial/labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn } from '#web/lib/session.ts';
@@ -83,7 +84,7 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
             {appeals.map((appeal) => (
               <li key={appeal.id}>
                 <p>
-                  <b>{appeal.ground.label}</b> <Tag tone={APPEALS[appeal.state].tone}>{APPEALS[appeal.state].word}</Tag>
+                  <b>{appeal.ground.label}</b> <Tag tone={APPEAL_TONES[appeal.state]}>{APPEAL_LABELS[appeal.state]}</Tag>
                 </p>
                 <p className={styles.when}>
                   <Time iso={appeal.filedAt} form="day" /> 提出

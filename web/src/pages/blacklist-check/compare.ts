@@ -1,5 +1,6 @@
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
+import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
 import type { RosterName } from './roster.ts';
 
@@ -83,5 +84,5 @@ export function findingsText(findings: readonly Finding[], madeAt: string): stri
 }
 
 function termOf({ until, disputed }: Listed): string {
-  return `${until === null ? '' : `，至 ${until.slice(0, 10)}`}${disputed ? '（申诉中）' : ''}`;
+  return `${until === null ? '' : `，至 ${until.slice(0, 10)}`}${disputed ? `（${TICKET_STATE_LABELS.disputed}）` : ''}`;
 }

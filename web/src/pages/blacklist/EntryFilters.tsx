@@ -1,4 +1,5 @@
 import type { Term } from '#contract/api/tickets.ts';
+import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -11,9 +12,9 @@ import styles from './EntryFilters.module.css';
 
 const STATUSES: readonly { status: EntryChoice['status']; label: string }[] = [
   { status: '', label: '在列' },
-  { status: 'active', label: '生效' },
-  { status: 'disputed', label: '申诉中' },
-  { status: 'expired', label: '已期满' },
+  { status: 'active', label: TICKET_STATE_LABELS.active },
+  { status: 'disputed', label: TICKET_STATE_LABELS.disputed },
+  { status: 'expired', label: TICKET_STATE_LABELS.expired },
 ];
 const SORTS: readonly { sort: EntryChoice['sort']; label: string }[] = [
   { sort: 'latest', label: '最近上榜' },

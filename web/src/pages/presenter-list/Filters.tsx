@@ -1,4 +1,5 @@
 import { useRef, type SubmitEvent } from 'react';
+import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
 import type { PresenterFilters } from '#contract/api/presenters.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -27,8 +28,13 @@ export function Filters({ columnId, choice, filters }: { columnId: number; choic
       <Tabs
         label="在席与荣休"
         items={[
-          { href: href({ status: 'active' }), label: '在席', count: formatCount(filters.active), current: choice.status === 'active' },
-          { href: href({ status: 'resigned' }), label: '荣休', count: formatCount(filters.resigned), current: choice.status === 'resigned' },
+          { href: href({ status: 'active' }), label: PRESENTER_STATUS_LABELS.active, count: formatCount(filters.active), current: choice.status === 'active' },
+          {
+            href: href({ status: 'resigned' }),
+            label: PRESENTER_STATUS_LABELS.resigned,
+            count: formatCount(filters.resigned),
+            current: choice.status === 'resigned',
+          },
         ]}
       />
       <form ref={form} className={styles.form} method="get" action={`/presenter/${columnId}`} role="search" aria-label="找主持人" onSubmit={submit}>

@@ -1,8 +1,8 @@
 import type { SearchOverview } from '#contract/api/search.ts';
+import { StateTag } from '#web/features/court/StateTag.tsx';
 import { entryHref, menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Tag } from '#web/ui/Tag.tsx';
 import styles from './CalledSo.module.css';
 
 /** What else than posts is called so: characters with what holds for them, people, columns. Nothing where nobody is. */
@@ -20,7 +20,7 @@ export function CalledSo({ overview: { characters, presenters, members, columns 
               <li key={id} className={styles.character}>
                 <b>{name}</b>
                 <span>{realm}</span>
-                {disputed && <Tag tone="brass">申诉中</Tag>}
+                {disputed && <StateTag state="disputed" />}
                 <p>
                   此角色：
                   {isListed ? <a href={entryHref(id)}>1 条有效黑名单</a> : '没有有效黑名单'}

@@ -1,4 +1,5 @@
 import type { Term } from '#contract/api/tickets.ts';
+import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -8,9 +9,9 @@ import { isFiltered, ticketsHref, type TicketChoice } from './choice.ts';
 
 const STATUSES: readonly { status: TicketChoice['status']; label: string }[] = [
   { status: '', label: '全部' },
-  { status: 'active', label: '生效' },
-  { status: 'expired', label: '期满' },
-  { status: 'annulled', label: '已撤销' },
+  { status: 'active', label: TICKET_STATE_LABELS.active },
+  { status: 'expired', label: TICKET_STATE_LABELS.expired },
+  { status: 'annulled', label: TICKET_STATE_LABELS.annulled },
 ];
 
 export interface TicketFiltersProps {

@@ -1,19 +1,12 @@
-import type { AppealState, PublicAppeal, TicketView } from '#contract/api/tickets.ts';
+import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
+import type { PublicAppeal, TicketView } from '#contract/api/tickets.ts';
 import { appealHref } from '#web/features/court/court-address.ts';
+import { APPEAL_TONES } from '#web/features/trial/labels.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { Tag, type Tone } from '#web/ui/Tag.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './AppealPart.module.css';
-
-const STATES: Readonly<Record<AppealState, { word: string; tone: Tone }>> = {
-  claimed: { word: '待确认', tone: 'plain' },
-  open: { word: '审理中', tone: 'brass' },
-  affirmed: { word: '维持', tone: 'seal' },
-  reduced: { word: '减轻', tone: 'ember' },
-  annulled: { word: '撤销', tone: 'pine' },
-  dropped: { word: '作罢', tone: 'plain' },
-};
 
 /** Renders the appeals against the ticket with their answers, and the deadline for further ones. */
 export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status } }: { ticket: TicketView }) {
@@ -42,11 +35,10 @@ export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status
 }
 
 function Appeal({ appeal: { ground, state, filedAt, decidedAt, presenter, answer, penalty } }: { appeal: PublicAppeal }) {
-  const { word, tone } = STATES[state];
   return (
     <article className={styles.appeal}>
       <h3>
-        {ground.label} <Tag tone={tone}>{word}</Tag>
+        {ground.label} <Tag tone={APPEAL_TONES[state]}>{APPEAL_LABELS[state]}</Tag>
       </h3>
       <p className={styles.when}>
         <Time iso={filedAt} /> 提出

@@ -1,5 +1,6 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
+import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { handleReport, type ReportCase } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -68,14 +69,14 @@ export function CloseReportForm({ docket, listHref }: { docket: ReportCase; list
 
 function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] {
   const stays = masked ? '遮住的几处不再放回，其余留着' : hidden ? '原样放回' : '照旧留着';
-  const reject = { value: 'reject', label: '不成立', note: hidden || masked ? '原样放回' : '照旧留着' };
-  if (kind === 'member') return [{ value: 'keep', label: '成立', note: '这里只记结论；停用账号另办' }, reject];
+  const reject = { value: 'reject', label: REPORT_STATE_LABELS.rejected, note: hidden || masked ? '原样放回' : '照旧留着' };
+  if (kind === 'member') return [{ value: 'keep', label: REPORT_STATE_LABELS.upheld, note: '这里只记结论；停用账号另办' }, reject];
   const keep = {
     value: 'keep',
-    label: isCase ? '成立' : '成立，只提醒作者',
+    label: isCase ? REPORT_STATE_LABELS.upheld : `${REPORT_STATE_LABELS.upheld}，只提醒作者`,
     note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复`,
   };
-  return [...(isCase ? [] : [{ value: 'remove', label: '成立，移除', note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
+  return [...(isCase ? [] : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
 }
 
 function recipientsOf({ reporters, hidden, masked, hiddenBy }: ReportCase): string {

@@ -1,5 +1,5 @@
 import type { ReportCase } from '#contract/api/reports.ts';
-import { REPORT_STATES } from '#web/features/reports/report-words.ts';
+import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -14,7 +14,7 @@ export function ReportOutcome({ docket, listHref, role }: { docket: ReportCase; 
     return (
       <Card as="section" aria-labelledby="report-outcome">
         <h2 id="report-outcome" className={styles.title}>
-          举报{REPORT_STATES[state].word}
+          举报{REPORT_STATE_LABELS[state]}
         </h2>
         <p className={styles.answer}>{answer}</p>
         {closedAt !== null && (

@@ -1,5 +1,6 @@
 import type { ReportCase } from '#contract/api/reports.ts';
-import { REPORT_KINDS, REPORT_STATES } from '#web/features/reports/report-words.ts';
+import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
+import { REPORT_KINDS, REPORT_TONES } from '#web/features/reports/report-words.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';
 
@@ -9,10 +10,9 @@ export function ReportTags({
 }: {
   docket: Pick<ReportCase, 'kind' | 'state' | 'hidden' | 'hiddenBy' | 'masked' | 'urgent' | 'waved' | 'overdue' | 'isCase'>;
 }) {
-  const { word, tone } = REPORT_STATES[docket.state];
   return (
     <p className={styles.tags}>
-      {docket.state !== 'open' && <Tag tone={tone}>{word}</Tag>}
+      {docket.state !== 'open' && <Tag tone={REPORT_TONES[docket.state]}>{REPORT_STATE_LABELS[docket.state]}</Tag>}
       <Tag>{docket.isCase ? '检举' : REPORT_KINDS[docket.kind]}</Tag>
       {docket.hidden && <Tag tone="plum">{docket.hiddenBy ? '主持人先遮的' : '遮着'}</Tag>}
       {docket.masked && <Tag tone="plum">{docket.state === 'open' ? '遮了几处' : docket.state === 'upheld' ? '几处不放回' : '几处已放回'}</Tag>}

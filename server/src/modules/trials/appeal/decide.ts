@@ -1,5 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
+import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
@@ -63,19 +64,15 @@ async function handleHeld(held: HeldAppealed, id: number, handling: AppealHandli
   if (person.role !== 'presenter') throw new Failure('forbidden');
   const [conflict] = conflictsOf(factsOf(held.row), person);
   if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
-  if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed')) throw new Failure('caseMoved', { values: { state: APPEAL_LABELS[appeal.state] } });
+  if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed')) throw new Failure('caseMoved', { values: { state: appealStateText(appeal) } });
   if (handling.action === 'decide') return decide(held, appeal, handling);
   return handling.action === 'confirm' ? confirm(held, appeal) : drop(held, appeal);
 }
 
-const APPEAL_LABELS: Record<AppealState, string> = {
-  claimed: '等核对短码',
-  open: '等答复',
-  affirmed: '已答复：维持',
-  reduced: '已答复：减轻',
-  annulled: '已答复：撤销',
-  dropped: '未能核对',
-};
+function appealStateText({ state }: AppealRow): string {
+  const isAnswered = state === 'affirmed' || state === 'reduced' || state === 'annulled';
+  return isAnswered ? `已答复：${APPEAL_LABELS[state]}` : APPEAL_LABELS[state];
+}
 
 async function confirm(held: HeldAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
   const { tx, row } = held;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_STATEMENT_LENGTH } from '#contract/limits.ts';
 import type { Penalty, Term } from '#contract/api/tickets.ts';
@@ -20,11 +21,7 @@ import styles from './ActPanel.module.css';
 const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
 type AppealOutcome = (typeof OUTCOMES)[number];
 
-const LABELS: Readonly<Record<AppealOutcome, { label: string; note: string }>> = {
-  affirmed: { label: '维持', note: '原裁决站得住' },
-  reduced: { label: '减轻', note: '换轻一档' },
-  annulled: { label: '撤销', note: '名字从公示里拿掉' },
-};
+const NOTES: Readonly<Record<AppealOutcome, string>> = { affirmed: '原裁决站得住', reduced: '换轻一档', annulled: '名字从公示里拿掉' };
 const MIN_ANSWER_LENGTH = 20;
 
 interface Values {
@@ -72,7 +69,7 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
         <RadioCards
           name={`appeal-outcome-${appeal.id}`}
           columns={3}
-          options={OUTCOMES.map((value) => ({ value, ...LABELS[value], disabled: value === 'reduced' && lighter.length === 0 }))}
+          options={OUTCOMES.map((value) => ({ value, label: APPEAL_LABELS[value], note: NOTES[value], disabled: value === 'reduced' && lighter.length === 0 }))}
           value={values.outcome}
           onChange={(value) => change({ outcome: OUTCOMES.find((known) => known === value) ?? '' })}
         />

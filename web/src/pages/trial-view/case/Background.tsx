@@ -1,4 +1,5 @@
 import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
+import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
@@ -57,7 +58,7 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
                 <span>
                   {nameOf(ticket.accusedId)}　{ticket.offence.label}，{ticket.penalty.label}
                 </span>
-                <Tag tone={ticket.status === 'active' ? 'seal' : 'plain'}>{ticket.status === 'active' ? '生效' : '期满'}</Tag>
+                <Tag tone={ticket.status === 'active' ? 'seal' : 'plain'}>{TICKET_STATE_LABELS[ticket.status]}</Tag>
                 <Time iso={ticket.issuedAt} />
               </li>
             ))}
