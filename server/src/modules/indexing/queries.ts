@@ -10,13 +10,20 @@ export interface SourceRow {
   text: string;
 }
 
-/** Returns the published posts of these ids, held until the transaction ends so that nobody writes them meanwhile. */
-export function lockSources(tx: Tx, ids: readonly number[]): Promise<SourceRow[]> {
-  return tx.query(
-    `SELECT p.id, p.game_id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id
-     WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' ORDER BY p.id FOR NO KEY UPDATE OF p`,
-    [ids],
-  );
+/**
+ * Returns the published posts of these ids and locks all of them, whatever their status, until the transaction ends. A statement of its own
+ * reads what the lock has waited for: the one that locks would miss a post published meanwhile, and join the former body of an edited one.
+ */
+export async function lockSources(tx: Tx, ids: readonly number[]): Promise<SourceRow[]> {
+  const [, sources] = await Promise.all([
+    tx.query('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]),
+    tx.query<SourceRow>(
+      `SELECT p.id, p.game_id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id
+       WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' ORDER BY p.id`,
+      [ids],
+    ),
+  ]);
+  return sources;
 }
 
 /** A document ready to be stored. */

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/platform/database/db.ts';
+import { openDatabase, type Tx } from '#server/platform/database/db.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { savePost } from '#server/modules/posts/write/save.ts';
 import { hidePost, showPost } from '#server/modules/posts/moderation/visibility.ts';
-import { mendIndex } from './index-posts.ts';
+import { indexPosts, mendIndex } from './index-posts.ts';
 import { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
 
 const COUNT = 12;
@@ -105,6 +106,31 @@ describe('the index', () => {
     for (let round = 0; round < 8; round += 1) await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON });
     isRebuilding = false;
     await writing;
+    expect(await check()).toEqual([]);
+  });
+
+  it('has a post that is shown again while it is rebuilt', async () => {
+    const [author = 0] = await tavern.addMembers(1);
+    const { id } = await tavern.post(author);
+    await tavern.db.transaction((tx) => hidePost(tx, id, NOON));
+    const isBlocked = async () =>
+      (await tavern.db.queryOne<{ blocked: boolean }>(
+        `SELECT count(*) > 0 AS blocked FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      ))!.blocked;
+    let showing: Promise<unknown> | undefined;
+    await tavern.db.transaction(async (tx) => {
+      /** Shows the post as soon as the first statement has run, until it is done or waits for us. */
+      const query: Tx['query'] = async <Row>(...statement: Parameters<Tx['query']>) => {
+        const rows = await tx.query<Row>(...statement);
+        if (showing) return rows;
+        let isShown = false;
+        showing = tavern.db.transaction((other) => showPost(other, id, NOON)).then(() => (isShown = true));
+        while (!isShown && !(await isBlocked())) await setImmediate();
+        return rows;
+      };
+      await indexPosts({ ...tx, query }, [id]);
+    });
+    await showing;
     expect(await check()).toEqual([]);
   });
 
