@@ -29,17 +29,17 @@ async function writePost(as: Signed, { id: fileId, url: src }: Sent, title: stri
   return saved.t.id;
 }
 /** Returns what an address of a picture answers: to a visitor, another member, its sender, the staff. */
-async function statuses(url: string): Promise<number[]> {
+async function statuses(url: string, sender = author): Promise<number[]> {
   const stranger = await site.signUp(`看客${(shade += 1)}`);
-  const answers = [null, stranger, author, presenter].map((as) => site.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} }));
+  const answers = [null, stranger, sender, presenter].map((as) => site.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} }));
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 }
 const addressesOf = ({ variants }: Sent) => variants.map(({ url }) => url);
 const shareOf = (url: string) => url.replace('/files/', '/share/').replace('.webp', '.jpg');
-async function close(id: number, outcome: 'rejected' | 'upheld') {
+async function close(id: number, outcome: 'rejected' | 'upheld', hide = false) {
   const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
   const judge = await site.signUp(`结案的${(shade += 1)}`, 'presenter');
-  return site.post(`informer/handle/${docket?.id}`, { outcome, answer: '看过了，按规矩办。', hide: false }, { as: judge });
+  return site.post(`informer/handle/${docket?.id}`, { outcome, answer: '看过了，按规矩办。', hide }, { as: judge });
 }
 
 const OPEN = [200, 200, 200, 200];
@@ -86,6 +86,32 @@ it('the pictures of a hidden comment are withheld with it', async () => {
   const said = await site.post<{ id: number }>(`comment/save/${place}`, { body: '我也贴一张。', images: [sent.id] }, { as: author });
   expect((await site.post(`informer/hide/comment/${said.t.id}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
   expect(await statuses(sent.url)).toEqual(WITHHELD);
+});
+
+/** A hidden post and a hidden comment of a new member, each with a picture of its own. */
+async function hideBoth() {
+  const as = await site.signUp(`贴图的${(shade += 1)}`);
+  const [inPost, inComment] = [await sendPicture(as), await sendPicture(as)];
+  const [id, place] = [await writePost(as, inPost, '要被遮起来的一篇图'), await writePost(presenter, await sendPicture(presenter), '还有人在这里贴图')];
+  const said = await site.post<{ id: number }>(`comment/save/${place}`, { body: '我也贴一张。', images: [inComment.id] }, { as });
+  for (const path of [`post/${id}`, `comment/${said.t.id}`])
+    expect((await site.post(`informer/hide/${path}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
+  return { as, urls: [inPost.url, inComment.url], postId: id, commentId: said.t.id };
+}
+
+it('the pictures of what is taken off the site stay withheld', async () => {
+  const { as, urls, postId, commentId } = await hideBoth();
+  for (const id of [postId, commentId]) expect((await close(id, 'upheld', true)).code).toBe('200');
+  for (const url of urls) expect(await statuses(url, as)).toEqual(WITHHELD);
+});
+
+it('no author opens pictures by removing what is hidden; once that is found right, they are open again', async () => {
+  const { as, urls, postId, commentId } = await hideBoth();
+  for (const path of [`post/my/remove/${postId}`, `comment/remove/${commentId}`]) expect((await site.post(path, {}, { as })).code).toBe('200');
+  dropTags(['files:withheld']);
+  for (const url of urls) expect(await statuses(url, as)).toEqual(WITHHELD);
+  for (const id of [postId, commentId]) expect((await close(id, 'rejected')).code).toBe('200');
+  for (const url of urls) expect(await statuses(url, as)).toEqual(OPEN);
 });
 
 it('while the database cannot say it, pictures are served by what was withheld last', async () => {

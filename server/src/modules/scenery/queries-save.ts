@@ -81,13 +81,14 @@ export interface HeldRow {
   authorId: number;
   title: string;
   status: SceneryStatus | 'withdrawn';
+  reason: string;
   createdAt: Instant;
 }
 
 /** Returns a picture, held until the transaction ends; null when there is none. */
 export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
   return tx.queryOne(
-    'SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE',
+    'SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, reason, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE',
     [id],
   );
 }
@@ -150,10 +151,11 @@ export function selectDecided(
   );
 }
 
-/** Withdraws a member's submitted pictures that are not yet approved. */
+/** Withdraws a member's submitted pictures that are not yet approved. Those removed by the staff keep the reason, and stay withheld by it. */
 export async function withdrawWaiting(tx: Tx, authorId: number, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE sceneries SET status = 'withdrawn', decided_at = $2, decided_by = NULL, reason = '' WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed')`,
+    `UPDATE sceneries SET status = 'withdrawn', decided_at = $2, decided_by = NULL, reason = CASE status WHEN 'removed' THEN reason ELSE '' END
+     WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed')`,
     [authorId, now],
   );
 }

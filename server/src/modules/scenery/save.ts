@@ -129,13 +129,17 @@ export async function listMyScenery(
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 
-/** Takes a member's own picture back, also from the wall; doing it again changes nothing. Throws `notFound` for anybody else's. */
+/**
+ * Takes a member's own picture back, also from the wall; doing it again changes nothing. One removed by the staff keeps the reason, and stays
+ * withheld by it. Throws `notFound` for anybody else's.
+ */
 export async function withdrawScenery({ db, now }: DbContext, id: number, authorId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockScenery(tx, id);
     if (!before || before.authorId !== authorId) throw new Failure('notFound');
     if (before.status === 'withdrawn') return;
-    await decideScenery({ tx, now }, id, { status: 'withdrawn', reason: '', by: null });
+    const reason = before.status === 'removed' ? before.reason : '';
+    await decideScenery({ tx, now }, id, { status: 'withdrawn', reason, by: null });
     writesTags(tx, galleryTag(before.gameId));
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { Scenery, SceneryFilters, SubmittedScenery } from '#contract/api/scenery.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { LIMITS } from './rules.ts';
 import { openDarkroom, type Darkroom } from './scenery.fixture.ts';
 import { SCENERY_SORTS } from '#contract/sorts.ts';
@@ -94,6 +95,15 @@ describe('a picture on its way to the wall', () => {
     expect(twice.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     expect(await titles()).not.toContain('要撤的');
     expect(await told(author)).toContainEqual([31, '风景撤下了']);
+  });
+
+  it('is not opened again by its author, who takes back what was taken down', async () => {
+    const id = await room.hang(author, { title: '撤了又收回的' });
+    const { image } = (await site.get<Scenery>(`g/scenery/view/${id}`)).t;
+    await site.post(`scenery/remove/${id}`, { reason: '拍到了别人的名字' }, { as: presenter });
+    expect((await site.post(`scenery/withdraw/${id}`, {}, { as: author })).code).toBe('200');
+    dropTags(['files:withheld']);
+    for (const { url } of image.webp) expect((await site.app.inject({ url })).statusCode, url).toBe(404);
   });
 
   it('hangs once, and only its own author hands it in', async () => {

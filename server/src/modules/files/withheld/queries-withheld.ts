@@ -1,8 +1,11 @@
 import type { Db } from '#server/platform/database/db.ts';
 
+/** Hidden, or removed while it was, or removed by the staff: what its author has removed from where all could see it is no secret. */
+const OUT_OF_SIGHT = `(p.status = 'hidden' OR (p.status = 'removed' AND (p.removed_from IS NULL OR p.removed_from = 'hidden')))`;
+
 /**
- * Returns the hashes of pictures that are masked in a post or comment, and of those in hidden posts and comments and in removed scenery that nothing
- * else shows.
+ * Returns the hashes of pictures that are masked in a post or comment, and of those that the staff or reports have taken out of sight with a
+ * post, a comment or scenery and that nothing else shows. Who removes or withdraws what was theirs doesn't open them again.
  */
 export async function selectWithheld(db: Db): Promise<string[]> {
   const rows = await db.query<{ sha256: string }>(
@@ -10,11 +13,13 @@ export async function selectWithheld(db: Db): Promise<string[]> {
        SELECT unnest(file_ids || settled_file_ids) AS id FROM post_originals
        UNION SELECT unnest(file_ids || settled_file_ids) FROM comment_originals
      ), hidden AS (
-       SELECT cover_file_id AS id FROM posts WHERE status = 'hidden' AND cover_file_id IS NOT NULL
+       SELECT cover_file_id AS id FROM posts p WHERE ${OUT_OF_SIGHT} AND cover_file_id IS NOT NULL
        UNION SELECT image::bigint FROM posts p JOIN post_bodies b ON b.post_id = p.id,
-         jsonb_path_query(b.body, 'strict $.**.attrs.fileId ? (@.type() == "number")') AS image WHERE p.status = 'hidden'
+         jsonb_path_query(b.body, 'strict $.**.attrs.fileId ? (@.type() == "number")') AS image WHERE ${OUT_OF_SIGHT}
        UNION SELECT unnest(image_ids) FROM comments WHERE status = 'hidden'
-       UNION SELECT file_id FROM sceneries WHERE status = 'removed'
+       UNION SELECT unnest(c.image_ids) FROM report_dockets d JOIN comments c ON c.id = d.target_id
+         WHERE d.kind = 'comment' AND c.status = 'removed' AND (d.state = 'upheld' OR (d.state = 'open' AND d.hidden_at IS NOT NULL))
+       UNION SELECT file_id FROM sceneries WHERE status = 'removed' OR (status = 'withdrawn' AND reason <> '')
      )
      SELECT DISTINCT f.sha256 FROM files f JOIN masked USING (id)
      UNION
