@@ -13,7 +13,7 @@ export function CorrespondentRow({ correspondent: { person, last, unread } }: { 
         <Avatar memberId={person.id} name={person.nickName} src={person.avatar} />
         <span className={styles.who}>
           {unread && <span className="sr">未读：</span>}
-          <b>{person.nickName}</b>
+          <b className="name">{person.nickName}</b>
           <RoleTag role={person.role} />
         </span>
         <Time iso={last.sentAt} relative />

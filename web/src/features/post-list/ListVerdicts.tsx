@@ -17,7 +17,7 @@ export function ListVerdicts({ verdicts }: { verdicts: readonly Ticket[] }) {
         {verdicts.map((ticket) => (
           <li key={ticket.id}>
             <a href={ticketHref(ticket)}>
-              <b>{ticket.subject?.name}</b>
+              <b className="name">{ticket.subject?.name}</b>
               <span>{ticket.subject?.realm}</span>
             </a>
             <p>

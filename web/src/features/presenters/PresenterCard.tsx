@@ -23,7 +23,9 @@ export function PresenterCard({ presenter, followed, urgent = false }: { present
         <ArchPortrait memberId={id} name={nickName} src={avatar} />
       </div>
       <h2>
-        <a href={`/presenter/profile/${id}`}>{nickName}</a>
+        <a className="name" href={`/presenter/profile/${id}`}>
+          {nickName}
+        </a>
       </h2>
       <p className={styles.character}>{characterText(character)}</p>
       <p className={styles.motto}>{motto && `「${motto}」`}</p>

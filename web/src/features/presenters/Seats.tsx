@@ -19,7 +19,7 @@ export function Seats({ presenters, total }: { presenters: readonly PresenterCar
               <span className={styles.arch}>
                 <Avatar memberId={id} name={nickName} src={avatar} size="l" />
               </span>
-              <b>{nickName}</b>
+              <b className="name">{nickName}</b>
               <small>{specialities[0]?.label}</small>
             </a>
           </li>

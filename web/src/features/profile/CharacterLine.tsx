@@ -8,7 +8,7 @@ export function CharacterLine({ character: { name, realm, faction, race, class: 
     <p className={styles.line}>
       <Icon name="swords" />
       <span>
-        <b>{name}</b>
+        <b className="name">{name}</b>
         {[realm, faction, race + profession].filter(Boolean).join(' · ')}
         {guild && <span className={styles.guild}>{`<${guild}>`}</span>}
       </span>

@@ -91,7 +91,7 @@ function Part({ title, note, children }: { title: string; note: string; children
 function Hit({ finding: { name, realm, entries, kind } }: { finding: Finding }) {
   return (
     <li className={kind === 'namesake' ? undefined : styles.hit}>
-      <b>{realm === '' ? name : characterName({ name, realm })}</b>
+      <b className="name">{realm === '' ? name : characterName({ name, realm })}</b>
       <div>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} named={kind !== 'listed'} />

@@ -50,7 +50,7 @@ export function Page({ data: { entry, canonical } }: { data: Data }) {
       <Breadcrumbs items={[{ label: '黑名单', href: list ?? undefined }, { label: title }]} />
       <header className={styles.head}>
         <div>
-          <h1>
+          <h1 className="name">
             {name}
             <CopyName name={name} realm={realm} />
           </h1>

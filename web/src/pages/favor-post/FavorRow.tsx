@@ -98,7 +98,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
         )}
         <p className={styles.facts}>
           {post && <Tag tone="ember">{post.columnName}</Tag>}
-          {post && <span>{post.author.nickName}</span>}
+          {post && <span className="name">{post.author.nickName}</span>}
           <span>
             收于 <Time iso={favor.favouredAt} relative form="day" />
           </span>

@@ -22,7 +22,7 @@ export function MemberHead({ member }: { member: MemberView }) {
     <header className={styles.head}>
       <Avatar memberId={member.id} name={member.nickName} src={member.avatar} size="xl" />
       <div className={styles.who}>
-        <h1>{member.nickName}</h1>
+        <h1 className="name">{member.nickName}</h1>
         <p className={styles.titles}>
           <span className={styles.level}>{member.level}</span>
           <RoleTag role={member.role} />

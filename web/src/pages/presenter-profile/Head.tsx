@@ -39,7 +39,7 @@ export function Head({ presenter, followed }: { presenter: PresenterProfile; fol
             <ArchPortrait memberId={id} name={nickName} src={avatar} size="l" />
           </div>
           <div className={styles.words}>
-            <h1>{nickName}</h1>
+            <h1 className="name">{nickName}</h1>
             <p className={styles.tags}>
               <Tag tone="brass">主持人</Tag>
               <Tag tone={tone}>{label}</Tag>

@@ -18,7 +18,7 @@ export function CalledSo({ overview: { characters, presenters, members, columns 
           <ul>
             {characters.map(({ id, name, realm, isListed, penalty, disputed, tickets, ticketNumber }) => (
               <li key={id} className={styles.character}>
-                <b>{name}</b>
+                <b className="name">{name}</b>
                 <span>{realm}</span>
                 {disputed && <StateTag state="disputed" />}
                 <p>

@@ -38,14 +38,14 @@ export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges:
         </h2>
         <p className={styles.facts}>
           <span>{realm}</span>
-          <span>检举人 {complainant.nickName}</span>
+          <span className="name">检举人 {complainant.nickName}</span>
           <span>
             {item.accusedCount} 个角色，{item.evidenceCount} 件证据
           </span>
           <span>
             <Time iso={item.filedAt} form="minute" /> 递上
           </span>
-          {presenter && <span>审理人 {presenter.nickName}</span>}
+          {presenter && <span className="name">审理人 {presenter.nickName}</span>}
         </p>
         {conflicts.length > 0 && (
           <p className={styles.conflict}>

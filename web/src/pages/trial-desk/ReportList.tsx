@@ -57,7 +57,7 @@ function ReportRow({ docket, href }: { docket: ReportCaseRow; href: string }) {
           </a>
         </h2>
         <p className={styles.facts}>
-          <span>{author.nickName} 写的</span>
+          <span className="name">{author.nickName} 写的</span>
           <span>{reporters === 0 ? '没有人举报' : `${reporters} 人举报`}</span>
           {reasons.map(({ value, label, count }) => (
             <span key={value}>{count > 1 ? `${label} ${count}` : label}</span>

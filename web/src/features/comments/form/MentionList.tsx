@@ -28,7 +28,7 @@ export function MentionList({ id, people, at, onTake }: MentionListProps) {
           onClick={() => onTake(person)}
         >
           <Avatar memberId={person.id} src={person.avatar} size="s" />
-          <b>{person.nickName}</b>
+          <b className="name">{person.nickName}</b>
           <RoleTag role={person.role} />
           <small>{person.level}</small>
         </button>

@@ -26,7 +26,7 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
         <div className={style['who']}>
           <Avatar memberId={principal?.id} name={principal?.nickName} src={principal?.avatar} />
           <span>
-            <b>{principal?.nickName ?? 'Guardian of Azeroth'}</b>
+            <b className="name">{principal?.nickName ?? 'Guardian of Azeroth'}</b>
             <small>{principal?.level ?? 'Ranger'}</small>
           </span>
         </div>

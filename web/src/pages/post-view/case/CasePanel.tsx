@@ -93,7 +93,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
             {statements.map(({ id, name, role, kind, text, saidAt }) => (
               <li key={id}>
                 <p>
-                  <b>{name}</b>
+                  <b className="name">{name}</b>
                   <small>
                     {`${ROLES[role]} · ${KINDS[kind]} · `}
                     <Time iso={saidAt} form="day" />
