@@ -10,7 +10,7 @@ for (const [width, height] of [
   [1280, 900],
   [390, 780],
 ] as const)
-  test(`a comment under a picture has pictures, calls members and waits like one under a post, ${width} wide`, async ({ page, newVisitor, site }) => {
+  test(`a comment under a picture has pictures, calls members and waits like one under a post, ${width} wide`, async ({ page, newVisitor, site, isMobile }) => {
     await page.setViewportSize({ width, height });
     const [writer, called] = [newAccount('画下说话'), newAccount('画下来人')];
     const other = await newVisitor();
@@ -31,7 +31,9 @@ for (const [width, height] of [
       .toBuffer();
     await room.getByLabel('选择配图').setInputFiles({ name: '树.jpg', mimeType: 'image/jpeg', buffer: picture });
     await expect(room.getByRole('list', { name: '配图' }).getByRole('img', { name: '第 1 张配图' })).toBeVisible();
-    await expectNoAxeViolation(page);
+    // Both projects draw both widths; each looks at its own.
+    const isOwnWidth = width < 500 ? isMobile : !isMobile;
+    if (isOwnWidth) await expectNoAxeViolation(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await room.getByRole('button', { name: '发表评论' }).click();
     const written = room.getByRole('article').filter({ hasText: `来看这棵树 ${width}` });
