@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { characterName, entryHref } from '#web/features/court/court-address.ts';
+import type { SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { findingsText, type Finding, type Listed } from './compare.ts';
+import { findingsText, type Finding } from './compare.ts';
 import { MAX_NAMES } from './max-names.ts';
 import type { Roster } from './roster.ts';
 import styles from './Findings.module.css';
@@ -101,7 +102,7 @@ function Hit({ finding: { name, realm, entries, kind } }: { finding: Finding }) 
   );
 }
 
-function Entry({ entry: { id, name, realm, penalty, offences, until, disputed }, named }: { entry: Listed; named: boolean }) {
+function Entry({ entry: { id, name, realm, penalty, offences, until, isDisputed }, named }: { entry: SnapshotEntry; named: boolean }) {
   return (
     <p>
       {named && <span>名单上是 {characterName({ name, realm })}</span>}
@@ -116,7 +117,7 @@ function Entry({ entry: { id, name, realm, penalty, offences, until, disputed },
           </>
         )}
       </span>
-      {disputed && <StateTag state="disputed" />}
+      {isDisputed && <StateTag state="disputed" />}
       <a href={entryHref(id)} target="_blank" rel="noopener">
         看罚单
       </a>

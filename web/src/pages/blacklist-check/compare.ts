@@ -2,19 +2,8 @@ import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
+import { readSnapshotEntry, type SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
 import type { RosterName } from './roster.ts';
-
-/** A character of the list as the check shows it. */
-export interface Listed {
-  id: number;
-  name: string;
-  realm: string;
-  penalty: string;
-  offences: string[];
-  /** ISO 8601; null: permanent. */
-  until: string | null;
-  disputed: boolean;
-}
 
 /**
  * What the list says of a name of the roster. `listed`: this very character. `variant`: the same name in other characters (繁简) on the same
@@ -25,27 +14,19 @@ export interface Finding {
   name: string;
   /** Empty: not given, and no usual realm chosen. */
   realm: string;
-  entries: Listed[];
+  entries: SnapshotEntry[];
 }
 
 /** The list, ready to be asked. */
-export type ListIndex = ReadonlyMap<string, readonly Listed[]>;
+export type ListIndex = ReadonlyMap<string, readonly SnapshotEntry[]>;
 
 /** Makes a snapshot ready to be asked: entries that have ended since it was made are left out. */
 export function indexOf(snapshot: Snapshot, now: Date): ListIndex {
-  const index = new Map<string, Listed[]>();
-  for (const [id, name, realm, penalty, offences, end, disputed] of snapshot.entries) {
-    if (end !== 0 && end * 1000 <= now.getTime()) continue;
-    const listed: Listed = {
-      id,
-      name,
-      realm: snapshot.realms[realm] ?? '',
-      penalty: snapshot.penalties[penalty]?.label ?? '',
-      offences: offences.map((offence) => snapshot.offences[offence]?.label ?? ''),
-      until: end === 0 ? null : new Date(end * 1000).toISOString(),
-      disputed: disputed === 1,
-    };
-    const key = foldLoosely(name);
+  const index = new Map<string, SnapshotEntry[]>();
+  for (const entry of snapshot.entries) {
+    const listed = readSnapshotEntry(snapshot, entry, now);
+    if (!listed) continue;
+    const key = foldLoosely(listed.name);
     const others = index.get(key);
     if (others) others.push(listed);
     else index.set(key, [listed]);
@@ -83,6 +64,6 @@ export function findingsText(findings: readonly Finding[], madeAt: string): stri
   return [`名册核查（名单截至 ${madeAt.slice(0, 10)}，共 ${findings.length} 人）`, ...lines, `查无记录 ${unknown} 人；查无记录不等于清白。`].join('\n');
 }
 
-function termOf({ until, disputed }: Listed): string {
-  return `${until === null ? '' : `，至 ${until.slice(0, 10)}`}${disputed ? `（${TICKET_STATE_LABELS.disputed}）` : ''}`;
+function termOf({ until, isDisputed }: SnapshotEntry): string {
+  return `${until === null ? '' : `，至 ${until.slice(0, 10)}`}${isDisputed ? `（${TICKET_STATE_LABELS.disputed}）` : ''}`;
 }

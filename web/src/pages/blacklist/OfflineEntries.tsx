@@ -3,6 +3,7 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
 import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/held-snapshot.ts';
 import { characterName, entryHref } from '#web/features/court/court-address.ts';
+import { readSnapshotEntry, type SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -72,48 +73,26 @@ export function OfflineEntries({ choice }: { choice: EntryChoice }) {
   );
 }
 
-interface Found {
-  id: number;
-  name: string;
-  realm: string;
-  penalty: string;
-  offences: string[];
-  /** ISO 8601; null: permanent. */
-  until: string | null;
-  isDisputed: boolean;
-}
-
 /** Returns the entries that fit a choice and have not ended, in the list's own order; the name in any width, case and kind of characters. */
-export function findIn(snapshot: Snapshot, { q, realm, offence, penalty, status }: EntryChoice, now: Date): Found[] {
+export function findIn(snapshot: Snapshot, { q, realm, offence, penalty, status }: EntryChoice, now: Date): SnapshotEntry[] {
   const [name = '', ownRealm = ''] = q.split(/[-—－·]/);
   const wantedName = foldLoosely(name);
   const wantedRealm = foldLoosely(ownRealm || realm);
   // A search for something in which no name is left finds nobody, as on the site.
   if (q !== '' && wantedName === '') return [];
   const wantsExactRealm = ownRealm === '';
-  return snapshot.entries.flatMap(([id, entryName, realmIndex, penaltyIndex, offenceIndexes, end, disputed]) => {
-    const entryRealm = snapshot.realms[realmIndex] ?? '';
-    const foldedRealm = foldLoosely(entryRealm);
+  return snapshot.entries.flatMap((listed) => {
+    const entry = readSnapshotEntry(snapshot, listed, now);
+    if (!entry) return [];
+    const [, , , penaltyIndex, offenceIndexes] = listed;
+    const foldedRealm = foldLoosely(entry.realm);
     const fits =
-      (end === 0 || end * 1000 > now.getTime()) &&
-      foldLoosely(entryName).includes(wantedName) &&
+      foldLoosely(entry.name).includes(wantedName) &&
       (wantedRealm === '' || (wantsExactRealm ? foldedRealm === wantedRealm : foldedRealm.includes(wantedRealm))) &&
       (offence === '' || offenceIndexes.some((index) => snapshot.offences[index]?.value === offence)) &&
       (penalty === '' || snapshot.penalties[penaltyIndex]?.value === penalty) &&
-      (status === '' || (status === 'disputed') === (disputed === 1)) &&
+      (status === '' || (status === 'disputed') === entry.isDisputed) &&
       status !== 'expired';
-    return fits
-      ? [
-          {
-            id,
-            name: entryName,
-            realm: entryRealm,
-            penalty: snapshot.penalties[penaltyIndex]?.label ?? '',
-            offences: offenceIndexes.map((index) => snapshot.offences[index]?.label ?? ''),
-            until: end === 0 ? null : new Date(end * 1000).toISOString(),
-            isDisputed: disputed === 1,
-          },
-        ]
-      : [];
+    return fits ? [entry] : [];
   });
 }
