@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/db.ts';
-import { listUnreadMessages } from '#server/modules/messages/index.ts';
+import { listUnreadMessages, notify } from '#server/modules/messages/index.ts';
 import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { takeDownComment } from '../change/visibility.ts';
 import { saveComment } from '../write/save.ts';
 import { notifyOfComments, notifyWithin } from './notify.ts';
@@ -25,6 +26,7 @@ async function scene() {
   const host = { kind: 'post', id } as const;
   return { author, one, two, host };
 }
+const anyNotice = (actorId: number) => COMMENT_NOTIFICATIONS.answerAccepted({ actorId });
 const happened = async (memberId: number) =>
   (await tavern.db.queryOne<{ times: number }>('SELECT coalesce(sum(happened), 0)::integer AS times FROM messages WHERE member_id = $1', [memberId]))!.times;
 
@@ -95,6 +97,45 @@ describe('members are notified of each comment exactly once', () => {
     await tavern.db.transaction((tx) => takeDownComment(tx, id));
     await notifyOfComments(tavern.db);
     expect(await happened(author)).toBe(0);
+  });
+
+  it('in short transactions, however many follow a post', async () => {
+    const { author, one, host } = await scene();
+    const followers = await tavern.addMembers(500);
+    await tavern.db.query('INSERT INTO post_follows (post_id, member_id, created_at) SELECT $1, unnest($2::bigint[]), $3', [host.id, followers, NOON]);
+    await notifyOfComments(tavern.db);
+    for (let at = 0; at < 17; at += 1) await saveComment(tavern.db, { host, authorId: one, body: `第 ${at} 句`, at: later(at) });
+    const heldUp: number[] = [];
+    const db: Database = {
+      ...tavern.db,
+      transaction: async (work) => {
+        const result = await tavern.db.transaction(work);
+        heldUp.push(await happened(author));
+        return result;
+      },
+    };
+    await notifyOfComments(db);
+    expect(heldUp).toEqual([8, 16, 17]);
+    expect(await happened(followers[499] ?? 0)).toBe(17);
+  });
+
+  it('while somebody else notifies two of them in the order of their mailboxes', async () => {
+    const [low = 0, high = 0, one = 0] = await tavern.addMembers(3);
+    const [first, second] = [await tavern.post(high), await tavern.post(low)];
+    await notifyOfComments(tavern.db);
+    await saveComment(tavern.db, { host: { kind: 'post', id: first.id }, authorId: one, body: '先说一句', at: later(0) });
+    await saveComment(tavern.db, { host: { kind: 'post', id: second.id }, authorId: one, body: '过一会儿再说一句', at: later(100) });
+    const waitsForLow = async () =>
+      (await tavern.db.query(`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()`)).length > 0;
+    let notifying = Promise.resolve();
+    await other.transaction(async (tx) => {
+      await notify({ tx, now: NOON }, low, anyNotice(one));
+      notifying = notifyOfComments(tavern.db);
+      while (!(await waitsForLow()));
+      await notify({ tx, now: NOON }, high, anyNotice(one));
+    });
+    await notifying;
+    expect([await happened(low), await happened(high)]).toEqual([2, 2]);
   });
 
   it('in more than one batch, with the time of the comment', async () => {

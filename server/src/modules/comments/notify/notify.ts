@@ -22,14 +22,14 @@ import {
 } from './queries-committed.ts';
 import { recipientsOf, type NotificationReason } from './recipients.ts';
 
-const BATCH = 200;
+const BATCH = 100;
+/** After how many messages a transaction ends: until then its recipients can't mark anything as read. */
+const MAX_MESSAGES = 4_000;
 /** How long after a comment others are awaited that are notified of with it: one transaction for many costs little more than for one. */
 const COLLECT_MS = 30;
 /** How often is asked whether those who were writing have finished, and how long. */
 const POLL_MS = 3;
 const MAX_WAIT_MS = 5_000;
-/** Messages about comments that are closer together are sent at once and carry the time of the last. */
-const TOGETHER_MS = 1_000;
 
 const busy = new WeakMap<Database, { again: boolean }>();
 
@@ -105,16 +105,25 @@ async function notifyBatch(tx: Tx, upTo: number): Promise<boolean> {
   const after = await lockCursor(tx, upTo);
   if (after >= upTo) return false;
   const comments = await selectCommitted(tx, { after, upTo }, BATCH);
-  const isFull = comments.length === BATCH;
-  await updateCursor(tx, isFull ? (comments.at(-1)?.id ?? upTo) : upTo);
   const mentioned = await findMentioned(tx, comments);
-  for (const group of groupByTime(comments)) {
-    const messages = group.flatMap((comment) =>
-      [...recipientsOf({ ...comment, mentionedIds: mentioned(comment.body) })].map(([to, reason]) => ({ to, notice: noticeOf(comment, reason) })),
-    );
-    if (messages.length > 0) await notifyAll({ tx, now: new Date(group.at(-1)?.createdAt ?? 0) }, messages);
+  const messages: ReturnType<typeof messagesOf> = [];
+  let done = 0;
+  for (const comment of comments) {
+    if (messages.length >= MAX_MESSAGES) break;
+    messages.push(...messagesOf(comment, mentioned(comment.body)));
+    done += 1;
   }
-  return isFull;
+  const isMore = done < comments.length || done === BATCH;
+  await updateCursor(tx, isMore ? (comments[done - 1]?.id ?? upTo) : upTo);
+  // In one call: mailboxes locked call by call would deadlock with others who notify.
+  if (messages.length > 0) await notifyAll({ tx, now: new Date(comments[done - 1]?.createdAt ?? 0) }, messages);
+  return isMore;
+}
+
+/** Returns the messages about a comment, with its time. */
+function messagesOf(comment: CommittedComment, mentionedIds: readonly number[]) {
+  const at = new Date(comment.createdAt);
+  return [...recipientsOf({ ...comment, mentionedIds })].map(([to, reason]) => ({ to, notice: noticeOf(comment, reason), at }));
 }
 
 /** Returns a function to the members a text mentions with an @, in its order: of each mention the longest name somebody has. */
@@ -126,20 +135,6 @@ async function findMentioned(db: Db, comments: readonly CommittedComment[]): Pro
     const ids = (mentions.get(body) ?? []).flatMap((names) => names.map((fold) => named.get(fold)).find((id) => id !== undefined) ?? []);
     return [...new Set(ids)].slice(0, MAX_MENTIONS);
   };
-}
-
-function groupByTime(comments: readonly CommittedComment[]): CommittedComment[][] {
-  const groups: CommittedComment[][] = [];
-  let begun = Number.NEGATIVE_INFINITY;
-  for (const comment of comments) {
-    const at = Date.parse(comment.createdAt);
-    if (Math.abs(at - begun) > TOGETHER_MS || groups.length === 0) {
-      groups.push([]);
-      begun = at;
-    }
-    groups.at(-1)?.push(comment);
-  }
-  return groups;
 }
 
 /** Returns the notice of a comment to a member it concerns. */

@@ -7,6 +7,8 @@ import { insertMessages } from './queries-insert.ts';
 export interface OutgoingMessage {
   to: number;
   notice: Notice;
+  /** When it happened, where that is not the time of the transaction. */
+  at?: Date;
 }
 
 /** Inserts a message for a member in the transaction of the event it reports: either both exist or neither. */

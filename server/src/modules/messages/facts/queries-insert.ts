@@ -10,16 +10,16 @@ const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.ac
  * reader who blocks them, in calm messages about what members do; never in those about cases or from the site.
  */
 const INSERT = `WITH given AS (
-  SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data::jsonb, words::jsonb
-  FROM unnest($2::bigint[], $3::text[], $4::smallint[], $5::smallint[], $6::text[], $7::bigint[], $8::integer[], $9::text[], $10::bigint[], $11::text[], $12::text[])
-  AS given (member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words)
+  SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data::jsonb, words::jsonb, sent_at
+  FROM unnest($2::bigint[], $3::text[], $4::smallint[], $5::smallint[], $6::text[], $7::bigint[], $8::integer[], $9::text[], $10::bigint[], $11::text[], $12::text[], $1::timestamptz[])
+  AS given (member_id, kind, type, is_urgent, about, external_id, floor, fold, actor_id, data, words, sent_at)
 ), mailed AS (
   INSERT INTO mailboxes AS b (member_id, revision) SELECT DISTINCT member_id, 1 FROM given ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1 RETURNING member_id, revision
 )
 INSERT INTO messages AS m (member_id, kind, type, is_urgent, about, external_id, floor, fold, fold_on, actor_id, actor_ids, data, words, sent_at, revision)
-SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, CASE WHEN fold IS NOT NULL THEN ($1::timestamptz AT TIME ZONE 'Asia/Shanghai')::date END,
-  actor_id, CASE WHEN actor_id IS NULL OR type IN (10, 31) OR is_urgent = 1 THEN '{}' ELSE ARRAY[actor_id] END, data, words, $1, mailed.revision
+SELECT member_id, kind, type, is_urgent, about, external_id, floor, fold, CASE WHEN fold IS NOT NULL THEN (sent_at AT TIME ZONE 'Asia/Shanghai')::date END,
+  actor_id, CASE WHEN actor_id IS NULL OR type IN (10, 31) OR is_urgent = 1 THEN '{}' ELSE ARRAY[actor_id] END, data, words, sent_at, mailed.revision
 FROM given JOIN mailed USING (member_id)
 ON CONFLICT (member_id, fold, fold_on) WHERE read_at IS NULL AND fold IS NOT NULL DO UPDATE SET
   happened = m.happened + 1, actor_ids = ${ACTORS}, actor_id = excluded.actor_id, kind = excluded.kind, title = NULL, content = NULL, about_name = NULL,
@@ -27,10 +27,10 @@ ON CONFLICT (member_id, fold, fold_on) WHERE read_at IS NULL AND fold IS NOT NUL
   sent_at = excluded.sent_at, revision = excluded.revision`;
 
 /** Adds messages, unread, no two of one member and fold. Throws a foreign key violation for a member who is not there. */
-export async function insertMessages(tx: Tx, messages: readonly { to: number; notice: Notice }[], now: Date): Promise<void> {
+export async function insertMessages(tx: Tx, messages: readonly { to: number; notice: Notice; at?: Date }[], now: Date): Promise<void> {
   const notices = messages.map(({ notice }) => notice);
   await tx.query(INSERT, [
-    now,
+    messages.map(({ at }) => at ?? now),
     messages.map(({ to }) => to),
     notices.map(({ kind }) => kind.name),
     notices.map(({ kind }) => kind.type),
