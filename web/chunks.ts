@@ -81,7 +81,6 @@ export const chunks: readonly Chunk[] = [
       'contract/src/api/trials.ts',
       'contract/src/text/graphemes.ts',
       'contract/src/api/profiles.ts',
-      'contract/src/api/presenters.ts',
       'web/src/features/court/court-address*',
       'web/src/ui/ListFailed*',
       'web/src/features/comments/thread-address*',

@@ -1,4 +1,3 @@
-import type { AppealState } from '#contract/api/tickets.ts';
 import type { CaseState, Outcome, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
@@ -27,16 +26,6 @@ export const OUTCOMES: Readonly<Record<Outcome, Word>> = {
   settled: { word: '和解', tone: 'pine' },
   withdrawn: { word: '撤回', tone: 'plain' },
   lapsed: { word: '逾期未受理', tone: 'plain' },
-};
-
-/** The tones of the states of an appeal. */
-export const APPEAL_TONES: Readonly<Record<AppealState, Tone>> = {
-  claimed: 'plain',
-  open: 'brass',
-  affirmed: 'seal',
-  reduced: 'ember',
-  annulled: 'pine',
-  dropped: 'plain',
 };
 
 export const ROLES: Readonly<Record<PartyRole, string>> = { complainant: '检举人', accused: '被检举人', witness: '证人', presenter: '审理人' };

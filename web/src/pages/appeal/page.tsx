@@ -4,8 +4,7 @@ import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
 import { viewTrial } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
-import { APPEAL_TONES } from '#web/features/trial/labels.ts';
+import { AppealTag } from '#web/features/court/StateTag.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn } from '#web/lib/session.ts';
@@ -13,7 +12,6 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import styles from './page.module.css';
@@ -84,7 +82,7 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
             {appeals.map((appeal) => (
               <li key={appeal.id}>
                 <p>
-                  <b>{appeal.ground.label}</b> <Tag tone={APPEAL_TONES[appeal.state]}>{APPEAL_LABELS[appeal.state]}</Tag>
+                  <b>{appeal.ground.label}</b> <AppealTag state={appeal.state} />
                 </p>
                 <p className={styles.when}>
                   <Time iso={appeal.filedAt} form="day" /> 提出

@@ -1,10 +1,8 @@
-import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import type { PublicAppeal, TicketView } from '#contract/api/tickets.ts';
 import { appealHref } from '#web/features/court/court-address.ts';
-import { APPEAL_TONES } from '#web/features/trial/labels.ts';
+import { AppealTag } from '#web/features/court/StateTag.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './AppealPart.module.css';
 
@@ -38,7 +36,7 @@ function Appeal({ appeal: { ground, state, filedAt, decidedAt, presenter, answer
   return (
     <article className={styles.appeal}>
       <h3>
-        {ground.label} <Tag tone={APPEAL_TONES[state]}>{APPEAL_LABELS[state]}</Tag>
+        {ground.label} <AppealTag state={state} />
       </h3>
       <p className={styles.when}>
         <Time iso={filedAt} /> 提出

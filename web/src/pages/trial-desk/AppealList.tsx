@@ -4,8 +4,7 @@ import { Age } from '#web/features/trial/Clock.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
-import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
-import { APPEAL_TONES } from '#web/features/trial/labels.ts';
+import { AppealTag } from '#web/features/court/StateTag.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -47,7 +46,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
     <article className={styles.row}>
       <div className={styles.words}>
         <p className={styles.tags}>
-          <Tag tone={APPEAL_TONES[state]}>{APPEAL_LABELS[state]}</Tag>
+          <AppealTag state={state} />
           <Tag>{appeal.ground.label}</Tag>
           <Tag tone="seal">{appeal.penalty.label}</Tag>
         </p>
