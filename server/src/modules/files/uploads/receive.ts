@@ -126,8 +126,8 @@ async function begin({ platform, now }: ApiRequest, { maxBytes, tooLarge }: Purp
   await platform.db.transaction((tx) => insertUpload({ tx, now }, { id, purpose, memberId, accusedId, name, sizeBytes: size, sha256 }));
   for (const surplus of await selectSurplus(platform.db, given, MAX_UNFINISHED)) await discardUpload(platform, surplus);
   const upload = await selectUpload(platform.db, id);
-  // Of two that name the same upload at once, only those of one sender share it.
-  if (!upload || !isSame(upload, given)) throw new Failure('notFound');
+  // Of two that name the same upload at once, only those of one sender and purpose share it.
+  if (!upload || !isSame(upload, given) || upload.purpose !== purpose) throw new Failure('notFound');
   return upload;
 }
 

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { keepPiece, sweepUploads } from './pieces.ts';
-import { selectUpload } from './queries-uploads.ts';
+import { insertUpload, selectUpload } from './queries-uploads.ts';
 import { sendFile, type Sending, type Sent } from './uploads.fixture.ts';
 
 let site: TestSite;
@@ -54,6 +55,21 @@ describe('an upload named by its sender', () => {
     const answers = [await whole(), ...(await Promise.all([whole(), whole()]))];
     expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
     expect(await sealed(bytes)).toHaveLength(1);
+  });
+
+  it('has one purpose, also when two begin it at once', async () => {
+    const [bytes, upload] = [film(500), randomUUID()];
+    const { db } = site.platform;
+    let sending: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      const begun = { id: upload, purpose: 'avatar', memberId: member.id, accusedId: null, name: 'a.png', sizeBytes: 500, sha256: null } as const;
+      await insertUpload({ tx, now: new Date() }, begun);
+      sending = send(bytes, { upload, size: '500', offset: '0' });
+      const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await db.queryOne(isWaiting)) === null) await setImmediate();
+    });
+    expect(await sending).toMatchObject({ status: 404 });
+    expect(await sealed(bytes)).toHaveLength(0);
   });
 
   it('is nobody else’s, by no means', async () => {
