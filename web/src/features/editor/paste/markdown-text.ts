@@ -144,7 +144,9 @@ function inlinesOf(words: string, marks: readonly Mark[] = []): Inline[] {
     else if (strike !== undefined) inlines.push(...inlinesOf(strike, [...marks, { type: 'strike' }]));
     else if (spoiler !== undefined) inlines.push(...inlinesOf(spoiler, [...marks, { type: 'spoilerText' }]));
     else if (italic !== undefined) inlines.push(...inlinesOf(italic, [...marks, { type: 'italic' }]));
-    else inlines.push(...inlinesOf(label ?? '', href === null ? marks : [...marks, { type: 'link', attrs: { href } }]));
+    // An address that can't be a link may be words: it stays as it was typed.
+    else if (href === null) add(whole);
+    else inlines.push(...inlinesOf(label ?? '', [...marks, { type: 'link', attrs: { href } }]));
   }
   add(words.slice(end));
   return inlines;
