@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import type { Stats } from 'node:fs';
@@ -142,15 +143,24 @@ function repair(faults: readonly string[], wanted: ReadonlyMap<string, Entry>, t
   }
 }
 
-/** Keeps a directory that is there, since another process may be filling it. */
+/** Keeps a directory that is there, or comes meanwhile, since another process may be filling it. */
 function secureDirectory(path: string, mode: number): void {
-  if (!isDirectory(path)) {
-    rmSync(path, { force: true });
-    mkdirSync(path, { recursive: true });
-  }
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isDirectory()) removeFile(path);
+  mkdirSync(path, { recursive: true });
   const uid = ownUid();
   if (lstatSync(path).uid !== uid) chownSync(path, uid, process.getgid?.() ?? 0);
   chmodSync(path, mode);
+}
+
+/** Removes a file or a link, unless another process was quicker and has made its directory there. */
+function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isDirectory()) throw error;
+  }
 }
 
 /** A file that others could write may still be open in their hands, so it is never mended in place. */
