@@ -22,6 +22,7 @@ export {
 export { eraseDrafts as forgetDrafts } from './write/drafts.ts';
 export { keepPostMasked, maskPost, unmaskPost, type Masking } from './write/mask.ts';
 export { MASKED_PICTURE, type Masks } from './write/masking.ts';
+export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './write/mask-state.ts';
 export { refinePost } from './essence/essence.ts';
 export { placeAnchors as layFences } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';

@@ -1,4 +1,15 @@
-import { MASKED_PICTURE, type Masking, type Masks } from '#server/modules/posts/index.ts';
+import {
+  MASKED_PICTURE,
+  isMasked,
+  isUnsettled,
+  masksOf,
+  withMask,
+  withMasksSettled,
+  withoutMasks,
+  type Masking,
+  type Masks,
+  type MaskState,
+} from '#server/modules/posts/index.ts';
 import { isModestMask, maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -11,7 +22,7 @@ export async function maskComment({ tx }: Pick<WriteContext, 'tx'>, id: number, 
   const found = await lockOriginal(tx, id);
   if (found?.status !== 'published') return 'missing';
   const { original } = found;
-  const next = { ...original, words: union(original.words, mask.words), fileIds: union(original.fileIds, mask.fileIds) };
+  const next = withMask(original, mask);
   if (JSON.stringify(shownOf(original)) === JSON.stringify(shownOf(next))) return 'missing';
   if (!isModestMask([original.body], masksOf(next).words)) return 'tooMuch';
   await write(tx, next, { id, tags: found.tags });
@@ -20,19 +31,12 @@ export async function maskComment({ tx }: Pick<WriteContext, 'tx'>, id: number, 
 
 /** Takes the masks off that nobody had looked at; answers whether there were any. */
 export async function unmaskComment(tx: Tx, id: number): Promise<boolean> {
-  return settle(tx, id, (original) => ({ ...original, words: [], fileIds: [] }));
+  return settle(tx, id, withoutMasks);
 }
 
 /** Leaves the masks on for good; answers whether there were any. */
 export async function keepCommentMasked(tx: Tx, id: number): Promise<boolean> {
-  const kept = (original: OriginalRow): OriginalRow => ({
-    ...original,
-    words: [],
-    fileIds: [],
-    settledWords: union(original.settledWords, original.words),
-    settledFileIds: union(original.settledFileIds, original.fileIds),
-  });
-  return settle(tx, id, kept);
+  return settle(tx, id, withMasksSettled);
 }
 
 interface Found {
@@ -51,16 +55,15 @@ async function lockOriginal(tx: Tx, id: number): Promise<Found | null> {
   return host && comment && original && { original, status: comment.status, tags: [host.tag, `comments-of:${comment.authorId}`] };
 }
 
-async function settle(tx: Tx, id: number, change: (original: OriginalRow) => OriginalRow): Promise<boolean> {
+async function settle(tx: Tx, id: number, change: <State extends MaskState>(state: State) => State): Promise<boolean> {
   const found = await lockOriginal(tx, id);
-  if (!found || found.original.words.length + found.original.fileIds.length === 0) return false;
+  if (!found || !isUnsettled(found.original)) return false;
   await write(tx, change(found.original), { id, tags: found.tags });
   return true;
 }
 
 async function write(tx: Tx, next: OriginalRow, { id, tags }: { id: number; tags: readonly string[] }): Promise<void> {
-  const { words, fileIds } = masksOf(next);
-  if (words.length + fileIds.length > 0) await upsertOriginal(tx, id, next);
+  if (isMasked(next)) await upsertOriginal(tx, id, next);
   else await deleteOriginal(tx, id);
   await overwriteComment(tx, id, shownOf(next));
   writesTags(tx, ...tags);
@@ -72,12 +75,4 @@ function shownOf(original: OriginalRow): { body: string; imageIds: number[] } {
   const imageIds = original.imageIds.filter((imageId) => !fileIds.includes(imageId));
   const body = maskNames(original.body, words);
   return { body: imageIds.length < original.imageIds.length ? `${body}\n${MASKED_PICTURE}` : body, imageIds };
-}
-
-function masksOf({ words, fileIds, settledWords, settledFileIds }: OriginalRow): Masks {
-  return { words: [...words, ...settledWords], fileIds: [...fileIds, ...settledFileIds] };
-}
-
-function union<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
-  return [...new Set([...one, ...other])];
 }

@@ -1,13 +1,10 @@
+import type { MaskState } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** A comment without its masks, and what of it is masked: until somebody has looked, and for good. */
-export interface OriginalRow {
+export interface OriginalRow extends MaskState {
   body: string;
   imageIds: number[];
-  words: string[];
-  fileIds: number[];
-  settledWords: string[];
-  settledFileIds: number[];
 }
 
 /** Returns a comment as its author wrote it, with its masks; null when there is no such comment. */

@@ -3,6 +3,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { relist } from '../publish/list-entry.ts';
 import { isHit, isModest, maskedPost, type Masks } from './masking.ts';
+import { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './mask-state.ts';
 import { deleteOriginal, overwritePost, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';
 import { lockPostRow, type LockedPost } from '../post/queries.ts';
 import type { PostRecord } from './queries-save.ts';
@@ -16,7 +17,7 @@ export async function maskPost({ tx, now }: WriteContext, id: number, mask: Mask
   const post = await lockPostRow(tx, id);
   const original = post && (await selectOriginal(tx, id));
   if (post?.status !== 'published' || !original || !isHit(maskedPost(original, masksOf(original)), mask)) return 'missing';
-  const next = { ...original, words: union(original.words, mask.words), fileIds: union(original.fileIds, mask.fileIds) };
+  const next = withMask(original, mask);
   if (!isModest(original, masksOf(next))) return 'tooMuch';
   await write({ tx, now }, post, next);
   return 'masked';
@@ -24,44 +25,34 @@ export async function maskPost({ tx, now }: WriteContext, id: number, mask: Mask
 
 /** Takes the masks off that nobody had looked at; answers whether there were any. */
 export async function unmaskPost(tx: Tx, id: number, now: Date): Promise<boolean> {
-  return settle({ tx, now }, id, (original) => ({ ...original, words: [], fileIds: [] }));
+  return settle({ tx, now }, id, withoutMasks);
 }
 
 /** Leaves the masks on for good; answers whether there were any. */
 export async function keepPostMasked(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const kept = (original: OriginalRow): OriginalRow => ({
-    ...original,
-    words: [],
-    fileIds: [],
-    settledWords: union(original.settledWords, original.words),
-    settledFileIds: union(original.settledFileIds, original.fileIds),
-  });
-  return settle({ tx, now }, id, kept);
+  return settle({ tx, now }, id, withMasksSettled);
 }
 
 /** Returns what an edit may show: the post as its author wrote it is kept, and its masks fall on the new words as well. */
 export async function maskEdit(tx: Tx, id: number, written: PostRecord): Promise<PostRecord> {
   const original = await selectOriginal(tx, id);
-  const masks = original && masksOf(original);
-  if (!original || !masks || masks.words.length + masks.fileIds.length === 0) return written;
-  const { words, fileIds, settledWords, settledFileIds } = original;
-  await upsertOriginal(tx, id, { ...written, words, fileIds, settledWords, settledFileIds });
-  return maskedPost(written, masks);
+  if (!original || !isMasked(original)) return written;
+  await upsertOriginal(tx, id, { ...original, ...written });
+  return maskedPost(written, masksOf(original));
 }
 
-async function settle({ tx, now }: WriteContext, id: number, change: (original: OriginalRow) => OriginalRow): Promise<boolean> {
+async function settle({ tx, now }: WriteContext, id: number, change: <State extends MaskState>(state: State) => State): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   const original = post && (await selectOriginal(tx, id));
-  if (!post || !original || original.words.length + original.fileIds.length === 0) return false;
+  if (!post || !original || !isUnsettled(original)) return false;
   await write({ tx, now }, post, change(original));
   return true;
 }
 
 /** Writes what everybody reads now, and keeps the rest apart as long as there is a mask. */
 async function write({ tx, now }: WriteContext, post: LockedPost, next: OriginalRow): Promise<void> {
-  const masks = masksOf(next);
-  const shown = maskedPost(next, masks);
-  if (masks.words.length + masks.fileIds.length > 0) await upsertOriginal(tx, post.id, next);
+  const shown = maskedPost(next, masksOf(next));
+  if (isMasked(next)) await upsertOriginal(tx, post.id, next);
   else await deleteOriginal(tx, post.id);
   await overwritePost({ tx, now }, post.id, shown);
   if (post.status === 'published') {
@@ -70,12 +61,4 @@ async function write({ tx, now }: WriteContext, post: LockedPost, next: Original
     await indexPosts(tx, [post.id]);
   }
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
-}
-
-function masksOf({ words, fileIds, settledWords, settledFileIds }: OriginalRow): Masks {
-  return { words: [...words, ...settledWords], fileIds: [...fileIds, ...settledFileIds] };
-}
-
-function union<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
-  return [...new Set([...one, ...other])];
 }

@@ -1,13 +1,9 @@
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { MaskState } from './mask-state.ts';
 import type { PostRecord } from './queries-save.ts';
 
 /** A post without its masks, and what of it is masked: until somebody has looked, and for good. */
-export interface OriginalRow extends PostRecord {
-  words: string[];
-  fileIds: number[];
-  settledWords: string[];
-  settledFileIds: number[];
-}
+export interface OriginalRow extends PostRecord, MaskState {}
 
 /** Returns a post as its author wrote it, with its masks; null when there is no such post. */
 export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> {
@@ -23,7 +19,7 @@ export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> 
 }
 
 /** Keeps how a post reads without masks, and its masks. */
-export async function upsertOriginal(tx: Tx, id: number, post: Omit<OriginalRow, keyof PostRecord> & PostRecord): Promise<void> {
+export async function upsertOriginal(tx: Tx, id: number, post: OriginalRow): Promise<void> {
   await tx.query(
     `INSERT INTO post_originals AS o (post_id, title, summary, cover_file_id, tags, body, text, words, file_ids, settled_words, settled_file_ids)
      VALUES ($1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8::text[], $9::bigint[], $10::text[], $11::bigint[])
