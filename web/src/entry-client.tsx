@@ -4,7 +4,6 @@ import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/browser/start-browser.ts';
 import { call, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
-import { learnLineBreaks } from './lib/line-breaks.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, syncLocation } from './lib/navigation/navigate.ts';
 import type { View } from './lib/navigation/view.ts';
@@ -13,7 +12,7 @@ import { toast } from './ui/toast.ts';
 import { loadView, matchPage, signInFirst } from './app/views.ts';
 
 /** The data the server rendered the page from. */
-type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'> & { lineBreaks: Record<string, readonly number[]> };
+type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
 
 function Browser() {
   const view = useSyncExternalStore(onView, currentView, currentView);
@@ -35,13 +34,12 @@ function isKept(): boolean {
 async function takeOver(): Promise<void> {
   // Chromium before 111; this is the youngest of what it lacks.
   if (!('isWellFormed' in String.prototype)) (await import('./lib/newer-methods.ts')).addNewerMethods();
-  const { lineBreaks, ...hydration }: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
+  const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
   const match = matchPage(hydration.place.pathname);
   if (!match) throw new Error('the table of pages answers every path');
   // Before the page's own files are asked for, which its visitor will not see.
   if (match.entry.login && !isSignedIn()) return location.replace(signInFirst(location));
   const page = await match.entry.file();
-  learnLineBreaks(lineBreaks);
 
   startNavigation(
     { ...hydration, ...match, page },

@@ -7,7 +7,7 @@ import { takePageMeta } from './lib/head/page-meta.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './app/routes.ts';
-import { drawWithPhrases, takeLineBreaks } from './lib/line-breaks.ts';
+import { drawWithPhrases } from './lib/line-breaks.ts';
 import { drawTextOnly } from './lib/text-only.ts';
 import { CHECKS, withoutRefused } from './app/addresses.ts';
 import { loadView, matchPage as matchEntry } from './app/views.ts';
@@ -88,7 +88,7 @@ export async function render(url: string, { call, gameId, textOnly, findPhraseEn
     location: null,
     head: head + servedHead({ view: drawn.view, meta, drawn: head, url: address }),
     body: drawn.html.slice(start),
-    data: hydrationText(drawn.view, takeLineBreaks()),
+    data: hydrationText(drawn.view),
     pageIds: [view.entry.id],
   };
 }
@@ -124,6 +124,6 @@ function draw(view: View, requestId: string, onFault: (error: unknown) => void):
   }
 }
 
-function hydrationText({ place, site, column, state, data, failure }: View, lineBreaks: Record<string, readonly number[]>): string {
-  return JSON.stringify({ place, site, column, state, data, failure, lineBreaks }).replace(/</g, '\\u003c');
+function hydrationText({ place, site, column, state, data, failure }: View): string {
+  return JSON.stringify({ place, site, column, state, data, failure }).replace(/</g, '\\u003c');
 }

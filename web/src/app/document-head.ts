@@ -1,5 +1,6 @@
 import { previewOf, previewTags, type PreviewTag } from '#web/features/linked-data/preview.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
+import { escapeHtml, unescapeHtml } from '#web/lib/escape-html.ts';
 import { inGame } from '#web/lib/game-link.ts';
 import type { View } from '#web/lib/navigation/view.ts';
 import type { SiteData } from '#web/lib/site-data.ts';
@@ -44,11 +45,11 @@ function alternates({ column, entry }: View, site: SiteData, { origin, canonical
   const current = column?.currentColumn;
   if (current && /^(cart-list|mono-list|post-view)$/.test(entry.id)) {
     const href = inGame(`${origin}/feed/${current.id}.xml`, site);
-    found.push(link('alternate', href, `type="application/atom+xml" title="${escaped(`${current.name} · ${site.site.name}`)}"`));
+    found.push(link('alternate', href, `type="application/atom+xml" title="${escapeHtml(`${current.name} · ${site.site.name}`)}"`));
   }
   if (entry.id === 'post-view') {
     const href = `${origin}/oembed?url=${encodeURIComponent(canonical)}`;
-    found.push(link('alternate', href, `type="application/json+oembed" title="${escaped(title)}"`));
+    found.push(link('alternate', href, `type="application/json+oembed" title="${escapeHtml(title)}"`));
   }
   return found;
 }
@@ -99,32 +100,19 @@ function websiteData({ site }: SiteData, origin: string): object {
 }
 
 function metaTag(...[kind, name, content]: PreviewTag): string {
-  return `<meta ${kind}="${name}" content="${escaped(content)}" data-served>`;
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-served>`;
 }
 
 function link(rel: string, href: string, more = ''): string {
-  return `<link rel="${rel}" href="${escaped(href)}"${more && ` ${more}`} data-served>`;
+  return `<link rel="${rel}" href="${escapeHtml(href)}"${more && ` ${more}`} data-served>`;
 }
 
 function titleIn(drawn: string): string {
-  return unescaped(/<title>([^<]*)<\/title>/.exec(drawn)?.[1] ?? '');
+  return unescapeHtml(/<title>([^<]*)<\/title>/.exec(drawn)?.[1] ?? '');
 }
 
 function descriptionIn(drawn: string): string {
-  return unescaped(/<meta name="description" content="([^"]*)"/.exec(drawn)?.[1] ?? '');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
-/** Reverses React's escaping of texts and attributes. */
-function unescaped(text: string): string {
-  return Object.entries(ENTITIES)
-    .toReversed()
-    .reduce((whole, [sign, entity]) => whole.replaceAll(entity, sign), text);
+  return unescapeHtml(/<meta name="description" content="([^"]*)"/.exec(drawn)?.[1] ?? '');
 }
 
 /** JSON that no text in it can end or open anything of HTML with. */

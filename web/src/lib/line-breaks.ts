@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** Words of the games and of this site that dictionaries cut, and numbers with what they count: never broken inside. */
 const NAMES =
   /服务器|集合石|赛季|团本|副本|坐骑|贫瘠之地|灰烬王座|双月祭坛|霜语峡谷|战团|掉率|公会|主持人|炉边|感叹号|岔路口|首领|团灭|野队|怀旧服|重铸服|血条|显卡|帧数|史诗|钥石|天赋|输出|治疗|坦克|德鲁伊|圣骑士|死亡骑士|猎魔人|旅人|宏命令|插件|第[一二三四五六七八九十百零\d]+.|[一二三四五六七八九十百千万两几]+[个只次天年月周站场团把条张名位级秒块遍分夜晚种件句格]/gu;
@@ -14,42 +16,66 @@ const MIN_LAST_LINE = 2;
 /** A shorter title fits on one line everywhere. */
 const MIN_BROKEN_LENGTH = 6;
 
+/** How many titles are kept as they are drawn: those of some hundred pages. */
+const MAX_KNOWN = 5_000;
+
 type FindEnds = (text: string) => readonly number[];
+
+/** A part of a title; with a class it is marked. */
+export interface TitlePart {
+  text: string;
+  markClass?: string | undefined;
+}
 
 /** Tells words apart; null in browsers that cannot. */
 const words = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null;
 
-const known = new Map<string, readonly number[]>();
+const known = new Map<string, string>();
 let findPhraseEnds: FindEnds | null = null;
 
-/** The places where a title may be broken into lines: between words, and on the server only where its phrases end. Empty: anywhere. */
-export function findLineBreaks(text: string): readonly number[] {
-  if (text.length < MIN_BROKEN_LENGTH) return [];
-  const found = known.get(text) ?? breaksOf(text);
-  known.set(text, found);
-  return found;
-}
-
-/** Says how the server finds phrases for the page it draws next, which it does in one go. */
+/** Says how the server finds phrases in the titles drawn from now on. */
 export function drawWithPhrases(find: FindEnds): void {
+  if (find === findPhraseEnds) return;
   findPhraseEnds = find;
   known.clear();
 }
 
-/** The breaks of all titles drawn since, for the browser, which would find others and draw another page. */
-export function takeLineBreaks(): Record<string, readonly number[]> {
-  const taken = Object.fromEntries(known);
-  known.clear();
-  return taken;
+/** Returns whether a title may need more than one line somewhere. */
+export function isBreakable(text: string): boolean {
+  return text.length >= MIN_BROKEN_LENGTH;
 }
 
-/** Takes over the breaks the server found. */
-export function learnLineBreaks(breaks: Record<string, readonly number[]>): void {
-  for (const [text, found] of Object.entries(breaks)) known.set(text, found);
+/** Returns the HTML of a title with a `wbr` wherever it may be broken; its text is escaped. */
+export function titleHtml(title: string): string {
+  const found = known.get(title);
+  if (found !== undefined) return found;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const html = markedTitleHtml([{ text: title }]);
+  known.set(title, html);
+  return html;
 }
 
-function breaksOf(text: string): number[] {
-  if (!words) return [];
+/** Returns the same of a title in parts, which are broken as the whole is. */
+export function markedTitleHtml(parts: readonly TitlePart[]): string {
+  const breaks = findLineBreaks(parts.map(({ text }) => text).join(''));
+  let start = 0;
+  return parts
+    .map(({ text, markClass }) => {
+      const [from, to] = [start, start + text.length];
+      start = to;
+      const within = [from, ...breaks.filter((at) => at > from && at < to), to];
+      const html = within
+        .slice(1)
+        .map((end, index) => escapeHtml(text.slice((within[index] ?? from) - from, end - from)))
+        .join('<wbr>');
+      return (from > 0 && breaks.includes(from) ? '<wbr>' : '') + (markClass === undefined ? html : `<mark class="${escapeHtml(markClass)}">${html}</mark>`);
+    })
+    .join('');
+}
+
+/** Returns the places where a title may be broken into lines: between words, and on the server only where its phrases end. None: anywhere. */
+export function findLineBreaks(text: string): number[] {
+  if (!words || !isBreakable(text)) return [];
   const named = [...text.matchAll(NAMES)].map((name) => [name.index, name.index + name[0].length] as const);
   const phraseEnds = findPhraseEnds && new Set(findPhraseEnds(text));
   return [...words.segment(text)]

@@ -1,4 +1,5 @@
 import { hrefFrom } from '#contract/text/hrefs.ts';
+import { escapeHtml } from '#web/lib/escape-html.ts';
 
 /** What NGA, Discuz and their like write, by how it is written here. Everything else in brackets stays text, sizes and colors are dropped. */
 const ELEMENTS: Readonly<Record<string, { open: string; close: string }>> = {
@@ -67,23 +68,23 @@ export function htmlOfBbcode(text: string): string {
     const taken = tag === 'code' || tag === 'img' || tag === 'url' || tag === 'collapse' ? between() : null;
     html += words(source.slice(end, match.index));
     end = match.index + whole.length;
-    if (tag === 'code' && taken !== null) html += `</p><pre><code>${escaped(taken.replace(/^\n|\n$/g, ''))}</code></pre><p>`;
+    if (tag === 'code' && taken !== null) html += `</p><pre><code>${escapeHtml(taken.replace(/^\n|\n$/g, ''))}</code></pre><p>`;
     else if (tag === 'img' && taken !== null) html += link(taken, '图片');
     else if (tag === 'url' && taken !== null) html += link(value ?? taken, taken);
     else if (tag === 'collapse' && taken !== null)
-      html += `</p><details><summary>${escaped(value ?? '')}</summary><div data-body>${htmlOfBbcode(taken)}</div></details><p>`;
+      html += `</p><details><summary>${escapeHtml(value ?? '')}</summary><div data-body>${htmlOfBbcode(taken)}</div></details><p>`;
     else if (tag === '*') {
       html += inItem ? '</li><li>' : '<li>';
       inItem = true;
       continue;
-    } else if (tag.startsWith('@')) html += escaped(name);
+    } else if (tag.startsWith('@')) html += escapeHtml(name);
     else if (Object.hasOwn(ELEMENTS, tag)) {
       if (tag === 'list') {
         if (inItem) html += '</li>';
         inItem = false;
       }
       html += ELEMENTS[tag]?.[slash === '' ? 'open' : 'close'] ?? '';
-    } else if (!DROPPED.has(tag)) html += escaped(whole);
+    } else if (!DROPPED.has(tag)) html += escapeHtml(whole);
     if (taken !== null) end += taken.length + tag.length + '[/]'.length;
   }
   return `${html}${words(source.slice(end))}</p>`;
@@ -91,17 +92,13 @@ export function htmlOfBbcode(text: string): string {
 
 function link(address: string, label: string): string {
   const href = hrefFrom(address.replace(/^["']|["']$/g, ''));
-  const said = escaped(label.replace(TAG, '').trim() || address);
-  return href === null ? said : `<a href="${escaped(href)}">${said}</a>`;
+  const said = escapeHtml(label.replace(TAG, '').trim() || address);
+  return href === null ? said : `<a href="${escapeHtml(href)}">${said}</a>`;
 }
 
 /** Running text: an empty line ends a paragraph, another line break stays one. */
 function words(text: string): string {
-  return escaped(text)
+  return escapeHtml(text)
     .replace(/\n\s*\n/g, '</p><p>')
     .replaceAll('\n', '<br>');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
