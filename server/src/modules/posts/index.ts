@@ -28,7 +28,7 @@ export { placeAnchors as layFences } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';
-export { countCommentsSql, lockDiscussedSql } from './post/queries-counts.ts';
+export { countCommentsSql, DISCUSSED_SQL, lockPosts } from './post/queries-counts.ts';
 export { eraseReadPositions as forgetReadPlaces } from './read/read-position.ts';
 export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/database/db.ts';
 
-/**
- * Returns the part of a statement that locks the public pictures under which comments are written, in the order of their ids; `ids`
- * selects them. Gives `id`, `author_id`, `game_id` and the `last_floor` given out.
- */
-export function lockPublicScenerySql(ids: string): string {
-  return `SELECT id, author_id, game_id, floor_count AS last_floor FROM sceneries WHERE id = ANY (ARRAY(${ids})) AND status = 'approved' ORDER BY id FOR NO KEY UPDATE`;
+/** Locks pictures until the transaction ends, in the order of their ids, so that no two transactions wait for each other. */
+export async function lockSceneries(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('SELECT FROM sceneries WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
 }
+
+/** Pictures under which comments may be written, as part of a statement: `id`, `author_id`, `column_id`, `game_id` and the `last_floor` given out. */
+export const PUBLIC_SCENERY_SQL = `SELECT id, author_id, NULL::bigint AS column_id, game_id, floor_count AS last_floor FROM sceneries WHERE status = 'approved'`;
 
 /**
  * Returns the part of a statement that counts new comments under locked pictures: `from` has a row for each, with `scenery_id` and
@@ -16,7 +16,7 @@ export function countSceneryCommentsSql(from: string): string {
   return `UPDATE sceneries s SET floor_count = s.floor_count + added.floors, comment_count = s.comment_count + added.floors, thread_count = s.thread_count + added.threads
     FROM (
       SELECT scenery_id, count(*)::integer AS floors, count(*) FILTER (WHERE answered_id IS NULL)::integer AS threads
-      FROM ${from} WHERE scenery_id IS NOT NULL GROUP BY scenery_id
+      FROM ${from} GROUP BY scenery_id
     ) added WHERE s.id = added.scenery_id`;
 }
 

@@ -29,7 +29,7 @@ const comment = (postId: number, who: number, details: Partial<NewComment> = {})
   at: NOON,
   ...details,
 });
-const write = (comments: readonly NewComment[], db: Database = tavern.db) => db.transaction((tx) => insertComments(tx, comments));
+const write = (comments: readonly NewComment[], db: Database = tavern.db) => db.transaction((tx) => insertComments(tx, 'post', comments));
 const countsOf = (postId: number) =>
   tavern.db.queryOne('SELECT comment_count AS comments, thread_count AS threads, last_floor AS floor, last_commenter_id AS last FROM posts WHERE id = $1', [
     postId,
@@ -100,12 +100,16 @@ describe('a list of comments', () => {
   });
 });
 
-it('one comment is one statement between BEGIN and COMMIT, whatever it holds', async () => {
+it('one comment is one way to the database between BEGIN and COMMIT, whatever it holds', async () => {
   const [author = 0, speaker = 0] = await tavern.addMembers(2);
   const { id: postId } = await tavern.post(author);
   const [first] = await write([comment(postId, 1)]);
   const image = await tavern.addPicture(speaker);
   const sent: string[] = [];
+  const noted = <Result>(text: string, reply: Promise<Result>) => {
+    sent.push(text);
+    return reply.finally(() => sent.push('answered'));
+  };
   const viewer = { id: speaker, role: 'member', sessionId: await tavern.openSession(speaker), suspended: null } as const;
   const db: Database = {
     ...tavern.db,
@@ -114,8 +118,8 @@ it('one comment is one statement between BEGIN and COMMIT, whatever it holds', a
         sent.push('BEGIN');
         const noting: Tx = {
           ...tx,
-          query: (text, values) => (sent.push(text), tx.query(text, values)),
-          queryOne: (text, values) => (sent.push(text), tx.queryOne(text, values)),
+          query: (text, values) => noted(text, tx.query(text, values)),
+          queryOne: (text, values) => noted(text, tx.queryOne(text, values)),
           transaction: (inner) => inner(noting),
         };
         return work(noting);
@@ -127,6 +131,6 @@ it('one comment is one statement between BEGIN and COMMIT, whatever it holds', a
     images: [image.id],
     parentId: first!.id,
   });
-  expect(sent.map((text) => text.split(/\s/, 1)[0])).toEqual(['BEGIN', 'WITH']);
+  expect(sent.map((text) => text.split(/\s/, 1)[0])).toEqual(['BEGIN', 'SELECT', 'WITH', 'answered', 'answered']);
   await tavern.platform.background.settled();
 });

@@ -1,9 +1,9 @@
 import { ownImagesSql, type ImageRow } from '#server/modules/files/index.ts';
 import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.ts';
-import { countCommentsSql, lockDiscussedSql } from '#server/modules/posts/index.ts';
-import { countSceneryCommentsSql, lockPublicScenerySql } from '#server/modules/scenery/index.ts';
+import { countCommentsSql, DISCUSSED_SQL, lockPosts } from '#server/modules/posts/index.ts';
+import { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from '#server/modules/scenery/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { hostColumns, type HostRef } from '../comment/host-ref.ts';
+import type { HostRef } from '../comment/host-ref.ts';
 import type { CommentRow } from '../comment/view.ts';
 import { withheldNamesSql } from '../comment/withheld.ts';
 
@@ -33,65 +33,73 @@ export interface SavedRow extends CommentRow {
   withheld: string[];
 }
 
+const HOSTS = {
+  post: {
+    column: 'post_id',
+    lock: lockPosts,
+    openSql: DISCUSSED_SQL,
+    countSql: countCommentsSql,
+    withheldSql: `coalesce(${withheldNamesSql('saved.post_id')}, '[]')`,
+  },
+  scenery: { column: 'scenery_id', lock: lockSceneries, openSql: PUBLIC_SCENERY_SQL, countSql: countSceneryCommentsSql, withheldSql: `'[]'::json` },
+};
+
 /**
- * Writes a list of comments in one statement: checks who may write what, takes the floors in the order of the list, inserts, counts, and
- * grants experience. A comment that fails a check has no row and no effect. Locks are taken in one order: posts, pictures, then members,
- * each by id; the parent comments in between are covered by the lock of their host.
+ * Writes a list of comments under locked hosts: checks who may write what, takes the floors in the order of the list, inserts, counts, and
+ * grants experience. A comment that fails a check has no row and no effect. The parent comments are covered by the lock of their host;
+ * members are locked by id.
  */
-const SAVE = `WITH given AS MATERIALIZED (
-  SELECT post_id, scenery_id, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, n
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::bigint[], $8::integer[], $9::timestamptz[])
-    WITH ORDINALITY AS given (post_id, scenery_id, author_id, session_id, body, image_ids, answered_id, likes, at, n)
+const saveSql = ({ column, openSql, countSql, withheldSql }: (typeof HOSTS)['post' | 'scenery']) => `WITH given AS MATERIALIZED (
+  SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, n
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::timestamptz[])
+    WITH ORDINALITY AS given (${column}, author_id, session_id, body, image_ids, answered_id, likes, at, n)
 ), allowed AS MATERIALIZED (
   SELECT given.*, answered.thread_id, answered.author_id AS answered_author_id, answered.is_reply AS answers_reply, found.pictures
   FROM given
   LEFT JOIN LATERAL (
     SELECT c.id, coalesce(c.parent_id, c.id) AS thread_id, c.author_id, c.parent_id IS NOT NULL AS is_reply FROM comments c
-    WHERE c.id = given.answered_id AND c.status = 'published' AND (c.post_id = given.post_id OR c.scenery_id = given.scenery_id)
+    WHERE c.id = given.answered_id AND c.status = 'published' AND c.${column} = given.${column}
   ) answered ON true
   CROSS JOIN LATERAL (SELECT ${ownImagesSql({ memberId: 'given.author_id', ids: 'given.image_ids' })} AS pictures) found
   WHERE (given.answered_id IS NULL OR answered.id IS NOT NULL)
     AND json_array_length(found.pictures) = cardinality(given.image_ids)
     AND (given.session_id IS NULL OR ${canWriteSql({ memberId: 'given.author_id', sessionId: 'given.session_id', at: 'given.at' })})
-), locked_posts AS MATERIALIZED (
-  ${lockDiscussedSql('SELECT post_id FROM allowed')}
-), locked_sceneries AS MATERIALIZED (
-  ${lockPublicScenerySql('SELECT scenery_id FROM allowed')}
 ), placed AS MATERIALIZED (
-  SELECT a.*, h.author_id AS host_author_id, h.column_id, h.game_id, h.last_floor + row_number() OVER (PARTITION BY a.post_id ORDER BY a.n) AS floor
-  FROM allowed a JOIN locked_posts h ON h.id = a.post_id
-  UNION ALL
-  SELECT a.*, h.author_id, NULL, h.game_id, h.last_floor + row_number() OVER (PARTITION BY a.scenery_id ORDER BY a.n)
-  FROM allowed a JOIN locked_sceneries h ON h.id = a.scenery_id
-), counted_posts AS (
-  ${countCommentsSql('placed')}
-), counted_sceneries AS (
-  ${countSceneryCommentsSql('placed')}
+  SELECT a.*, h.author_id AS host_author_id, h.column_id, h.game_id, h.last_floor + row_number() OVER (PARTITION BY a.${column} ORDER BY a.n) AS floor
+  FROM allowed a JOIN (${openSql}) h ON h.id = a.${column}
+), counted AS (
+  ${countSql('placed')}
 ), threads AS (
   UPDATE comments c SET reply_count = c.reply_count + added.replies
   FROM (SELECT thread_id, count(*)::integer AS replies FROM placed WHERE thread_id IS NOT NULL GROUP BY thread_id) added WHERE c.id = added.thread_id
 ), saved AS (
-  INSERT INTO comments (post_id, scenery_id, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
-  SELECT post_id, scenery_id, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at FROM placed ORDER BY n
+  INSERT INTO comments (${column}, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
+  SELECT ${column}, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at FROM placed ORDER BY n
   RETURNING id, post_id, scenery_id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at
 ), gained AS (
   ${grantForCommentsSql('placed')}
 )
-SELECT saved.*, placed.n, placed.column_id, placed.game_id, placed.pictures, coalesce(${withheldNamesSql('saved.post_id')}, '[]') AS withheld,
+SELECT saved.*, placed.n, placed.column_id, placed.game_id, placed.pictures, ${withheldSql} AS withheld,
   false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
   placed.answered_author_id AS answered_member_id, m.nick_name AS answered_nick_name, placed.answers_reply IS TRUE AS answers_reply
 FROM saved
-JOIN placed ON placed.floor = saved.floor AND (placed.post_id = saved.post_id OR placed.scenery_id = saved.scenery_id)
+JOIN placed ON placed.floor = saved.floor AND placed.${column} = saved.${column}
 JOIN members a ON a.id = saved.author_id
 LEFT JOIN members m ON m.id = placed.answered_author_id
 ORDER BY placed.n`;
 
-/** Inserts comments on the next floors of their hosts. Returns those that were written, in the order of the list. */
-export function insertComments(tx: Tx, comments: readonly NewComment[]): Promise<SavedRow[]> {
-  const hosts = comments.map(({ host }) => hostColumns(host));
-  return tx.query(SAVE, [
-    hosts.map(({ postId }) => postId),
-    hosts.map(({ sceneryId }) => sceneryId),
+const SAVE = { post: saveSql(HOSTS.post), scenery: saveSql(HOSTS.scenery) };
+
+/**
+ * Inserts comments on the next floors of their hosts, all posts or all pictures. Returns those that were written, in the order of the list.
+ * The hosts are locked by a statement of its own, sent together with the other: one that waits for a row begins all its parts again for
+ * the row as it is by then (EvalPlanQual), which took twice as long where many write under one post.
+ */
+export async function insertComments(tx: Tx, kind: HostRef['kind'], comments: readonly NewComment[]): Promise<SavedRow[]> {
+  const ids = comments.map(({ host }) => host.id);
+  const locking = HOSTS[kind].lock(tx, ids);
+  const saving = tx.query<SavedRow>(SAVE[kind], [
+    ids,
     comments.map(({ authorId }) => authorId),
     comments.map(({ sessionId }) => sessionId),
     comments.map(({ body }) => body),
@@ -100,6 +108,8 @@ export function insertComments(tx: Tx, comments: readonly NewComment[]): Promise
     comments.map(({ likes }) => likes),
     comments.map(({ at }) => at),
   ]);
+  const [saved] = await Promise.all([saving, locking]);
+  return saved;
 }
 
 /** Returns whether a published post is open for comments; null when there is none. */

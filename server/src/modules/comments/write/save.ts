@@ -35,19 +35,20 @@ export interface WrittenComment {
 export async function saveComment(db: Db, written: WrittenComment): Promise<Comment | Reply> {
   const comment = newCommentOf(written);
   return db.transaction(async (tx) => {
-    const [saved] = await saveComments(tx, [comment]);
+    const { kind } = comment.host;
+    const [saved] = await saveComments(tx, kind, [comment]);
     if (saved) return saved;
     await refuseComment(tx, comment);
     // What was in its way has gone meanwhile, such as a suspension.
-    const [again] = await saveComments(tx, [comment]);
+    const [again] = await saveComments(tx, kind, [comment]);
     if (!again) throw new Error('a comment is refused for no reason');
     return again;
   });
 }
 
-/** Saves a list of comments in one statement. Returns each as readers see it, in their order; null for one that was refused. */
-async function saveComments(tx: Tx, comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
-  const saved = new Map((await insertComments(tx, comments)).map((row) => [row.n, row]));
+/** Saves a list of comments, all on posts or all under pictures. Returns each as readers see it, in their order; null for one that was refused. */
+async function saveComments(tx: Tx, kind: HostRef['kind'], comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
+  const saved = new Map((await insertComments(tx, kind, comments)).map((row) => [row.n, row]));
   return comments.map(({ host }, index) => {
     const row = saved.get(index + 1);
     if (!row) return null;

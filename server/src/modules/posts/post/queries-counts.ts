@@ -41,13 +41,13 @@ export async function addFollows(tx: Tx, id: number, change: number): Promise<nu
   return row?.count ?? 0;
 }
 
-/**
- * Returns the part of a statement that locks the posts on which comments may be written, in the order of their ids, so that no two
- * statements wait for each other; `ids` selects them. Gives `id`, `author_id`, `column_id`, `game_id` and the `last_floor` given out.
- */
-export function lockDiscussedSql(ids: string): string {
-  return `SELECT id, author_id, column_id, game_id, last_floor FROM posts WHERE id = ANY (ARRAY(${ids})) AND status = 'published' AND discussed ORDER BY id FOR NO KEY UPDATE`;
+/** Locks posts until the transaction ends, in the order of their ids, so that no two transactions wait for each other. */
+export async function lockPosts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
 }
+
+/** Posts on which comments may be written, as part of a statement: `id`, `author_id`, `column_id`, `game_id` and the `last_floor` given out. */
+export const DISCUSSED_SQL = `SELECT id, author_id, column_id, game_id, last_floor FROM posts WHERE status = 'published' AND discussed`;
 
 /**
  * Returns the part of a statement that counts new comments on locked posts: `from` has a row for each, with `post_id`, `author_id`, `at`,
@@ -59,7 +59,7 @@ export function countCommentsSql(from: string): string {
     FROM (
       SELECT post_id, count(*)::integer AS floors, count(*) FILTER (WHERE answered_id IS NULL)::integer AS threads, max(at) AS at,
         (array_agg(author_id ORDER BY n DESC))[1] AS commenter_id
-      FROM ${from} WHERE post_id IS NOT NULL GROUP BY post_id
+      FROM ${from} GROUP BY post_id
     ) added WHERE p.id = added.post_id`;
 }
 
