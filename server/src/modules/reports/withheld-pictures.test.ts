@@ -2,6 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportCases } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { closeDueAccounts } from '#server/modules/closing/index.ts';
+import { keepSitePicture, pictureOf } from '#server/modules/files/index.ts';
+import { approveHeld, rejectHeld } from '#server/modules/posts/index.ts';
+import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import { sendFile, type Sent } from '#server/modules/files/uploads/uploads.fixture.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';
@@ -16,12 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function sendPicture(as: Signed, purpose = 'picture'): Promise<Sent> {
+function paint(): Promise<Buffer> {
   shade += 1;
   const picture = sharp({ create: { width: 800, height: 500, channels: 3, background: { r: shade, g: 90, b: 120 } } });
-  return (await sendFile(site, await picture.png().toBuffer(), { as, fields: { purpose } })).t;
+  return picture.png().toBuffer();
 }
-async function writePost(as: Signed, { id: fileId, url: src }: Sent, title: string): Promise<number> {
+const send = async (bytes: Buffer, as: Signed): Promise<Sent> => (await sendFile(site, bytes, { as, fields: { purpose: 'picture' } })).t;
+const sendPicture = async (as: Signed): Promise<Sent> => send(await paint(), as);
+async function writePost(as: Signed, { id: fileId, url: src }: Pick<Sent, 'id' | 'url'>, title: string): Promise<number> {
   const image = { type: 'image', attrs: { src, alt: '', width: 800, height: 500, fileId } };
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '看图说话，看图说话，看图说话。' }] }, image] };
   const saved = await site.post<{ id: number }>('post/save', { columnId: 1101, title, body }, { as });
@@ -69,6 +75,56 @@ it('a picture that stays masked stays withheld', async () => {
   expect(await statuses(sent.url)).toEqual(WITHHELD);
 });
 
+/** Reports a picture of a post as a leak. */
+async function mark(id: number, pictureId: number): Promise<void> {
+  const body = { reason: 'privacy', markedPictures: [pictureId] };
+  expect((await reportAs(site, { kind: 'post', id }, { as: await signUpReporter(site), body })).code).toBe('200');
+}
+
+it('a mask nobody has reviewed leaves the same bytes to others who show them; one that was reviewed does not', async () => {
+  const [bytes, other] = [await paint(), await site.signUp('也贴这一张的人')];
+  const [own, theirs] = [await send(bytes, author), await send(bytes, other)];
+  expect(own.url).toBe(theirs.url);
+  await writePost(other, theirs, '别人早就贴过的一张');
+  const id = await writePost(author, own, '拿别人的图来举报自己');
+  await mark(id, own.id);
+  expect(await statuses(own.url)).toEqual(OPEN);
+  expect((await close(id, 'upheld')).code).toBe('200');
+  expect(await statuses(own.url)).toEqual(WITHHELD);
+});
+
+it('a picture of the site itself answers everybody, whatever is masked or hidden where a member uses it', async () => {
+  const scene = await keepSitePicture(site.platform, await paint(), new Date());
+  const { src } = pictureOf(scene);
+  const id = await writePost(author, { id: scene.id, url: src }, '贴了一张站里的图');
+  await mark(id, scene.id);
+  expect(await statuses(src)).toEqual(OPEN);
+  expect((await close(id, 'upheld')).code).toBe('200');
+  expect(await statuses(src)).toEqual(OPEN);
+});
+
+it('a picture that stays masked stays withheld when its sender has left, and nothing else that was masked is kept', async () => {
+  const as = await site.signUp(`要走的${(shade += 1)}`);
+  const [inPost, inComment] = [await sendPicture(as), await sendPicture(as)];
+  const id = await writePost(as, inPost, '走之前留下的一篇');
+  const said = await site.post<{ id: number }>(`comment/save/${id}`, { body: '我也贴一张，暗号是月下铜钟，谁也别说出去。', images: [inComment.id] }, { as });
+  await mark(id, inPost.id);
+  const reporter = await signUpReporter(site);
+  const marks = { reason: 'privacy', markedPictures: [inComment.id], markedWords: ['月下铜钟'] };
+  expect((await reportAs(site, { kind: 'comment', id: said.t.id }, { as: reporter, body: marks })).code).toBe('200');
+  for (const url of [inPost.url, inComment.url]) expect(await statuses(url, as)).toEqual(WITHHELD);
+  await site.platform.db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [as.id]);
+  await closeDueAccounts(site.platform, new Date());
+  dropTags(['files:withheld']);
+  for (const url of [inPost.url, inComment.url]) expect(await statuses(url, as)).toEqual([404, 404, 404, 200]);
+  const kept = await site.platform.db.query(
+    'SELECT body FROM comment_originals WHERE comment_id = $1 UNION ALL SELECT text FROM post_originals WHERE post_id = $2',
+    [said.t.id, id],
+  );
+  expect(kept).toHaveLength(2);
+  expect(JSON.stringify(kept)).not.toContain('月下铜钟');
+});
+
 it('the pictures of a hidden post are withheld with it, but not those that another post shows', async () => {
   const [alone, shared] = [await sendPicture(author), await sendPicture(author)];
   const id = await writePost(author, alone, '要被遮起来的一篇图');
@@ -79,6 +135,21 @@ it('the pictures of a hidden post are withheld with it, but not those that anoth
   expect(await statuses(shared.url)).toEqual(OPEN);
   expect((await close(id, 'rejected')).code).toBe('200');
   expect(await statuses(alone.url)).toEqual(OPEN);
+});
+
+it('the pictures of a post that was sent back are open again as soon as it is published', async () => {
+  const word: NewWord = { kind: 'word', word: '等人看一眼', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' };
+  await site.platform.db.transaction((tx) => addWords(tx, [word], new Date()));
+  const sent = await sendPicture(author);
+  expect(await statuses(sent.url)).toEqual(OPEN);
+  const id = await writePost(author, sent, '这一篇等人看一眼');
+  const context = { db: site.platform.db, now: new Date() };
+  await rejectHeld(context, id, { deciderId: presenter.id, reason: '再改改就好' });
+  expect(await statuses(sent.url)).toEqual(WITHHELD);
+  const edited = { id, columnId: 1101, title: '改过一遍的一篇', markdown: `看图说话，看图说话，看图说话。\n\n![](${sent.url})` };
+  expect((await site.post<{ status: string }>('post/save', edited, { as: author })).t.status).toBe('pending');
+  await approveHeld(context, id, { deciderId: presenter.id });
+  expect(await statuses(sent.url)).toEqual(OPEN);
 });
 
 it('the pictures of a hidden comment are withheld with it', async () => {

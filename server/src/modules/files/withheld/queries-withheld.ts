@@ -3,15 +3,28 @@ import type { Db } from '#server/platform/database/db.ts';
 /** Hidden, or removed while it was, or removed by the staff: what its author has removed from where all could see it is no secret. */
 const OUT_OF_SIGHT = `(p.status = 'hidden' OR (p.status = 'removed' AND (p.removed_from IS NULL OR p.removed_from = 'hidden')))`;
 
+/** Something everybody reads shows the file `s`; the site's own pictures are on pages and in posts without number. */
+const IS_SHOWN = `(s.member_id IS NULL
+  OR EXISTS (SELECT FROM sceneries WHERE file_id = s.id AND status = 'approved')
+  OR EXISTS (SELECT FROM presenters WHERE banner_file_id = s.id)
+  OR EXISTS (SELECT FROM posts WHERE author_id = s.member_id AND status = 'published' AND cover_file_id = s.id)
+  OR EXISTS (SELECT FROM posts p JOIN post_bodies b ON b.post_id = p.id
+    WHERE p.author_id = s.member_id AND p.status = 'published' AND b.body::text LIKE '%' || s.sha256 || '%')
+  OR EXISTS (SELECT FROM comments WHERE author_id = s.member_id AND status = 'published' AND s.id = ANY (image_ids)))`;
+
 /**
  * Returns the hashes of pictures that are masked in a post or comment, and of those that the staff or reports have taken out of sight with a
- * post, a comment or scenery and that nothing else shows. Who removes or withdraws what was theirs doesn't open them again.
+ * post, a comment or scenery and that nothing else shows. Who removes or withdraws what was theirs doesn't open them again. A mask that nobody
+ * has reviewed doesn't reach what other members show with the same bytes, and none reaches the site's own pictures: one report would take a
+ * picture out of everybody's pages.
  */
 export async function selectWithheld(db: Db): Promise<string[]> {
   const rows = await db.query<{ sha256: string }>(
     `WITH masked AS (
-       SELECT unnest(file_ids || settled_file_ids) AS id FROM post_originals
-       UNION SELECT unnest(file_ids || settled_file_ids) FROM comment_originals
+       SELECT unnest(file_ids) AS id, false AS is_settled FROM post_originals
+       UNION SELECT unnest(settled_file_ids), true FROM post_originals
+       UNION SELECT unnest(file_ids), false FROM comment_originals
+       UNION SELECT unnest(settled_file_ids), true FROM comment_originals
      ), hidden AS (
        SELECT cover_file_id AS id FROM posts p WHERE ${OUT_OF_SIGHT} AND cover_file_id IS NOT NULL
        UNION SELECT image::bigint FROM posts p JOIN post_bodies b ON b.post_id = p.id,
@@ -21,18 +34,11 @@ export async function selectWithheld(db: Db): Promise<string[]> {
          WHERE d.kind = 'comment' AND c.status = 'removed' AND (d.state = 'upheld' OR (d.state = 'open' AND d.hidden_at IS NOT NULL))
        UNION SELECT file_id FROM sceneries WHERE status = 'removed' OR (status = 'withdrawn' AND reason <> '')
      )
-     SELECT DISTINCT f.sha256 FROM files f JOIN masked USING (id)
+     SELECT f.sha256 FROM files f JOIN masked USING (id) WHERE NOT EXISTS (
+       SELECT FROM files s WHERE s.sha256 = f.sha256
+         AND (s.member_id IS NULL OR (NOT masked.is_settled AND s.member_id <> f.member_id AND ${IS_SHOWN})))
      UNION
-     SELECT f.sha256 FROM files f JOIN hidden USING (id) WHERE f.member_id IS NOT NULL AND NOT EXISTS (
-       SELECT FROM files s WHERE s.sha256 = f.sha256 AND (
-         s.member_id IS NULL
-         OR EXISTS (SELECT FROM sceneries WHERE file_id = s.id AND status = 'approved')
-         OR EXISTS (SELECT FROM presenters WHERE banner_file_id = s.id)
-         OR EXISTS (SELECT FROM posts WHERE author_id = s.member_id AND status = 'published' AND cover_file_id = s.id)
-         OR EXISTS (SELECT FROM posts p JOIN post_bodies b ON b.post_id = p.id
-           WHERE p.author_id = s.member_id AND p.status = 'published' AND b.body::text LIKE '%' || s.sha256 || '%')
-         OR EXISTS (SELECT FROM comments WHERE author_id = s.member_id AND status = 'published' AND s.id = ANY (image_ids))
-       ))`,
+     SELECT f.sha256 FROM files f JOIN hidden USING (id) WHERE NOT EXISTS (SELECT FROM files s WHERE s.sha256 = f.sha256 AND ${IS_SHOWN})`,
   );
   return rows.map(({ sha256 }) => sha256);
 }

@@ -2,6 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import type { HeldPostView } from '#contract/api/held-posts.ts';
 import type { PostForAuthor } from '#contract/api/posts.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
@@ -84,6 +85,7 @@ async function decide(
       await updateStatus({ tx, now }, post.id, 'hidden');
       await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.heldRejected({ about, data: { note: decided.note } }));
     }
+    withheldChanged(tx);
     writesTags(tx, postTag(post.id));
   });
 }

@@ -5,6 +5,7 @@ import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
 import type { HoldReason } from '#contract/api/held.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
@@ -156,7 +157,10 @@ async function changePost(
   if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
   await updatePost({ tx, now }, id, record);
   await trimVersions(tx, id);
-  if (status !== before.status) await updateStatus({ tx, now }, id, status);
+  if (status !== before.status) {
+    await updateStatus({ tx, now }, id, status);
+    withheldChanged(tx);
+  }
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
   else if (last?.decision === null) await withdrawHold(tx, id, now);
   if (status === 'published' && before.status !== 'published') await publish({ tx, now }, next, { isNew: !(last?.wasPublished ?? true) });
