@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportCase, ReportCases, OwnReport } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { undoWaves } from './index.ts';
 import { reportAs, signUpReporter, type Reporter } from './reporters.fixture.ts';
 
@@ -163,6 +164,19 @@ describe('many reports', () => {
     expect((await docketOf(ids[4] ?? 0)).notes[0]?.joined.map(({ targetId }) => targetId)).toEqual(ids.slice(5));
     await reportAll(seventh, [one, two]);
     expect(await isReadable(seventh)).toBe(true);
+  });
+
+  it('that were joined hold nothing of a member who has left', async () => {
+    await passTime();
+    const [writer, [angry]] = [await someone(), await reporters(1)];
+    if (!angry) throw new Error('nobody is there');
+    for (let time = 0; time < 5; time += 1) await reportAs(site, { kind: 'post', id: await writePost(writer) }, { as: angry });
+    expect((await reportAs(site, { kind: 'member', id: writer.id }, { as: angry, body: { reason: 'impostor' } })).code).toBe('200');
+    const joined = () => site.platform.db.query(`SELECT title, text FROM report_joins WHERE kind = 'member' AND target_id = $1`, [writer.id]);
+    expect(await joined()).toMatchObject([{ title: writer.nickName }]);
+    await site.platform.db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [writer.id]);
+    await closeDueAccounts(site.platform, new Date());
+    expect(await joined()).toEqual([{ title: '', text: '' }]);
   });
 
   it.for<[string, Parameters<typeof signUpReporter>[1]]>([

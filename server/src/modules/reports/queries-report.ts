@@ -187,4 +187,5 @@ export async function blankReports(tx: Tx, memberId: number): Promise<void> {
     `UPDATE report_snapshots s SET title = '', text = '', image_ids = '{}' FROM report_dockets d WHERE d.id = s.docket_id AND d.kind = 'member' AND d.target_id = $1`,
     [memberId],
   );
+  await tx.query(`UPDATE report_joins SET title = '', text = '' WHERE kind = 'member' AND target_id = $1`, [memberId]);
 }
