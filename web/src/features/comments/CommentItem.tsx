@@ -1,13 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
-import type { Picture } from '#contract/api/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { CommentPictures } from './CommentPictures.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
 import { renderText } from './comment-text.tsx';
@@ -61,16 +60,8 @@ function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
           展开全文
         </label>
       )}
-      {item.images.length > 0 && <div className={styles.pictures}>{item.images.map(renderPicture)}</div>}
+      <CommentPictures pictures={item.images} />
     </>
-  );
-}
-
-function renderPicture({ src, srcSmall, width, height, color }: Picture) {
-  return (
-    <a key={src} href={src} target="_blank" rel="noreferrer" data-color={color}>
-      <Img src={srcSmall} alt="配图，点开看大图" width={width} height={height} loading="lazy" decoding="async" />
-    </a>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ReportCase } from '#contract/api/reports.ts';
-import type { Picture } from '#contract/api/posts.ts';
+import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { renderText } from '#web/features/comments/comment-text.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -60,8 +59,8 @@ export function ReportSheet({ docket, listHref, role }: { docket: ReportCase; li
                     ))}
                   </p>
                 )}
-                <Pictures pictures={note.markedPictures} alt="标出的图" />
-                <Pictures pictures={note.evidence} alt="举报附的截图" />
+                <CommentPictures pictures={note.markedPictures} alt="标出的图" />
+                <CommentPictures pictures={note.evidence} alt="举报附的截图" />
                 <Joined joined={note.joined} />
               </li>
             ))}
@@ -129,21 +128,8 @@ function Snapshots({ docket: { snapshots, kind } }: { docket: ReportCase }) {
       <div className={styles.sheet}>
         {kind !== 'comment' && <h3>{shown.title}</h3>}
         {shown.body ? <DocumentBody body={shown.body} anchors={false} /> : <p className={styles.words}>{renderText(shown.text)}</p>}
-        <Pictures pictures={shown.images} alt="原文的配图" />
+        <CommentPictures pictures={shown.images} alt="原文的配图" />
       </div>
     </section>
-  );
-}
-
-function Pictures({ pictures, alt }: { pictures: readonly Picture[]; alt: string }) {
-  if (pictures.length === 0) return null;
-  return (
-    <div className={styles.pictures}>
-      {pictures.map(({ src, srcSmall, width, height }) => (
-        <a key={src} href={src} target="_blank" rel="noreferrer">
-          <Img src={srcSmall} alt={`${alt}，点开看大图`} width={width} height={height} loading="lazy" />
-        </a>
-      ))}
-    </div>
   );
 }
