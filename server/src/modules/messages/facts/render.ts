@@ -1,6 +1,6 @@
 import type { Message } from '#contract/api/messages.ts';
 import { MASK, maskNames } from '#server/modules/watched-words/index.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, maskCutNames } from './excerpt.ts';
 import { findKind, type NamedKind, type Wording } from './kinds.ts';
 import type { MessageRow } from './queries-rows.ts';
 import { nameOfSubject } from './things.ts';
@@ -20,11 +20,10 @@ export function textOf(row: MessageRow, kind: Pick<NamedKind, 'write'> | null): 
   if (row.title !== null) return { title: row.title, content: row.content ?? '' };
   const { title, content } = row.words ?? kind?.write(factOf(row)) ?? UNKNOWN;
   const hidden = hiddenNames(row);
-  const read = (parts: Wording['title']) =>
-    maskNames(
-      fillWords(parts, (place) => nameOf(row, place)),
-      hidden,
-    );
+  const read = (parts: Wording['title']) => {
+    const text = fillWords(parts, (place) => nameOf(row, place));
+    return maskCutNames(maskNames(text, hidden), hidden);
+  };
   return { title: read(title), content: read(content) };
 }
 
