@@ -5,9 +5,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Command } from 'commander';
 import { createMember } from '#server/modules/members/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
 import { answer, type Answer } from './hearth.ts';
+import type { ParsedCommand } from './operator/command.ts';
+import { runCommand } from './operator/run.ts';
 
 let dataDir: string;
 let site: ReachedDatabase;
@@ -54,6 +58,39 @@ it(
   },
   patient(60_000),
 );
+
+it('leaves what an operator does on record, with who was at the keyboard, and neither what is read nor what fails', async () => {
+  const acts = () =>
+    site.db.query<{ act: string }>(`SELECT act, target_kind AS kind, via, actor_role AS role, shell_user <> '' AS known, after FROM audit ORDER BY seq`);
+  const before = (await acts()).length;
+  expect(await hearth('setting', 'set', 'copyrightHolder', '炉边的人')).toMatchObject({ code: 0 });
+  expect(await hearth('setting', 'set', 'copyrightHolder', '炉边的人'), 'what holds already is no act').toMatchObject({ code: 0 });
+  expect(await hearth('setting', 'list')).toMatchObject({ code: 0 });
+  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1 });
+  expect(await hearth('sponsor', 'remove', '99')).toMatchObject({ code: 1 });
+  expect((await acts()).slice(before)).toEqual([
+    { act: 'setting.save', kind: 'setting', via: 'shell', role: 'system', known: true, after: { value: '炉边的人' } },
+  ]);
+});
+
+const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): ParsedCommand => ({
+  usage: 'try',
+  about: '试',
+  args: [],
+  command: new Command('try'),
+  run,
+  ...more,
+});
+
+it('runs no command that writes without a record', async () => {
+  const write = async (db: Db) => {
+    await db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('an act', '{}', now())`);
+    return '';
+  };
+  await expect(runCommand(command(write), site.db, site.connection)).rejects.toThrow('try left no audit record');
+  await expect(runCommand(command(write, { reads: true }), site.db, site.connection)).rejects.toMatchObject({ code: '25006' });
+  expect(await site.db.query(`SELECT FROM job_progress WHERE job = 'an act'`)).toEqual([]);
+});
 
 it('turns off the second factor of a member who lost it', async () => {
   const sql = `INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) SELECT id, 'sealed', now(), now() FROM members RETURNING member_id`;

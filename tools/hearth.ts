@@ -2,15 +2,16 @@
 import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import * as memberShapes from '#contract/api/members.shapes.ts';
-import { createMember, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
+import { createOperator, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import type { Connection, Database } from '#server/platform/database/db.ts';
+import type { Connection, Database, Db } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { openTagChannel } from '#server/platform/state/tag-channel.ts';
 import { parseWords, type CommandGroup, type RunContext } from './operator/command.ts';
+import { runCommand } from './operator/run.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
 import { PAGE_COMMANDS } from './operator/pages.ts';
@@ -34,7 +35,7 @@ const SETTING_COMMANDS: CommandGroup = {
   name: 'setting',
   about: '设置',
   commands: [
-    { usage: 'list', about: '看全部设置', run: listSettings },
+    { usage: 'list', about: '看全部设置', reads: true, run: listSettings },
     { usage: 'set <名字> <值...>', about: '改一项设置', run: setSetting },
   ],
 };
@@ -62,30 +63,30 @@ const GROUPS = [
   SEARCH_COMMANDS,
 ];
 
-async function addOperator(db: Database, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {
+async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {
   const email = memberShapes.email.safeParse(givenEmail);
   if (!email.success) throw new Refusal('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
   const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
   if (!nickName.success) throw new Refusal(nickName.error.issues[0]?.message ?? '昵称不能用');
   const password = makePassword();
   const passwordHash = await hashPassword(password);
-  await db.transaction((tx) => createMember(tx, { nickName: nickName.data, email: email.data, passwordHash, role: 'operator', joinedAt: now }));
+  await db.transaction((tx) => createOperator({ tx, now }, { nickName: nickName.data, email: email.data, passwordHash }));
   return `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉。`;
 }
 
-async function listSettings(db: Database): Promise<string> {
+async function listSettings(db: Db): Promise<string> {
   const settings = await readSettings(db);
   return settingKeys.map((key) => `${key} = ${settings[key]}`).join('\n');
 }
 
-async function setSetting(db: Database, [key = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function setSetting(db: Db, [key = '', ...words]: string[], { now }: RunContext): Promise<string> {
   if (!isSettingKey(key)) throw new Refusal(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
   return `${key} = ${(await readSettings(db))[key]}`;
 }
 
-async function turnTotpOff(db: Database, [account = '']: string[]): Promise<string> {
-  const nickName = await db.transaction((tx) => removeSecondFactor(tx, account));
+async function turnTotpOff(db: Db, [account = '']: string[], { now }: RunContext): Promise<string> {
+  const nickName = await db.transaction((tx) => removeSecondFactor({ tx, now }, account));
   if (nickName === null) throw new Refusal(`没有哪位会员的邮箱或昵称是“${account}”，或者他没有开两步验证。`);
   return `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`;
 }
@@ -104,8 +105,7 @@ export async function answer(words: string[], reach: typeof onSite): Promise<Ans
   try {
     const parsed = parseWords(GROUPS, words);
     if ('help' in parsed) return { code: 0, output: parsed.help };
-    const { run, args, command } = parsed;
-    return { code: 0, output: await reach((db, connection) => run(db, args, { now: new Date(), connection, command })) };
+    return { code: 0, output: await reach((db, connection) => runCommand(parsed, db, connection)) };
   } catch (error) {
     if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
     if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };

@@ -1,12 +1,15 @@
 // How the commands of `npm run hearth` are described, and how the words of an operator become one of them.
 import { Command, CommanderError, type ParseOptions } from 'commander';
-import type { Connection, Database } from '#server/platform/database/db.ts';
+import type { AuditAct } from '#contract/api/audit-acts.ts';
+import type { Connection, Database, Db } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a command is run with beside the database and its words. */
 export interface RunContext {
   now: Date;
   connection: Connection;
+  /** Does something once the command has committed. */
+  afterwards(work: (database: Database) => Promise<void>): void;
   /** The parsed command, for its options. */
   command: Command;
 }
@@ -17,7 +20,11 @@ export interface OperatorCommand {
   about: string;
   /** Flags and what they are for; `[]` behind a flag that may be repeated. */
   options?: readonly (readonly [flags: string, about: string])[];
-  run: (db: Database, args: string[], context: RunContext) => Promise<string>;
+  /** It runs in a transaction that cannot write. Without this it runs in one that does not commit without a record. */
+  reads?: true;
+  /** It lasts too long for one transaction: this act is on record before it begins. */
+  lasting?: AuditAct;
+  run: (db: Db, args: string[], context: RunContext) => Promise<string>;
 }
 
 export interface CommandGroup {
@@ -33,8 +40,7 @@ const HELP_COLUMNS = 120;
 /** What comes behind these is written twice as wide in a terminal. */
 const WIDE_FROM = '\u2e80';
 
-interface ParsedCommand {
-  run: OperatorCommand['run'];
+export interface ParsedCommand extends OperatorCommand {
   args: string[];
   command: Command;
 }
@@ -51,7 +57,7 @@ export function parseWords(groups: readonly CommandGroup[], words: readonly stri
       const command = group.command(each.usage).description(each.about);
       command.exitOverride((error) => refuse(command, error));
       for (const [flags, text] of each.options ?? []) addOption(command, flags, text);
-      command.action(() => void found.push({ run: each.run, args: command.args, command }));
+      command.action(() => void found.push({ ...each, args: command.args, command }));
     }
   }
   try {

@@ -1,8 +1,8 @@
 // npm run hearth -- held …: posts and comments held for review.
-import { approveHeldComment, listHeldComments, rejectHeldComment } from '#server/modules/comments/index.ts';
+import { listHeldComments, notifyOfComments, publishHeldComment, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ export const HELD_COMMANDS: CommandGroup = {
   name: 'held',
   about: '待审核的帖子和评论',
   commands: [
-    { usage: 'list', about: '看待审核的帖子和评论', run: showHeld },
+    { usage: 'list', about: '看待审核的帖子和评论', reads: true, run: showHeld },
     { usage: 'approve <post|comment> <编号>', about: '放出来', run: approve },
     { usage: 'reject <post|comment> <编号> [理由...]', about: '退回给作者', run: reject },
     { usage: 'first-posts <栏目> <on|off>', about: '新人第一次在这个栏目发帖要不要先看', run: setFirstPosts },
@@ -18,7 +18,7 @@ export const HELD_COMMANDS: CommandGroup = {
 };
 
 /** Returns what waits, each with why. */
-async function showHeld(db: Database): Promise<string> {
+async function showHeld(db: Db): Promise<string> {
   const [posts, comments] = [await listHeldPosts(db), await listHeldComments(db)];
   if (posts.length + comments.length === 0) return '没有待审核的帖子和评论。';
   const why = (reasons: readonly { label: string; quote: string }[]) => reasons.map(({ label, quote }) => `    ${label}  ${quote}`);
@@ -32,14 +32,18 @@ async function showHeld(db: Database): Promise<string> {
 }
 
 /** Publishes what waits. */
-async function approve(db: Database, args: string[], { now }: RunContext): Promise<string> {
+async function approve(db: Db, args: string[], { now, afterwards }: RunContext): Promise<string> {
   const { kind, id } = targetOf(args);
-  await (kind === 'post' ? approveHeld({ db, now }, id, { deciderId: null }) : approveHeldComment(db, { id, deciderId: null }, now));
+  if (kind === 'post') await approveHeld({ db, now }, id, { deciderId: null });
+  else {
+    await db.transaction((tx) => publishHeldComment({ tx, now }, { id, deciderId: null }));
+    afterwards(notifyOfComments);
+  }
   return `已放出来：${kind} ${id}`;
 }
 
 /** Sends what waits back with the reason. */
-async function reject(db: Database, args: string[], { now }: RunContext): Promise<string> {
+async function reject(db: Db, args: string[], { now }: RunContext): Promise<string> {
   const { kind, id, words } = targetOf(args);
   await (kind === 'post'
     ? rejectHeld({ db, now }, id, { deciderId: null, reason: words })
@@ -48,10 +52,10 @@ async function reject(db: Database, args: string[], { now }: RunContext): Promis
 }
 
 /** Sets whether first posts in a column are held for review. */
-async function setFirstPosts(db: Database, [columnId = '', wanted = '']: string[]): Promise<string> {
+async function setFirstPosts(db: Db, [columnId = '', wanted = '']: string[], { now }: RunContext): Promise<string> {
   if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
     throw new Refusal('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
-  await db.transaction((tx) => holdFirstPosts(tx, Number(columnId), wanted === 'on'));
+  await db.transaction((tx) => holdFirstPosts({ tx, now }, Number(columnId), wanted === 'on'));
   return wanted === 'on' ? `栏目 ${columnId}：新人的第一篇先看再放` : `栏目 ${columnId}：新人的第一篇直接放出来`;
 }
 

@@ -1,7 +1,7 @@
 // npm run hearth -- member …: what an operator does with an account, until the console does it.
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import { endSuspension, suspend } from '#server/modules/reports/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,7 +15,7 @@ export const MEMBER_COMMANDS: CommandGroup = {
 };
 
 /** Suspends a member for a number of days. */
-async function suspendAccount(db: Database, [nick = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function suspendAccount(db: Db, [nick = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称、天数和理由');
   const memberId = await getMemberId(db, nick);
@@ -24,7 +24,7 @@ async function suspendAccount(db: Database, [nick = '', days = '', ...words]: st
 }
 
 /** Ends a suspension before its time. */
-async function restoreAccount(db: Database, [nick = '']: string[], { now }: RunContext): Promise<string> {
+async function restoreAccount(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
   if (!(await endSuspension(db, await getMemberId(db, nick), now))) throw new Refusal(`${nick} 没有停用`);
   return `${nick} 已恢复。`;
 }

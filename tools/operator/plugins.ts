@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addVersion, listUploaded, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { createLocalFileStore } from '#server/platform/files/files.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
@@ -12,7 +12,7 @@ export const PLUGIN_COMMANDS: CommandGroup = {
   name: 'plugin',
   about: '插件',
   commands: [
-    { usage: 'list', about: '看插件和它们的版本', run: showPlugins },
+    { usage: 'list', about: '看插件和它们的版本', reads: true, run: showPlugins },
     {
       usage: 'add <压缩包> <更新说明...>',
       about: '上架一个版本；名字、作者、版本号取自 .toc，文件夹相同就是同一个插件',
@@ -30,7 +30,7 @@ export const PLUGIN_COMMANDS: CommandGroup = {
 };
 
 /** Returns the uploaded plugins with their versions; the number before a version is the one to withdraw it by. */
-async function showPlugins(db: Database): Promise<string> {
+async function showPlugins(db: Db): Promise<string> {
   const plugins = await listUploaded(db);
   if (plugins.length === 0) return '没有上架的插件。';
   return plugins
@@ -52,7 +52,7 @@ interface PluginOptions {
 }
 
 /** Offers an archive. */
-async function offerPlugin(db: Database, [path = '', ...words]: string[], { command, now }: RunContext): Promise<string> {
+async function offerPlugin(db: Db, [path = '', ...words]: string[], { command, now }: RunContext): Promise<string> {
   const { step, ...options } = command.opts<PluginOptions>();
   const bytes = await read(path);
   const added = await addVersion(
@@ -69,7 +69,7 @@ async function offerPlugin(db: Database, [path = '', ...words]: string[], { comm
 }
 
 /** Puts screenshots on a plugin's page. */
-async function showScreenshots(db: Database, [folder, ...paths]: string[], { now }: RunContext): Promise<string> {
+async function showScreenshots(db: Db, [folder, ...paths]: string[], { now }: RunContext): Promise<string> {
   if (folder === undefined) throw new Refusal('请写上插件的文件夹名，用 plugin list 查');
   const pictures = await Promise.all(paths.map(read));
   await setScreenshots({ db, files: fileStore() }, folder, { pictures, now });
@@ -77,7 +77,7 @@ async function showScreenshots(db: Database, [folder, ...paths]: string[], { now
 }
 
 /** Withdraws a version. */
-async function withdrawPlugin(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function withdrawPlugin(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const number = id.replace(/^#/, '');
   if (!/^[1-9]\d{0,14}$/.test(number)) throw new Refusal('请写上版本的编号，用 plugin list 查');
   await withdrawVersion({ db, now }, Number(number), words.join(' '));

@@ -11,14 +11,14 @@ import {
   suspendPresenter,
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_APPLICATIONS = 50;
 
 /** Presenters and open applications, one a line. */
-async function showPresenters(db: Database): Promise<string> {
+async function showPresenters(db: Db): Promise<string> {
   const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: MAX_APPLICATIONS })];
   return [
     `主持人 ${terms.length} 位`,
@@ -34,10 +34,10 @@ async function showPresenters(db: Database): Promise<string> {
   ].join('\n');
 }
 
-const approvePresenter = (db: Database, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, true);
-const rejectPresenter = (db: Database, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, false);
+const approvePresenter = (db: Db, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, true);
+const rejectPresenter = (db: Db, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, false);
 
-async function review({ db, now }: { db: Database; now: Date }, [nick = '', ...words]: string[], approve: boolean): Promise<string> {
+async function review({ db, now }: { db: Db; now: Date }, [nick = '', ...words]: string[], approve: boolean): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和给申请人的答复');
   const reviewerId = await findOperatorId(db);
@@ -48,7 +48,7 @@ async function review({ db, now }: { db: Database; now: Date }, [nick = '', ...w
 }
 
 /** Takes the role from a presenter. */
-async function suspend(db: Database, [nick = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function suspend(db: Db, [nick = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和理由');
   await suspendPresenter({ db, now }, await getMemberId(db, nick), reason);
@@ -56,13 +56,13 @@ async function suspend(db: Database, [nick = '', ...words]: string[], { now }: R
 }
 
 /** Gives it back. */
-async function restore(db: Database, [nick = '']: string[], { now }: RunContext): Promise<string> {
+async function restore(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
   await restorePresenter(db, await getMemberId(db, nick), now);
   return `${nick} 的主持人资格已恢复。`;
 }
 
 /** Ends a presenter's term at their own request. */
-async function resign(db: Database, [nick = '']: string[], { now }: RunContext): Promise<string> {
+async function resign(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
   await resignPresenter(db, await getMemberId(db, nick), now);
   return `${nick} 已荣休。`;
 }
@@ -71,7 +71,7 @@ export const PRESENTER_COMMANDS: CommandGroup = {
   name: 'presenter',
   about: '主持人',
   commands: [
-    { usage: 'list', about: '看主持人和等着答复的申请', run: showPresenters },
+    { usage: 'list', about: '看主持人和等着答复的申请', reads: true, run: showPresenters },
     { usage: 'approve <昵称> <答复...>', about: '通过一份申请', run: approvePresenter },
     { usage: 'reject <昵称> <理由...>', about: '退回一份申请', run: rejectPresenter },
     { usage: 'suspend <昵称> <理由...>', about: '暂停一位主持人的资格', run: suspend },

@@ -3,7 +3,7 @@ import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/li
 import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
@@ -12,8 +12,8 @@ export const REPORT_COMMANDS: CommandGroup = {
   name: 'report',
   about: '对会员的举报',
   commands: [
-    { usage: 'list', about: '看等人处理的对会员的举报', run: showReports },
-    { usage: 'show <编号>', about: '看一份举报：当时的资料与各人的说明', run: showReport },
+    { usage: 'list', about: '看等人处理的对会员的举报', reads: true, run: showReports },
+    { usage: 'show <编号>', about: '看一份举报：当时的资料与各人的说明', reads: true, run: showReport },
     { usage: 'uphold <编号> <答复...>', about: '认定成立，举报的人会收到答复', run: upholdReport },
     { usage: 'suspend <编号> <天数> <答复...>', about: '认定成立并停用账号，会员和举报的人都会读到答复', run: suspendReported },
     { usage: 'reject <编号> <答复...>', about: '认定不成立，举报的人会收到答复', run: rejectReport },
@@ -25,7 +25,7 @@ const MAX_SHOWN = 50;
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
-async function showReports(db: Database, _args: string[], { now }: RunContext): Promise<string> {
+async function showReports(db: Db, _args: string[], { now }: RunContext): Promise<string> {
   const { items, total } = await listReports({ db, now, viewer: KEYBOARD }, { state: 'open', kind: 'member', size: MAX_SHOWN });
   if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
@@ -36,7 +36,7 @@ async function showReports(db: Database, _args: string[], { now }: RunContext): 
 }
 
 /** Shows one report, with how the member's profile read and what was said. */
-async function showReport(db: Database, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function showReport(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
   const docket = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
   return [
     `#${docket.id} ${docket.kind} ${docket.name} ${docket.reporters} 人举报${docket.answer && `，答复：${docket.answer}`}`,
@@ -46,22 +46,22 @@ async function showReport(db: Database, [id = '']: string[], { now }: RunContext
 }
 
 /** Closes one as justified. */
-function upholdReport(db: Database, args: string[], { now }: RunContext): Promise<string> {
+function upholdReport(db: Db, args: string[], { now }: RunContext): Promise<string> {
   return close({ db, now }, args, { outcome: 'upheld' });
 }
 
 /** Closes a report as justified and suspends the member; the answer is the reason they see. */
-function suspendReported(db: Database, [id = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
+function suspendReported(db: Db, [id = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
   return close({ db, now }, [id, ...words], { outcome: 'upheld', suspendDays: daysOf(days) });
 }
 
 /** Closes one as unjustified. */
-function rejectReport(db: Database, args: string[], { now }: RunContext): Promise<string> {
+function rejectReport(db: Db, args: string[], { now }: RunContext): Promise<string> {
   return close({ db, now }, args, { outcome: 'rejected' });
 }
 
 async function close(
-  { db, now }: { db: Database; now: Date },
+  { db, now }: { db: Db; now: Date },
   [given = '', ...words]: string[],
   { outcome, suspendDays }: { outcome: 'upheld' | 'rejected'; suspendDays?: number },
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,7 +8,7 @@ export const SCENERY_COMMANDS: CommandGroup = {
   name: 'scenery',
   about: '风景',
   commands: [
-    { usage: 'list', about: '看等着收的风景，等得久的在前', run: showScenery },
+    { usage: 'list', about: '看等着收的风景，等得久的在前', reads: true, run: showScenery },
     { usage: 'approve <编号>', about: '收进风景，作者会收到消息', run: approveScenery },
     { usage: 'reject <编号> <理由...>', about: '退回，作者会读到理由', run: rejectScenery },
     { usage: 'remove <编号> <理由...>', about: '把挂着的撤下，作者会读到理由', run: takeDownScenery },
@@ -18,7 +18,7 @@ export const SCENERY_COMMANDS: CommandGroup = {
 const LISTED = 50;
 
 /** Returns pictures that wait to be let in, those that have waited longest first. */
-async function showScenery(db: Database): Promise<string> {
+async function showScenery(db: Db): Promise<string> {
   const { items, total } = await listSubmittedScenery(db, { status: 'pending', size: LISTED });
   if (items.length === 0) return '没有等着收的风景。';
   const lines = items.map(
@@ -29,19 +29,19 @@ async function showScenery(db: Database): Promise<string> {
 }
 
 /** Lets a picture in. */
-async function approveScenery(db: Database, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function approveScenery(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
   const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: true, reason: '' });
   return `#${id} 《${title}》收下了。`;
 }
 
 /** Sends a picture back. */
-async function rejectScenery(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function rejectScenery(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: false, reason: reasonOf(words) });
   return `#${id} 《${title}》退回了。`;
 }
 
 /** Takes a picture off the wall. */
-async function takeDownScenery(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function takeDownScenery(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const { title } = await removeScenery({ db, now }, null, { id: idOf(id), reason: reasonOf(words) });
   return `#${id} 《${title}》撤下了。`;
 }

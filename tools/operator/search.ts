@@ -1,6 +1,6 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
-import { openDatabase, type Database } from '#server/platform/database/db.ts';
+import { openDatabase, type Db } from '#server/platform/database/db.ts';
 import { drawProgress, endProgress } from '../steps/progress-bar.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
@@ -9,8 +9,14 @@ export const SEARCH_COMMANDS: CommandGroup = {
   name: 'search',
   about: '搜索的索引',
   commands: [
-    { usage: 'check', about: '核对搜索的索引，列出漏了的、旧了的、多出的帖子', run: checkSearch },
-    { usage: 'rebuild', about: '重建搜索的索引，网站照常开着；中断了再执行就接着做', options: [['--again', '从头来']], run: rebuildSearch },
+    { usage: 'check', about: '核对搜索的索引，列出漏了的、旧了的、多出的帖子', reads: true, run: checkSearch },
+    {
+      usage: 'rebuild',
+      about: '重建搜索的索引，网站照常开着；中断了再执行就接着做',
+      options: [['--again', '从头来']],
+      lasting: 'search.rebuild',
+      run: rebuildSearch,
+    },
   ],
 };
 
@@ -18,7 +24,7 @@ const MAX_SHOWN = 50;
 const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** Compares the index with the posts. Throws a Refusal that names what does not match. */
-async function checkSearch(db: Database): Promise<string> {
+async function checkSearch(db: Db): Promise<string> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
   if (amiss.length === 0) return '索引与帖子一致。';
@@ -28,7 +34,7 @@ async function checkSearch(db: Database): Promise<string> {
 }
 
 /** Rebuilds every document and the index over them. */
-async function rebuildSearch(db: Database, _args: string[], { connection, command, now }: RunContext): Promise<string> {
+async function rebuildSearch(db: Db, _args: string[], { connection, command, now }: RunContext): Promise<string> {
   const { again = false } = command.opts<{ again?: boolean }>();
   const { from } = await rebuildDocuments(db, { again, onProgress: drawProgress('重建'), now });
   endProgress();

@@ -1,7 +1,7 @@
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,7 +9,7 @@ export const SPONSOR_COMMANDS: CommandGroup = {
   name: 'sponsor',
   about: '赞助者',
   commands: [
-    { usage: 'list', about: '看赞助者', run: showSponsors },
+    { usage: 'list', about: '看赞助者', reads: true, run: showSponsors },
     { usage: 'add <等级> <名称> [感谢的话] [类别] [服务器] [网址] [日期]', about: '添一位：等级是长明灯、添柴人或过路客', run: putSponsor },
     { usage: 'change <编号> <字段> <新的内容>', about: '改一位：字段是等级、名称、感谢的话、类别、服务器、网址或日期', run: alterSponsor },
     { usage: 'remove <编号>', about: '撤下一位', run: dropSponsor },
@@ -19,19 +19,19 @@ export const SPONSOR_COMMANDS: CommandGroup = {
 const TIER_LIST = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
 /** Lists all sponsors on the page, with their numbers. */
-async function showSponsors(db: Database): Promise<string> {
+async function showSponsors(db: Db): Promise<string> {
   const sponsors = await listSponsors(db);
   if (sponsors.length === 0) return '还没有赞助者。';
   return sponsors.map(({ id, name, kind, realm, tier, since }) => [`#${id}`, labelOf(tier), name, kind, realm, since].filter(Boolean).join('  ')).join('\n');
 }
 
 /** Adds one. */
-async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], { now }: RunContext): Promise<string> {
+async function putSponsor(db: Db, [tier = '', name, note, kind, realm, url, since]: string[], { now }: RunContext): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
   if (!found) throw new Refusal(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
   if (!given.success) throw new Refusal(given.error.issues[0]?.message ?? '读不出来');
-  const id = await db.transaction((tx) => addSponsor(tx, given.data));
+  const id = await db.transaction((tx) => addSponsor({ tx, now }, given.data));
   return `#${id}  ${found.label}  ${given.data.name}`;
 }
 
@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 };
 
 /** Changes one thing about one; what may be empty is emptied by `''`. */
-async function alterSponsor(db: Database, [id = '', field = '', words]: string[]): Promise<string> {
+async function alterSponsor(db: Db, [id = '', field = '', words]: string[], { now }: RunContext): Promise<string> {
   requireNumber(id);
   const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (name === undefined || words === undefined) throw new Refusal(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
@@ -57,15 +57,15 @@ async function alterSponsor(db: Database, [id = '', field = '', words]: string[]
     const value = name === 'tier' ? (SPONSOR_TIERS.find(({ label }) => label === words)?.value ?? words) : words;
     const given = sponsorInput.safeParse({ ...before, [name]: value });
     if (!given.success) throw new Refusal(name === 'tier' ? TIER_LIST : (given.error.issues[0]?.message ?? '读不出来'));
-    await changeSponsor(tx, before.id, given.data);
+    await changeSponsor({ tx, now }, before.id, given.data);
     return `#${id}  ${given.data.name}：${field}已改。`;
   });
 }
 
 /** Takes one off. */
-async function dropSponsor(db: Database, [id = '']: string[]): Promise<string> {
+async function dropSponsor(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
   requireNumber(id);
-  const name = await db.transaction((tx) => removeSponsor(tx, Number(id)));
+  const name = await db.transaction((tx) => removeSponsor({ tx, now }, Number(id)));
   return `${name} 已撤下。`;
 }
 

@@ -1,6 +1,6 @@
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,14 +8,14 @@ export const SUGGESTION_COMMANDS: CommandGroup = {
   name: 'suggestion',
   about: '意见',
   commands: [
-    { usage: 'list [状态]', about: '看意见：已收到、处理中、已答复', run: showSuggestions },
+    { usage: 'list [状态]', about: '看意见：已收到、处理中、已答复', reads: true, run: showSuggestions },
     { usage: 'state <编号> <状态>', about: '改成已收到或处理中，作者会收到消息', run: moveSuggestion },
     { usage: 'answer <编号> <答复...>', about: '答复，作者会收到消息', run: replyToSuggestion },
   ],
 };
 
 /** Returns what members have proposed, oldest first. */
-async function showSuggestions(db: Database, [given = '']: string[]): Promise<string> {
+async function showSuggestions(db: Db, [given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
   if (given !== '' && state === null) throw new Refusal(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
   const found = await listSuggestions(db, state);
@@ -30,7 +30,7 @@ async function showSuggestions(db: Database, [given = '']: string[]): Promise<st
 }
 
 /** Moves a suggestion on. */
-async function moveSuggestion(db: Database, [id = '', given = '']: string[], { now }: RunContext): Promise<string> {
+async function moveSuggestion(db: Db, [id = '', given = '']: string[], { now }: RunContext): Promise<string> {
   const state = stateNamed(given);
   if (state === null) throw new Refusal('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Refusal('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
@@ -39,7 +39,7 @@ async function moveSuggestion(db: Database, [id = '', given = '']: string[], { n
 }
 
 /** Replies to a suggestion. */
-async function replyToSuggestion(db: Database, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function replyToSuggestion(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');
   await answerSuggestion({ db, now }, idOf(id), answer.data);

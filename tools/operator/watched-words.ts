@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import {
   FIELD_KINDS,
   OUTCOMES,
-  addWords,
   findSensitive,
   isFieldKind,
   isIdentityKind,
@@ -11,10 +10,11 @@ import {
   labelOf,
   listWords,
   removeWord,
+  saveWords,
   type FieldKind,
   type NewWord,
 } from '#server/modules/watched-words/index.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,9 +35,15 @@ export const WATCHED_WORD_COMMANDS: CommandGroup = {
       run: addWord,
     },
     { usage: 'remove <词>', about: '去掉一个敏感词', run: dropWord },
-    { usage: 'list [片段]', about: '看敏感词', run: showWatchedWords },
+    { usage: 'list [片段]', about: '看敏感词', reads: true, run: showWatchedWords },
     { usage: 'import <文件>', about: '每行一个词，可跟制表符和 refuse、hold、replace', run: importWatchedWords },
-    { usage: 'test <文字...>', about: '试一段文字：命中什么、在哪里、会怎样', options: [['--in <body>', '当作哪里的文字']], run: testWatchedWords },
+    {
+      usage: 'test <文字...>',
+      about: '试一段文字：命中什么、在哪里、会怎样',
+      options: [['--in <body>', '当作哪里的文字']],
+      reads: true,
+      run: testWatchedWords,
+    },
   ],
 };
 
@@ -52,7 +58,7 @@ interface WordOptions {
 }
 
 /** Adds one word, or replaces the one with the same folded form. */
-async function addWord(db: Database, [text = '']: string[], { command, now }: RunContext): Promise<string> {
+async function addWord(db: Db, [text = '']: string[], { command, now }: RunContext): Promise<string> {
   const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
   if (!isOutcome(outcome)) throw new Refusal(`--outcome 只能是 ${OUTCOMES.join('、')}`);
@@ -71,19 +77,19 @@ async function addWord(db: Database, [text = '']: string[], { command, now }: Ru
 }
 
 /** Removes one word. */
-async function dropWord(db: Database, [text = '']: string[]): Promise<string> {
-  if (!(await db.transaction((tx) => removeWord(tx, text)))) throw new Refusal(`没有“${text}”这个词`);
+async function dropWord(db: Db, [text = '']: string[], { now }: RunContext): Promise<string> {
+  if (!(await db.transaction((tx) => removeWord({ tx, now }, text)))) throw new Refusal(`没有“${text}”这个词`);
   return `已去掉：${text}`;
 }
 
 /** Returns the words that hold a piece of text, one a line. */
-async function showWatchedWords(db: Database, [piece = '']: string[]): Promise<string> {
+async function showWatchedWords(db: Db, [piece = '']: string[]): Promise<string> {
   const words = (await listWords(db)).filter(({ word }) => word.includes(piece));
   return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
 }
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
-async function importWatchedWords(db: Database, [path]: string[], { now }: RunContext): Promise<string> {
+async function importWatchedWords(db: Db, [path]: string[], { now }: RunContext): Promise<string> {
   if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(`打不开 ${path}`);
@@ -102,7 +108,7 @@ async function importWatchedWords(db: Database, [path]: string[], { now }: RunCo
 }
 
 /** What becomes of a text, and where it says what. */
-async function testWatchedWords(db: Database, args: string[], { command }: RunContext): Promise<string> {
+async function testWatchedWords(db: Db, args: string[], { command }: RunContext): Promise<string> {
   const text = args.join(' ');
   const [kind = 'body'] = fieldsOf(command.opts<WordOptions>().in);
   const hits = await findSensitive(db, text, kind);
@@ -122,9 +128,9 @@ function fieldsOf(text: string | undefined): FieldKind[] {
     });
 }
 
-async function store(db: Database, words: readonly NewWord[], now: Date): Promise<void> {
+async function store(db: Db, words: readonly NewWord[], now: Date): Promise<void> {
   try {
-    await db.transaction((tx) => addWords(tx, words, now));
+    await db.transaction((tx) => saveWords({ tx, now }, words));
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal(error.message);
     throw error;

@@ -167,7 +167,8 @@ function isNext(serials: Map<string, number>, number: string): boolean {
   return true;
 }
 
-async function sha256(text: string): Promise<string> {
+/** Returns the SHA-256 of a text in hex. */
+export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
+import { mountAudit } from '#server/modules/audit/index.ts';
 import { mountBlocks } from '#server/modules/blocks/index.ts';
 import { mountBlacklist } from '#server/modules/blacklist/index.ts';
 import { mountClosing } from '#server/modules/closing/index.ts';
@@ -118,6 +119,7 @@ function sendUnreadable({ request, reply }: { request: FastifyRequest; reply: Fa
 
 /** The table of contents: every module of the site. */
 function mountModules(api: Api): void {
+  mountAudit(api);
   mountSettings(api);
   mountGames(api);
   mountDictionaries(api);

@@ -1,3 +1,4 @@
+import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { notifySoon } from '#server/modules/comments/index.ts';
@@ -25,6 +26,8 @@ const CLOCKS_EVERY_MS = 60_000;
 const ANCHORS_EVERY_MS = 5 * 60_000;
 const PAINT_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
+/** Also at each start, which is how a restored site begins. */
+const VERIFY_EVERY_MS = 24 * 60 * 60_000;
 
 /** Flushes buffers and runs cleanups repeatedly. `stop` ends that and flushes the rest. */
 export function startChores(platform: Platform): { stop(): Promise<void> } {
@@ -34,7 +37,10 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
   const mendSearch = async () => void (await mendIndex(db, () => isEnding));
   // Rows from before the index existed, or from an older version of it.
   const setFences = async () => void (await layFences(db, clock.now(), { isEnding: () => isEnding }));
-  const mending = mendSearch().then(setFences).catch(tellFailed);
+  const mending = mendSearch()
+    .then(setFences)
+    .then(() => reportAudit(platform))
+    .catch(tellFailed);
   notifySoon(platform);
   const timers = [
     every(NOTIFY_EVERY_MS, async () => notifySoon(platform)),
@@ -43,6 +49,8 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(ADDONS_EVERY_MS, () => buildAddons(platform, clock.now())),
     every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
     every(SWEEP_EVERY_MS, () => sweepMembers(db, clock.now())),
+    every(SWEEP_EVERY_MS, () => sweepTraces(db, clock.now())),
+    every(VERIFY_EVERY_MS, () => reportAudit(platform)),
     every(SWEEP_EVERY_MS, () => sweepReads(db, clock.now())),
     every(CLOCKS_EVERY_MS, async () => void (await runClocks(db, clock.now()))),
     every(CLOCKS_EVERY_MS, async () => void (await remindOfClocks(db, clock.now()))),

@@ -7,7 +7,8 @@ import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts
 import { fieldsOf, readFields } from './body.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 import { runOnce, sendOnce } from './idempotency.ts';
-import type { MountedRoute, Registry } from './registry.ts';
+import type { MountedRoute } from './mounted-route.ts';
+import type { Registry } from './registry.ts';
 import { sendFailure, successText } from '../replies/reply.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';

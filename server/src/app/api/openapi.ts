@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { failures } from '#contract/failures.ts';
 import { API_BASE, pathParameters } from '#contract/route.ts';
 import { z } from '#contract/zod.ts';
-import type { MountedRoute, Registry } from './registry.ts';
+import type { MountedRoute } from './mounted-route.ts';
+import type { Registry } from './registry.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
 

@@ -1,23 +1,8 @@
-import type { RouteKey, RouteShape } from '#contract/route.ts';
 import type { z } from '#contract/zod.ts';
-import type { Api, ApiRequest, IncomingFile, MemberRequest, StreamOpener } from '#server/platform/api.ts';
+import type { Api, ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { Failure, isFailureName, type FailureName } from '#contract/failures.ts';
-
-/** A mounted route with its types folded away; `run` validates nothing. */
-export interface MountedRoute {
-  key: RouteKey;
-  shape: RouteShape;
-  kind: 'json' | 'upload' | 'events';
-  run(input: unknown, request: ApiRequest, given?: Given): Promise<unknown>;
-}
-
-/** What routes of special kinds get beside their input. */
-interface Given {
-  /** Of an upload. */
-  file?: IncomingFile;
-  /** Of events. */
-  opener?: StreamOpener;
-}
+import type { MountedRoute } from './mounted-route.ts';
+import { onRecord } from './staff-acts.ts';
 
 /** Every mounted route by its contract name. */
 export type Registry = ReadonlyMap<string, MountedRoute>;
@@ -30,9 +15,10 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
   const routes = new Map<string, MountedRoute>();
   const add = (route: MountedRoute) => {
     if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
+    const recorded = onRecord(route);
     routes.set(
       route.key.name,
-      checkReplies && route.kind !== 'events' ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route,
+      checkReplies && route.kind !== 'events' ? { ...recorded, run: async (...call) => checkedReply(route, await recorded.run(...call)) } : recorded,
     );
   };
   const api: Api = {

@@ -1,3 +1,4 @@
+import { forgetAudited } from '#server/modules/audit/index.ts';
 import { forgetBlocks } from '#server/modules/blocks/index.ts';
 import { forgetLikes } from '#server/modules/comments/index.ts';
 import { forgetExports } from '#server/modules/exports/index.ts';
@@ -52,6 +53,7 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
     await forgetScenery(tx, memberId, now);
     await forgetApplications(tx, memberId);
     await forgetNames(tx, memberId, now);
+    await forgetAudited(tx, memberId);
     await eraseAccount(tx, memberId, now);
   });
 }

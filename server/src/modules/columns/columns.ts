@@ -2,8 +2,9 @@ import type { Column, ColumnDetail, MenuItem } from '#contract/api/columns.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
 import { underProduct } from '#contract/text/product-slug.ts';
+import { record, recordNothing } from '#server/modules/audit/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
 import { activatedColumn, columnOf, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
@@ -39,8 +40,14 @@ export async function addColumns(tx: Tx, columns: readonly PlacedColumn[]): Prom
 }
 
 /** Sets whether a new member's first post in a column is held for review. Throws `notFound`. */
-export async function holdFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<void> {
-  if (!(await updateHoldsFirstPosts(tx, columnId, wanted))) throw new Failure('notFound');
+export async function holdFirstPosts({ tx, now }: WriteContext, columnId: number, wanted: boolean): Promise<void> {
+  const before = await updateHoldsFirstPosts(tx, columnId, wanted);
+  if (before === null) throw new Failure('notFound');
+  if (before === wanted) return recordNothing(tx);
+  await record(
+    { tx, now },
+    { act: 'column.first_posts', target: { kind: 'column', id: columnId }, before: { holdsFirstPosts: before }, after: { holdsFirstPosts: wanted } },
+  );
 }
 
 /** Returns all columns, their actions as the operator calls the product. */

@@ -23,7 +23,11 @@ export async function insertColumns(tx: Tx, columns: readonly PlacedColumn[]): P
   );
 }
 
-/** Sets whether a member's first post in a column is held, and returns whether the column exists. */
-export async function updateHoldsFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<boolean> {
-  return (await tx.queryOne('UPDATE columns SET holds_first_posts = $2 WHERE id = $1 RETURNING id', [columnId, wanted])) !== null;
+/** Sets whether a member's first post in a column is held, and returns whether it was; null when there is no such column. */
+export async function updateHoldsFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<boolean | null> {
+  const row = await tx.queryOne<{ before: boolean }>(
+    'UPDATE columns c SET holds_first_posts = $2 FROM columns before WHERE c.id = $1 AND before.id = c.id RETURNING before.holds_first_posts AS before',
+    [columnId, wanted],
+  );
+  return row?.before ?? null;
 }

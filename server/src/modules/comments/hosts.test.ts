@@ -140,7 +140,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
     expect((await say(id, '这回算数', speaker)).t).toMatchObject({ floor: 1 });
     expect(await say(id, '太快了', speaker)).toMatchObject({ status: 429 });
     const suspended = await someone();
-    await site.platform.db.transaction((tx) => suspendMember(tx, suspended.id, { until: new Date(Date.now() + 60_000), reason: '吵架' }));
+    await site.platform.db.transaction((tx) => suspendMember({ tx, now: new Date() }, suspended.id, { until: new Date(Date.now() + 60_000), reason: '吵架' }));
     expect(await say(id, '停用了', suspended)).toMatchObject({ status: 403, code: 'A0202' });
     await takeDown(id);
     expect(await say(id, '已经没了', await someone())).toMatchObject({ status: 404, message: gone });

@@ -1,5 +1,5 @@
 export { acceptComment } from './change/change.ts';
-export { approveHeldComment, rejectHeldComment } from './held/decide.ts';
+export { approveHeldComment, publishHeldComment, rejectHeldComment } from './held/decide.ts';
 export { listHeldComments } from './held/held.ts';
 export { eraseLikes as forgetLikes } from './change/erase.ts';
 export { keepCommentMasked, maskComment, unmaskComment } from './change/mask.ts';

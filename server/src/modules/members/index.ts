@@ -1,4 +1,4 @@
-export { createMember } from './member/create.ts';
+export { createMember, createOperator } from './member/create.ts';
 export { eraseAccount, listClosingDue, setClosing } from './status/closing.ts';
 export { newCode, tryCode, useCode } from './codes/codes.ts';
 export { changeMemberCounts } from './experience/counts.ts';

@@ -1,6 +1,7 @@
 import { documentBody } from '#contract/documents/document.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
+import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
@@ -31,7 +32,7 @@ export function listPages(db: Db): Promise<PageHead[]> {
  * with text no page can contain.
  */
 export async function rewritePage({ tx, now }: WriteContext, slug: string, text: string): Promise<PageHead> {
-  const known = (await selectPageHeads(tx)).find((page) => page.slug === slug);
+  const known = await selectPage(tx, slug);
   if (!known) throw fieldFailure('slug', `没有叫“${slug.slice(0, SLUG_SHOWN)}”的页面，名字用 page list 查`);
   const { title = known.title, summary = known.summary, markdown } = readPageFile(text);
   if (markdown === '') throw fieldFailure('body', '文件里没有正文');
@@ -40,6 +41,9 @@ export async function rewritePage({ tx, now }: WriteContext, slug: string, text:
   const updatedAt = now.toISOString();
   await updatePage(tx, { slug, title, summary, body: body.data, updatedAt });
   writesTags(tx, `page:${slug}`);
+  const changes = changesOf({ title: known.title, summary: known.summary, body: known.body }, { title, summary, body: body.data });
+  if (changes.after) await record({ tx, now }, { act: 'page.publish', target: { kind: 'page', id: slug }, ...changes });
+  else recordNothing(tx);
   return { slug, title, summary, updatedAt };
 }
 

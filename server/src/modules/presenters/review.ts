@@ -1,6 +1,7 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApplicationState, ReviewedApplication } from '#contract/api/presenters.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
@@ -47,6 +48,17 @@ export async function reviewApplication(
     await updateApplication(tx, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId, now });
     const { memberId, character, specialities } = application;
     if (approve) await appointPresenter(tx, { memberId, character, specialities }, now);
+    await record(
+      { tx, now },
+      {
+        act: approve ? 'presenter.approve' : 'presenter.refuse',
+        target: { kind: 'member', id: memberId },
+        reason,
+        before: { state: 'pending' },
+        after: { state: approve ? 'approved' : 'refused', application: id },
+        personal: { memberId, data: { character } },
+      },
+    );
     const notice = approve
       ? PRESENTER_NOTIFICATIONS.applicationApproved({ data: { answer: reason } })
       : PRESENTER_NOTIFICATIONS.applicationRefused({ data: { reason, until: reapplyFrom(now).toISOString() } });

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { PresenterCharacter } from '#contract/api/presenters.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -43,6 +44,16 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
     if (term?.status !== 'active') throw new Failure('presenterGone');
     await updateStatus(tx, memberId, { status, endedAt: now, reason });
     if (term.role === 'presenter') await changeRole(tx, memberId, 'member');
+    await record(
+      { tx, now },
+      {
+        act: status === 'resigned' ? 'presenter.resign' : 'presenter.suspend',
+        target: { kind: 'member', id: memberId },
+        reason,
+        before: { status: term.status, role: term.role },
+        after: { status, role: term.role === 'presenter' ? 'member' : term.role },
+      },
+    );
     const notice = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
     await notify({ tx, now }, memberId, notice);
     writesTags(tx, DIRECTORY, presenterTag(memberId));
@@ -56,6 +67,15 @@ export async function restorePresenter(db: Db, memberId: number, now: Date): Pro
     if (term?.status !== 'suspended') throw new Failure('presenterGone');
     await updateStatus(tx, memberId, { status: 'active', endedAt: null, reason: '' });
     if (term.role === 'member') await changeRole(tx, memberId, 'presenter');
+    await record(
+      { tx, now },
+      {
+        act: 'presenter.restore',
+        target: { kind: 'member', id: memberId },
+        before: { status: term.status, role: term.role },
+        after: { status: 'active', role: term.role === 'member' ? 'presenter' : term.role },
+      },
+    );
     await notify({ tx, now }, memberId, PRESENTER_NOTIFICATIONS.restored({}));
     writesTags(tx, DIRECTORY, presenterTag(memberId));
   });

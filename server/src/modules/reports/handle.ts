@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -51,6 +52,17 @@ export async function handleReport(
     const { outcome, answer } = closing;
     await closeReportCase(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
     const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: docket.hidden, masked: docket.masked }, closing);
+    await record(
+      { tx, now },
+      {
+        act: outcome === 'upheld' ? 'report.uphold' : 'report.reject',
+        target: { kind: 'report', id },
+        reason: answer,
+        before: { state: 'open', hidden: docket.hidden, masked: docket.masked },
+        after: { state: outcome, removed, of: found.kind, ofId: found.targetId },
+        personal: { memberId: found.author.id, data: { name: found.name } },
+      },
+    );
     const { suspendDays } = closing;
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
       await suspend({ tx, now }, found.targetId, { days: suspendDays, reason: answer });

@@ -8,6 +8,7 @@
 
 import { Failure } from '#contract/failures.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { AUTHOR_NOTIFICATIONS, aboutTarget } from './notifications.ts';
@@ -38,6 +39,17 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
     if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
     await keepSnapshot({ tx, now }, { docketId: docket.id, most: MAX_SNAPSHOTS }, target);
     await markHidden({ tx, now }, docket.id, { by: viewer.id, reason });
+    await record(
+      { tx, now },
+      {
+        act: kind === 'post' ? 'post.hide' : 'comment.hide',
+        target: { kind, id },
+        reason,
+        before: { hidden: false },
+        after: { hidden: true },
+        personal: { memberId: target.id, data: { title: target.title } },
+      },
+    );
     const about = aboutTarget({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, floor: target.floor });
     await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByPresenter({ about, data: { target: kind, reason } }));
   });

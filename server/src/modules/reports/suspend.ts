@@ -19,7 +19,7 @@ export async function suspend({ tx, now }: WriteContext, memberId: number, { day
   const length = countGraphemes(reason.trim());
   if (length < 1 || length > MAX_SUSPENSION_REASON_LENGTH) throw fieldFailure('reason', `请写理由，最多 ${MAX_SUSPENSION_REASON_LENGTH} 个字`);
   const until = endOfSuspension(days, now);
-  await suspendMember(tx, memberId, { until, reason: reason.trim() });
+  await suspendMember({ tx, now }, memberId, { until, reason: reason.trim() });
   await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason: reason.trim() } }));
   return until;
 }
@@ -27,7 +27,7 @@ export async function suspend({ tx, now }: WriteContext, memberId: number, { day
 /** Ends a suspension early and notifies the member; returns whether there was one. */
 export async function endSuspension(db: Db, memberId: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const lifted = await liftSuspension(tx, memberId, now);
+    const lifted = await liftSuspension({ tx, now }, memberId);
     if (lifted) await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.lifted({}));
     return lifted;
   });

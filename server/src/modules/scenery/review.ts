@@ -1,9 +1,10 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
@@ -40,7 +41,9 @@ export async function reviewScenery(
     if (before.authorId === reviewerId) throw new Failure('forbidden');
     if (before.status !== 'pending') throw new Failure('alreadyDecided');
     if (seenAt !== undefined && seenAt !== before.createdAt) throw new Failure('sceneryChanged');
-    await decideScenery({ tx, now }, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId });
+    const decision = { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason } as const;
+    await decideScenery({ tx, now }, id, { ...decision, by: reviewerId });
+    await recordDecision({ tx, now }, before, decision);
     const about = { kind: 'scenery', id } as const;
     await notify(
       { tx, now },
@@ -63,10 +66,24 @@ export async function removeScenery(
     const before = await getHeld(tx, id);
     if (before.status !== 'approved') throw new Failure('alreadyDecided');
     await decideScenery({ tx, now }, id, { status: 'removed', reason, by: removerId });
+    await recordDecision({ tx, now }, before, { status: 'removed', reason });
     await notify({ tx, now }, before.authorId, SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } }));
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     withheldChanged(tx);
     return getSubmitted(tx, id);
+  });
+}
+
+const DECISIONS = { approved: 'scenery.approve', refused: 'scenery.refuse', removed: 'scenery.remove' } as const;
+
+async function recordDecision(context: WriteContext, before: HeldRow, { status, reason }: { status: keyof typeof DECISIONS; reason: string }): Promise<void> {
+  await record(context, {
+    act: DECISIONS[status],
+    target: { kind: 'scenery', id: before.id },
+    reason,
+    before: { status: before.status },
+    after: { status },
+    personal: { memberId: before.authorId, data: { title: before.title } },
   });
 }
 

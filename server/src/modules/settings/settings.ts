@@ -1,4 +1,5 @@
 import type { Site } from '#contract/api/pages.ts';
+import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { listStoredSettings, storeSetting } from './queries.ts';
@@ -13,8 +14,12 @@ export function readSettings(db: Db): Promise<Settings> {
 
 /** Sets one setting to the value the text denotes; throws `invalidInput` when it denotes none. */
 export async function saveSetting({ tx, now }: WriteContext, key: SettingKey, text: string): Promise<void> {
-  await storeSetting({ tx, now }, key, parseSetting(key, text));
+  const value = parseSetting(key, text);
+  const changes = changesOf({ value: (await readSettings(tx))[key] }, { value });
+  await storeSetting({ tx, now }, key, value);
   keptSettings.written(tx);
+  if (!changes.after) return recordNothing(tx);
+  await record({ tx, now }, { act: 'setting.save', target: { kind: 'setting', id: key }, ...changes });
 }
 
 /** Returns the site data shown on every page. */

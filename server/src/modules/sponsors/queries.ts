@@ -39,7 +39,7 @@ export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tie
   return row === null ? null : 'changed';
 }
 
-/** Deletes a sponsor and returns its name; null when there is none. */
-export async function deleteSponsor(tx: Tx, id: number): Promise<string | null> {
-  return (await tx.queryOne<{ name: string }>('DELETE FROM sponsors WHERE id = $1 RETURNING name', [id]))?.name ?? null;
+/** Deletes a sponsor and returns it; null when there is none. */
+export function deleteSponsor(tx: Tx, id: number): Promise<SponsorRow | null> {
+  return tx.queryOne(`DELETE FROM sponsors WHERE id = $1 RETURNING id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since`, [id]);
 }

@@ -3,6 +3,7 @@ import type { Sponsor } from '#contract/api/sponsors.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { addSponsor, removeSponsor } from './index.ts';
 
+const now = new Date();
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const add = (name: string, tier: Sponsor['tier'], since = '2026-01-01') =>
-  site.platform.db.transaction((tx) => addSponsor(tx, { name, tier, since, kind: '公会', realm: '安苏', note: `谢谢${name}`, url: '' }));
+  site.platform.db.transaction((tx) => addSponsor({ tx, now }, { name, tier, since, kind: '公会', realm: '安苏', note: `谢谢${name}`, url: '' }));
 const list = async () => (await site.get<Sponsor[]>('g/sponsor/list')).t ?? [];
 
 it('nobody helps yet', async () => {
@@ -43,7 +44,7 @@ it('stand by tier, then in the order they came; each has a shield of its own tha
 it('a name is listed once, and a removed one is gone at once', async () => {
   await expect(add('长明灯甲', 'wood')).rejects.toMatchObject({ fields: [{ path: 'name', message: '“长明灯甲”已经在名单上' }] });
   const [first] = await list();
-  expect(await site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).toBe('长明灯甲');
+  expect(await site.platform.db.transaction((tx) => removeSponsor({ tx, now }, first?.id ?? 0))).toBe('长明灯甲');
   expect((await list()).map(({ name }) => name)).toEqual(['添柴人甲', '添柴人乙', '过路客甲']);
-  await expect(site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).rejects.toMatchObject({ name: 'notFound' });
+  await expect(site.platform.db.transaction((tx) => removeSponsor({ tx, now }, first?.id ?? 0))).rejects.toMatchObject({ name: 'notFound' });
 });

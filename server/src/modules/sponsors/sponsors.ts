@@ -1,7 +1,8 @@
 import type { Sponsor } from '#contract/api/sponsors.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { deleteSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
 
 const MAX_SPONSORS = 500;
@@ -16,19 +17,24 @@ export async function listSponsors(db: Db): Promise<Sponsor[]> {
 }
 
 /** Adds a sponsor and returns its id; throws `invalidInput` when one has that name. */
-export async function addSponsor(tx: Tx, sponsor: NewSponsor): Promise<number> {
+export async function addSponsor({ tx, now }: WriteContext, sponsor: NewSponsor): Promise<number> {
   const id = await insertSponsor(tx, sponsor);
   if (id === null) throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
   writesTags(tx, 'sponsors');
+  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, after: fieldsOf(sponsor) });
   return id;
 }
 
 /** Changes a sponsor, which keeps its position if the tier stays. Throws `notFound`, and `invalidInput` when another has that name. */
-export async function changeSponsor(tx: Tx, id: number, sponsor: NewSponsor): Promise<void> {
+export async function changeSponsor({ tx, now }: WriteContext, id: number, sponsor: NewSponsor): Promise<void> {
+  const before = (await selectSponsors(tx, MAX_SPONSORS)).find((each) => each.id === id);
   const changed = await updateSponsor(tx, id, sponsor);
   if (changed === null) throw new Failure('notFound');
   if (changed === 'taken') throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
   writesTags(tx, 'sponsors');
+  const changes = changesOf(before ?? {}, fieldsOf(sponsor));
+  if (!changes.after) return recordNothing(tx);
+  await record({ tx, now }, { act: 'sponsor.change', target: { kind: 'sponsor', id }, ...changes });
 }
 
 /** Inserts the sponsors of the first content; existing ones are kept. */
@@ -38,9 +44,15 @@ export async function addSponsors(tx: Tx, sponsors: readonly NewSponsor[]): Prom
 }
 
 /** Removes a sponsor from the page and returns its name; throws `notFound`. */
-export async function removeSponsor(tx: Tx, id: number): Promise<string> {
-  const name = await deleteSponsor(tx, id);
-  if (name === null) throw new Failure('notFound');
+export async function removeSponsor({ tx, now }: WriteContext, id: number): Promise<string> {
+  const removed = await deleteSponsor(tx, id);
+  if (removed === null) throw new Failure('notFound');
   writesTags(tx, 'sponsors');
-  return name;
+  await record({ tx, now }, { act: 'sponsor.remove', target: { kind: 'sponsor', id }, before: fieldsOf(removed) });
+  return removed.name;
+}
+
+/** Returns what of a sponsor is written by operators; other fields follow from the id. */
+function fieldsOf({ name, kind, realm, tier, note, url, since }: NewSponsor): NewSponsor {
+  return { name, kind, realm, tier, note, url, since };
 }

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
+import { record, recordNothing } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { SUGGESTION_NOTIFICATIONS } from './notifications.ts';
@@ -20,8 +21,18 @@ export async function setSuggestionState({ db, now }: DbContext, id: number, sta
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
     if (!before) throw new Failure('notFound');
-    if (before.state === state) return;
+    if (before.state === state) return recordNothing(tx);
     await updateSuggestion(tx, id, { state, answer: '', answeredAt: null });
+    await record(
+      { tx, now },
+      {
+        act: 'suggestion.move',
+        target: { kind: 'suggestion', id },
+        before: { state: before.state },
+        after: { state },
+        personal: { memberId: before.memberId, data: { excerpt: excerptOf(before.content) } },
+      },
+    );
     if (state === 'working') {
       await notify({ tx, now }, before.memberId, SUGGESTION_NOTIFICATIONS.taken({ data: { excerpt: excerptOf(before.content) } }));
     }
@@ -33,8 +44,18 @@ export async function answerSuggestion({ db, now }: DbContext, id: number, answe
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
     if (!before) throw new Failure('notFound');
-    if (before.state === 'answered' && before.answer === answer) return;
+    if (before.state === 'answered' && before.answer === answer) return recordNothing(tx);
     await updateSuggestion(tx, id, { state: 'answered', answer, answeredAt: now });
+    await record(
+      { tx, now },
+      {
+        act: 'suggestion.answer',
+        target: { kind: 'suggestion', id },
+        before: { state: before.state },
+        after: { state: 'answered' },
+        personal: { memberId: before.memberId, data: { excerpt: excerptOf(before.content), answerBefore: before.answer, answer } },
+      },
+    );
     await notify({ tx, now }, before.memberId, SUGGESTION_NOTIFICATIONS.answered({ data: { excerpt: excerptOf(before.content), answer } }));
   });
 }

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import { record, recordNothing } from '#server/modules/audit/index.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { deleteWatchedWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
 import { foldWord, type NewWord, type SensitiveWord } from './rules.ts';
 
@@ -8,10 +9,28 @@ export async function addWatchedWords(tx: Tx, words: readonly NewWord[], now: Da
   if (byFold.size > 0) await upsertWatchedWords(tx, [...byFold.values()], now);
 }
 
+/** Stores words like `addWatchedWords`, as an act of staff. Throws a RangeError for a word that can't be looked for. */
+export async function saveWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
+  const folds = new Set(words.map((word) => `${word.kind} ${foldWord(word)}`));
+  const before = (await selectWatchedWords(tx)).filter(({ kind, fold }) => folds.has(`${kind} ${fold}`));
+  await addWatchedWords(tx, words, now);
+  if (words.length === 0) return recordNothing(tx);
+  const target = { kind: 'word', id: words.length === 1 ? (words[0]?.word ?? '') : `${words.length}` };
+  await record({ tx, now }, { act: 'word.save', target, before: { words: before.map(wordOf) }, after: { words: words.map(wordOf) } });
+}
+
 /** Removes a word in any spelling. Returns whether it existed. */
-export async function removeWord(tx: Tx, word: string): Promise<boolean> {
+export async function removeWord({ tx, now }: WriteContext, word: string): Promise<boolean> {
   const folds = [word, ...[true, false].flatMap((loose) => foldOf(word, loose))];
-  return (await deleteWatchedWords(tx, folds)) > 0;
+  const removed = await deleteWatchedWords(tx, folds);
+  if (removed.length === 0) return false;
+  await record({ tx, now }, { act: 'word.remove', target: { kind: 'word', id: word }, before: { words: removed.map(wordOf) } });
+  return true;
+}
+
+/** Returns a word as it was given, without what the table makes of it. */
+function wordOf({ kind, word, loose, outcome, replacement, fields, note }: NewWord): NewWord {
+  return { kind, word, loose, outcome, replacement, fields, note };
 }
 
 function foldOf(word: string, loose: boolean): string[] {

@@ -36,7 +36,9 @@ export async function upsertWatchedWords(tx: Tx, words: readonly (NewWord & { fo
   );
 }
 
-/** Removes the words whose folded form is one of these. Returns how many there were. */
-export async function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<number> {
-  return (await tx.query('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id', [folds])).length;
+/** Removes the words whose folded form is one of these, and returns them. */
+export function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<SensitiveWord[]> {
+  return tx.query('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id, kind, word, fold, loose, outcome, replacement, fields, note', [
+    folds,
+  ]);
 }

@@ -36,8 +36,8 @@ it('a word counts from the moment it is there to the moment it is gone', async (
   await expect(screen(database.db, title('真低價金币'))).resolves.toMatchObject({
     reasons: [{ path: 'title', label: '“低价金币”', matched: '低價金币', quote: '真低價金币' }],
   });
-  expect(await database.db.transaction((tx) => removeWord(tx, '低價，金币'))).toBe(true);
-  expect(await database.db.transaction((tx) => removeWord(tx, '低價，金币'))).toBe(false);
+  expect(await database.db.transaction((tx) => removeWord({ tx, now: NOON }, '低價，金币'))).toBe(true);
+  expect(await database.db.transaction((tx) => removeWord({ tx, now: NOON }, '低價，金币'))).toBe(false);
   await expect(screen(database.db, title('真低價金币'))).resolves.toMatchObject({ reasons: [] });
 });
 

@@ -23,9 +23,9 @@ export interface Db {
 export interface Tx extends Db {
   /**
    * Sends a statement together with the commit, after all others: one round trip instead of two. An error rolls the transaction back and is
-   * thrown by `transaction`.
+   * thrown by `transaction`. A function is asked for the values when the statement is sent.
    */
-  withCommit(text: string, values?: readonly SqlValue[]): void;
+  withCommit(text: string, values?: readonly SqlValue[] | (() => readonly SqlValue[])): void;
   /** Runs after the commit and before `transaction` resolves; never after a rollback. */
   afterCommit(act: () => void): void;
 }
@@ -95,7 +95,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
   const tx: Tx = {
     ...own,
     transaction: (inner) => inner(tx),
-    withCommit: (text, values) => void lastly.push(() => own.query(text, values)),
+    withCommit: (text, values) => void lastly.push(() => own.query(text, typeof values === 'function' ? values() : values)),
     afterCommit: (act) => void acts.push(act),
   };
   let broken: Error | undefined;

@@ -1,4 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Database, Db, WriteContext } from '#server/platform/database/db.ts';
 import { hostOf } from '../comment/host-ref.ts';
@@ -15,18 +16,22 @@ export interface HeldDecision {
   deciderId: number | null;
 }
 
-/**
- * Publishes a held comment on the next floor, as if written now, and notifies its author and those it concerns. Throws `notFound`,
- * `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when the host or the parent comment cannot be read.
- */
+/** Publishes a held comment like `publishHeldComment`, and then notifies those it concerns. */
 export async function approveHeldComment(db: Database, decision: HeldDecision, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
-    const { authorId, body, imageIds: images, answeredId } = held;
-    const { floor } = await saveComment(tx, { host: hostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now });
-    await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...hostOf(held), floor } }));
-  });
+  await db.transaction((tx) => publishHeldComment({ tx, now }, decision));
   await notifyOfComments(db);
+}
+
+/**
+ * Publishes a held comment on the next floor, as if written now, and notifies its author; those it concerns are notified after the commit,
+ * by `notifyOfComments`. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when the host or the parent
+ * comment cannot be read.
+ */
+export async function publishHeldComment({ tx, now }: WriteContext, decision: HeldDecision): Promise<void> {
+  const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
+  const { authorId, body, imageIds: images, answeredId } = held;
+  const { floor } = await saveComment(tx, { host: hostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now });
+  await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...hostOf(held), floor } }));
 }
 
 /**
@@ -54,5 +59,16 @@ async function decide(
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
   await decideHeld(tx, { id, deciderId, ...decided }, now);
+  const host = hostOf(held);
+  await record(
+    { tx, now },
+    {
+      act: decided.outcome === 'approved' ? 'comment.approve' : 'comment.reject',
+      target: { kind: 'held_comment', id },
+      reason: decided.note,
+      after: { outcome: decided.outcome, host: host.kind, hostId: host.id },
+      personal: { memberId: held.authorId, data: { excerpt: excerptOf(held.body) } },
+    },
+  );
   return held;
 }

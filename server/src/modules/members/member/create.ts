@@ -1,5 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
-import { isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
+import { record } from '#server/modules/audit/index.ts';
+import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
 import type { PersonRow } from './person.ts';
 import { insertMember } from './queries.ts';
@@ -39,4 +40,18 @@ export async function createMember(tx: Tx, details: MemberDetails): Promise<Pers
     if (isUniqueViolation(error, 'members_email_fold_key')) throw refusalAt('email', 'emailTaken');
     throw error;
   }
+}
+
+/** Inserts an operator, as an act of staff. Throws like `createMember`. */
+export async function createOperator({ tx, now }: WriteContext, details: { nickName: string; email: string; passwordHash: string }): Promise<void> {
+  const { id } = await createMember(tx, { ...details, role: 'operator', joinedAt: now });
+  await record(
+    { tx, now },
+    {
+      act: 'operator.add',
+      target: { kind: 'member', id },
+      after: { role: 'operator' },
+      personal: { memberId: id, data: { nickName: details.nickName, email: details.email } },
+    },
+  );
 }

@@ -12,21 +12,28 @@ export function selectSuspension(db: Db, memberId: number): Promise<SuspensionRo
   return db.queryOne('SELECT status, suspended_until, suspended_reason FROM members WHERE id = $1', [memberId]);
 }
 
-/** Suspends a member whose account is not erased, and returns their role; null when there is none. */
-export async function writeSuspension(tx: Tx, memberId: number, { until, reason }: { until: Date; reason: string }): Promise<Role | null> {
-  const row = await tx.queryOne<{ role: Role }>(
-    `UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = $3 WHERE id = $1 AND closed_at IS NULL RETURNING role`,
-    [memberId, until, reason],
-  );
-  return row?.role ?? null;
+/** A member whose suspension was written or ended, with the one that held before. */
+export interface SuspendedMember {
+  role: Role;
+  nickName: string;
+  /** Null: none. */
+  untilBefore: Instant | null;
 }
 
-/** Ends a suspension; returns whether it was still in force. */
-export async function clearSuspension(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  const row = await tx.queryOne<{ held: boolean }>(
-    `UPDATE members m SET status = 'active', suspended_until = NULL, suspended_reason = NULL FROM members before
-     WHERE m.id = $1 AND before.id = m.id AND m.status = 'suspended' RETURNING before.suspended_until > $2 AS held`,
-    [memberId, now],
+/** Suspends a member whose account is not erased; null when there is none. */
+export function writeSuspension(tx: Tx, memberId: number, { until, reason }: { until: Date; reason: string }): Promise<SuspendedMember | null> {
+  return tx.queryOne(
+    `UPDATE members m SET status = 'suspended', suspended_until = $2, suspended_reason = $3 FROM members before
+     WHERE m.id = $1 AND before.id = m.id AND m.closed_at IS NULL RETURNING m.role, m.nick_name, before.suspended_until AS until_before`,
+    [memberId, until, reason],
   );
-  return row?.held ?? false;
+}
+
+/** Ends a suspension; null when there is none. */
+export function clearSuspension(tx: Tx, memberId: number): Promise<SuspendedMember | null> {
+  return tx.queryOne(
+    `UPDATE members m SET status = 'active', suspended_until = NULL, suspended_reason = NULL FROM members before
+     WHERE m.id = $1 AND before.id = m.id AND m.status = 'suspended' RETURNING m.role, m.nick_name, before.suspended_until AS until_before`,
+    [memberId],
+  );
 }

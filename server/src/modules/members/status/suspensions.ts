@@ -1,19 +1,40 @@
 import { Failure } from '#contract/failures.ts';
+import { changesOf, record } from '#server/modules/audit/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { clearSuspension, writeSuspension } from './queries-suspensions.ts';
 
 /** Lets a member only read, answer in cases and appeal until an instant; a later one takes its place. Throws `notFound`, and `forbidden` for an operator. */
-export async function suspendMember(tx: Tx, memberId: number, suspension: { until: Date; reason: string }): Promise<void> {
-  const role = await writeSuspension(tx, memberId, suspension);
-  if (role === null) throw new Failure('notFound');
-  if (role === 'operator') throw new Failure('forbidden');
+export async function suspendMember({ tx, now }: WriteContext, memberId: number, suspension: { until: Date; reason: string }): Promise<void> {
+  const found = await writeSuspension(tx, memberId, suspension);
+  if (found === null) throw new Failure('notFound');
+  if (found.role === 'operator') throw new Failure('forbidden');
   writesTags(tx, `member:${memberId}`);
+  await record(
+    { tx, now },
+    {
+      act: 'member.suspend',
+      target: { kind: 'member', id: memberId },
+      reason: suspension.reason,
+      ...changesOf({ until: found.untilBefore }, { until: suspension.until.toISOString() }),
+      personal: { memberId, data: { nickName: found.nickName } },
+    },
+  );
 }
 
 /** Ends a member's suspension; returns whether there was one. */
-export async function liftSuspension(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  const lifted = await clearSuspension(tx, memberId, now);
+export async function liftSuspension({ tx, now }: WriteContext, memberId: number): Promise<boolean> {
+  const lifted = await clearSuspension(tx, memberId);
+  if (lifted === null) return false;
   writesTags(tx, `member:${memberId}`);
-  return lifted;
+  await record(
+    { tx, now },
+    {
+      act: 'member.restore',
+      target: { kind: 'member', id: memberId },
+      ...changesOf({ until: lifted.untilBefore }, { until: null }),
+      personal: { memberId, data: { nickName: lifted.nickName } },
+    },
+  );
+  return lifted.untilBefore !== null && Date.parse(lifted.untilBefore) > now.getTime();
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
+import { record } from '#server/modules/audit/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from '../password/require-password.ts';
@@ -72,10 +73,15 @@ export async function renewRecoveryCodes(request: MemberRequest, input: { passwo
  * Turns the second factor of an account off without requiring it, on an operator's order; returns the nickname, or null when there was none
  * to turn off.
  */
-export async function removeSecondFactor(tx: Tx, account: string): Promise<string | null> {
+export async function removeSecondFactor({ tx, now }: WriteContext, account: string): Promise<string | null> {
   const found = await findAccount(tx, account, null);
   const removed = found !== null && (await deleteTwoFactor(tx, found.id));
-  return removed ? found.nickName : null;
+  if (!removed) return null;
+  await record(
+    { tx, now },
+    { act: 'member.totp_off', target: { kind: 'member', id: found.id }, personal: { memberId: found.id, data: { nickName: found.nickName } } },
+  );
+  return found.nickName;
 }
 
 async function requireBothFactors(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldFailure } from '#contract/failures.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
@@ -75,6 +76,8 @@ export async function addVersion({ db, files }: { db: Db; files: FileStore }, gi
     });
     if (!isNew) throw fieldFailure('version', `${facts.name} 已经有 ${version} 这个版本了`);
     writesTags(tx, ...gameIds.map(pluginsTag));
+    const offered = { name: facts.name, folder: facts.folder, version, sha256 };
+    await record({ tx, now: given.releasedAt }, { act: 'plugin.add', target: { kind: 'plugin_file', id: fileId }, after: offered });
     return { fileId, name: facts.name, version, sha256 };
   });
 }

@@ -55,13 +55,14 @@ export async function insertVersion(
   return rows.length > 0;
 }
 
-/** Sets the pictures of an uploaded plugin; returns its games, null when there is no plugin of that folder. */
-export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<number[] | null> {
-  const row = await tx.queryOne<{ gameIds: number[] }>(
-    `UPDATE plugins SET screenshot_ids = $2::bigint[] WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL RETURNING to_json(game_ids) AS game_ids`,
+/** Sets the pictures of an uploaded plugin; returns it with those it had, null when there is no plugin of that folder. */
+export function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<{ id: number; gameIds: number[]; idsBefore: number[] } | null> {
+  return tx.queryOne(
+    `UPDATE plugins p SET screenshot_ids = $2::bigint[] FROM plugins before
+     WHERE lower(p.folder) = lower($1) AND p.blacklist_game_id IS NULL AND before.id = p.id
+     RETURNING p.id, to_json(p.game_ids) AS game_ids, to_json(before.screenshot_ids) AS ids_before`,
     [folder, ids],
   );
-  return row?.gameIds ?? null;
 }
 
 /** Withdraws the version that offers a file, once; returns the games of its plugin, null when there is none to withdraw. */

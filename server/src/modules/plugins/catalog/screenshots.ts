@@ -1,5 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_PLUGIN_SCREENSHOTS } from '#contract/limits.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { keepSitePicture } from '#server/modules/files/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -20,8 +21,10 @@ export async function setScreenshots(
   const ids: number[] = [];
   for (const bytes of pictures) ids.push((await keepSitePicture(platform, bytes, now)).id);
   await platform.db.transaction(async (tx) => {
-    const gameIds = await setScreenshotIds(tx, folder, ids);
-    if (!gameIds) throw new Failure('notFound');
-    writesTags(tx, ...gameIds.map(pluginsTag));
+    const plugin = await setScreenshotIds(tx, folder, ids);
+    if (!plugin) throw new Failure('notFound');
+    writesTags(tx, ...plugin.gameIds.map(pluginsTag));
+    const changes = { before: { pictureIds: plugin.idsBefore }, after: { pictureIds: ids } };
+    await record({ tx, now }, { act: 'plugin.screenshots', target: { kind: 'plugin', id: plugin.id }, ...changes });
   });
 }

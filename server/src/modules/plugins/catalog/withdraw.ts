@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { record } from '#server/modules/audit/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { markWithdrawn } from './queries-add.ts';
@@ -11,5 +12,9 @@ export async function withdrawVersion({ db, now }: DbContext, fileId: number, re
     const gameIds = await markWithdrawn({ tx, now }, fileId, kept);
     if (!gameIds) throw new Failure('notFound');
     writesTags(tx, ...gameIds.map(pluginsTag));
+    await record(
+      { tx, now },
+      { act: 'plugin.withdraw', target: { kind: 'plugin_file', id: fileId }, reason: kept, before: { withdrawn: false }, after: { withdrawn: true } },
+    );
   });
 }

@@ -4,6 +4,7 @@ import { ESSENCE_CODES, essenceCodeOf, formatEssenceCode } from '#contract/text/
 import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import { record, recordNothing } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -37,6 +38,7 @@ export async function refinePost({ db, now }: DbContext, refiner: Refiner, refin
     const refined = refinement.essence
       ? await award({ tx, now }, { post, refiner }, refinement)
       : await withdraw({ tx, now }, post, { refiner, reason: refinement.reason });
+    await recordRefined({ tx, now }, post, { refined, refinement });
     writesTags(
       tx,
       postTag(post.id),
@@ -44,6 +46,20 @@ export async function refinePost({ db, now }: DbContext, refiner: Refiner, refin
       ...[post.essenceCode, refined.essenceCode].flatMap((code) => (code === null ? [] : codeTag(code))),
     );
     return refined;
+  });
+}
+
+/** Puts a change on record; repeating what holds is none. */
+async function recordRefined(context: WriteContext, post: EssencePost, { refined, refinement }: { refined: Refined; refinement: Refinement }): Promise<void> {
+  const level = refined.essence ? refinement.level : 0;
+  if (level === post.essenceLevel && (level === 0 || refinement.reason === post.essenceReason)) return recordNothing(context.tx);
+  await record(context, {
+    act: 'post.essence',
+    target: { kind: 'post', id: post.id },
+    reason: refinement.reason,
+    before: { level: post.essenceLevel, reason: post.essenceReason },
+    after: { level, reason: refined.essence ? refinement.reason : '' },
+    personal: { memberId: post.authorId, data: { title: post.title } },
   });
 }
 

@@ -172,14 +172,14 @@ describe('a post that somebody must look at first', () => {
 
   it('is a first post where the column wants to see it', async () => {
     const [newcomer = 0] = await tavern.addMembers(1);
-    await tavern.db.transaction((tx) => holdFirstPosts(tx, TALK, true));
+    await tavern.db.transaction((tx) => holdFirstPosts({ tx, now: NOON }, TALK, true));
     const first = await submit({}, newcomer);
     expect(first.status).toBe('pending');
     expect((await submit({ columnId: HEALERS }, presenter)).status).toBe('published');
     await approveHeld({ db: tavern.db, now: later(1) }, first.id, { deciderId: presenter });
     expect((await submit({}, newcomer)).status).toBe('published');
-    await tavern.db.transaction((tx) => holdFirstPosts(tx, TALK, false));
-    await expect(tavern.db.transaction((tx) => holdFirstPosts(tx, 4711, true))).rejects.toMatchObject({ code: 'A0404' });
+    await tavern.db.transaction((tx) => holdFirstPosts({ tx, now: NOON }, TALK, false));
+    await expect(tavern.db.transaction((tx) => holdFirstPosts({ tx, now: NOON }, 4711, true))).rejects.toMatchObject({ code: 'A0404' });
   });
 
   it('says how long it takes once enough have been looked at', async () => {

@@ -3,6 +3,7 @@ import type { HoldReason } from '#contract/api/held.ts';
 import type { HeldPostView } from '#contract/api/held-posts.ts';
 import type { PostForAuthor } from '#contract/api/posts.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
@@ -76,6 +77,18 @@ async function decide(
     const wasPublished = post.status === 'pending' ? await decideHold(tx, decided, now) : null;
     if (wasPublished === null) throw new Failure('alreadyDecided');
     const about = { kind: 'post', id: post.id } as const;
+    const isApproved = decided.decision === 'approved';
+    await record(
+      { tx, now },
+      {
+        act: isApproved ? 'post.approve' : 'post.reject',
+        target: about,
+        reason: decided.note,
+        before: { status: 'pending' },
+        after: { status: isApproved ? 'published' : 'hidden' },
+        personal: { memberId: post.authorId, data: { title: post.title } },
+      },
+    );
     if (decided.decision === 'approved') {
       await updateStatus({ tx, now }, post.id, 'published');
       const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };

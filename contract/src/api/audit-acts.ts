@@ -1,0 +1,62 @@
+/** What is on record of an act of staff beside who, when and why. */
+interface ActKind {
+  /** What it is called where it is read. */
+  label: string;
+  /** The act that takes it back; left out where nothing does. */
+  undoneBy?: string;
+}
+
+/** Every act of staff that is put on record, by its name: `<thing>.<what was done to it>`. */
+export const AUDIT_ACTS = {
+  'member.suspend': { label: '停用会员', undoneBy: 'member.restore' },
+  'member.restore': { label: '恢复会员' },
+  'member.totp_off': { label: '替会员关掉两步验证' },
+  'operator.add': { label: '新建管理员' },
+  'presenter.approve': { label: '通过主持人申请' },
+  'presenter.refuse': { label: '退回主持人申请' },
+  'presenter.suspend': { label: '暂停主持人资格', undoneBy: 'presenter.restore' },
+  'presenter.restore': { label: '恢复主持人资格', undoneBy: 'presenter.suspend' },
+  'presenter.resign': { label: '主持人荣休' },
+  'post.essence': { label: '评精或撤下精华', undoneBy: 'post.essence' },
+  'post.hide': { label: '遮住帖子' },
+  'post.approve': { label: '放出待审核的帖子' },
+  'post.reject': { label: '退回待审核的帖子' },
+  'comment.hide': { label: '遮住评论' },
+  'comment.approve': { label: '放出待审核的评论' },
+  'comment.reject': { label: '退回待审核的评论' },
+  'report.uphold': { label: '举报成立' },
+  'report.reject': { label: '举报不成立' },
+  'scenery.approve': { label: '收下风景' },
+  'scenery.refuse': { label: '退回风景' },
+  'scenery.remove': { label: '撤下风景' },
+  'column.first_posts': { label: '改新人首帖要不要先看', undoneBy: 'column.first_posts' },
+  'setting.save': { label: '改设置', undoneBy: 'setting.save' },
+  'suggestion.move': { label: '改意见的状态', undoneBy: 'suggestion.move' },
+  'suggestion.answer': { label: '答复意见' },
+  'word.save': { label: '加或改敏感词', undoneBy: 'word.remove' },
+  'word.remove': { label: '去掉敏感词', undoneBy: 'word.save' },
+  'page.publish': { label: '换文字页', undoneBy: 'page.publish' },
+  'plugin.add': { label: '上架插件', undoneBy: 'plugin.withdraw' },
+  'plugin.screenshots': { label: '换插件截图', undoneBy: 'plugin.screenshots' },
+  'plugin.withdraw': { label: '撤下插件' },
+  'sponsor.add': { label: '添赞助者', undoneBy: 'sponsor.remove' },
+  'sponsor.change': { label: '改赞助者', undoneBy: 'sponsor.change' },
+  'sponsor.remove': { label: '撤下赞助者', undoneBy: 'sponsor.add' },
+  'search.rebuild': { label: '重建搜索的索引' },
+  'audit.verify': { label: '核对记录的链' },
+} as const satisfies Readonly<Record<string, ActKind>>;
+
+export type AuditAct = keyof typeof AUDIT_ACTS;
+
+/** Returns what an act is called, and the act that takes it back (null: nothing does). A name this version does not know is its own label. */
+export function describeAct(act: string): { label: string; undoneBy: string | null } {
+  const kind: ActKind | undefined = isAuditAct(act) ? AUDIT_ACTS[act] : undefined;
+  return { label: kind?.label ?? act, undoneBy: kind?.undoneBy ?? null };
+}
+
+/** The acts that another one takes back. */
+export const UNDOABLE_ACTS: readonly string[] = Object.keys(AUDIT_ACTS).filter((act) => describeAct(act).undoneBy !== null);
+
+function isAuditAct(act: string): act is AuditAct {
+  return Object.hasOwn(AUDIT_ACTS, act);
+}

@@ -1,0 +1,111 @@
+import { flag, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
+import { z } from '../zod.ts';
+
+export const auditRole = z.enum(['presenter', 'operator', 'system']);
+export const auditVia = z.enum(['web', 'shell', 'chore', 'api']);
+
+/** One act of staff on record. */
+const record = {
+  /** Without gaps. */
+  seq: z.int(),
+  at: instant,
+  /** Null: the system. */
+  actor: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(),
+  role: auditRole,
+  via: auditVia,
+  /** `member.suspend` */
+  act: z.string(),
+  /** What it is called. */
+  label: z.string(),
+  targetKind: z.string(),
+  targetId: z.string(),
+  reasonCode: z.string(),
+  reason: z.string(),
+  caseId: z.int().nullable(),
+  /** The acts of one transaction; null for an act alone. */
+  batch: z.string().nullable(),
+  /** The first act of the batch; null for itself. */
+  parentSeq: z.int().nullable(),
+  /** The act it took back. */
+  undoes: z.int().nullable(),
+  /** The act that took it back. */
+  undoneBy: z.int().nullable(),
+  /** The act that takes it back, and until when (null: at any time); null where nothing does, or something has. */
+  undo: z.strictObject({ act: z.string(), until: instant.nullable() }).nullable(),
+  /** Names and words of a person, by what they are; null where there are none, or no longer. */
+  personal: z.record(z.string(), z.unknown()).nullable(),
+  /** There were names and words of a person, which were erased by law. */
+  erased: z.boolean(),
+};
+export const auditRow = z.strictObject(record);
+
+const text = (most: number) => line(1, most, `最多 ${most} 个字`).optional();
+
+/** The database knows no year 0. */
+const time = z.iso.datetime('时间读不出来').refine((given) => !given.startsWith('0000'), '时间读不出来');
+
+export const listAudit = {
+  summary: '记录在案的管理行为，新的在前；主持人只看自己的（mine）',
+  input: z.object({
+    ...pageInput,
+    mine: flag.default(false),
+    actor: id.optional(),
+    role: auditRole.optional(),
+    /** An act, or the thing before its dot. */
+    act: z
+      .string()
+      .regex(/^[a-z_]+(\.[a-z_]+)?$/, '没有这样的行为')
+      .max(60)
+      .optional(),
+    targetKind: text(40),
+    targetId: text(80),
+    from: time.optional(),
+    to: time.optional(),
+    /** Within the reason. */
+    q: text(60),
+    batch: z.uuid('没有这一批').optional(),
+    /** Private data that was opened. */
+    privateOnly: flag.default(false),
+    /** What can still be taken back. */
+    undoable: flag.default(false),
+  }),
+  reply: pageOf(auditRow),
+};
+
+export const viewAudit = {
+  summary: '一条记录：改之前和改之后、同一批的、前后的哈希',
+  input: z.object({ seq: id }),
+  reply: z.strictObject({
+    ...record,
+    /** Changed fields alone. */
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    /** The others of its batch. */
+    children: z.array(auditRow),
+    previousHash: z.string(),
+    hash: z.string(),
+    /** Of the record behind it; null for the last one. */
+    nextHash: z.string().nullable(),
+    requestId: z.string().nullable(),
+    /** Who was at the keyboard of the machine. */
+    shellUser: z.string().nullable(),
+    /** When the actor last showed a second factor. */
+    factorAt: instant.nullable(),
+    /** Of the address it came from, as 7F3A91C2; null once erased. */
+    print: z.string().nullable(),
+  }),
+};
+
+export const verifyAudit = {
+  summary: '从头核对记录的链：没有缺号，没有改动',
+  input: z.object({}),
+  reply: z.strictObject({
+    from: z.int(),
+    to: z.int(),
+    ok: z.boolean(),
+    /** The first record that is broken. */
+    brokenAt: z.int().nullable(),
+    /** Of the last record that is whole. */
+    head: z.string(),
+  }),
+};

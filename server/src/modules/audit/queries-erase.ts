@@ -1,0 +1,16 @@
+import type { Tx } from '#server/platform/database/db.ts';
+
+/** Deletes the names and words of a member. */
+export async function deletePersonal(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('DELETE FROM audit_personal WHERE member_id = $1', [memberId]);
+}
+
+/** Deletes where acts before an instant came from. */
+export async function deleteTraces(tx: Tx, before: Date): Promise<void> {
+  await tx.query('DELETE FROM audit_trace WHERE seq <= (SELECT max(seq) FROM audit WHERE at < $1)', [before]);
+}
+
+/** Deletes the keys of the quarters that end before an instant. */
+export async function deletePrintKeys(tx: Tx, before: Date): Promise<void> {
+  await tx.query(`DELETE FROM audit_print_keys WHERE quarter < to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY"Q"Q')`, [before]);
+}

@@ -1,0 +1,121 @@
+import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
+import type { AuditRole, AuditVia } from '#contract/api/audit.ts';
+
+export interface AuditRecordRow {
+  seq: number;
+  at: Instant;
+  actor: { id: number; nickName: string } | null;
+  role: AuditRole;
+  via: AuditVia;
+  act: string;
+  targetKind: string;
+  targetId: string;
+  reasonCode: string;
+  reason: string;
+  caseId: number | null;
+  batch: string | null;
+  parentSeq: number | null;
+  undoes: number | null;
+  undoneBy: number | null;
+  undoUntil: Instant | null;
+  personal: Record<string, unknown> | null;
+  isPersonal: boolean;
+}
+
+/** Which records; null and false: all. */
+export interface AuditFilter {
+  actorId: number | null;
+  role: AuditRole | null;
+  /** An act, or the thing before its dot. */
+  act: string | null;
+  targetKind: string | null;
+  targetId: string | null;
+  from: Instant | null;
+  to: Instant | null;
+  words: string | null;
+  batch: string | null;
+  privateOnly: boolean;
+  /** Those of these acts that nothing has taken back yet; null: any. */
+  undoable: readonly string[] | null;
+  now: Date;
+}
+
+const ROW = `a.seq, a.at, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END AS actor, a.actor_role AS role, a.via, a.act,
+  a.target_kind, a.target_id, a.reason_code, a.reason, a.case_id, a.batch, a.parent_seq, a.undoes,
+  (SELECT u.seq FROM audit u WHERE u.undoes = a.seq) AS undone_by, a.undo_until, p.data AS personal, a.personal_hash IS NOT NULL AS is_personal`;
+const JOINS = 'LEFT JOIN members m ON m.id = a.actor_id LEFT JOIN audit_personal p ON p.seq = a.seq';
+
+const WANTED = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.actor_role = $2) AND ($3::text IS NULL OR a.act = $3 OR starts_with(a.act, $3 || '.'))
+  AND ($4::text IS NULL OR a.target_kind = $4) AND ($5::text IS NULL OR a.target_id = $5) AND ($6::timestamptz IS NULL OR a.at >= $6) AND ($7::timestamptz IS NULL OR a.at < $7)
+  AND ($8::text IS NULL OR strpos(lower(a.reason), lower($8)) > 0) AND ($9::text IS NULL OR a.batch = $9) AND (NOT $10::boolean OR starts_with(a.act, 'private.'))
+  AND ($11::text[] IS NULL OR (a.act = ANY ($11) AND (a.undo_until IS NULL OR a.undo_until > $12::timestamptz) AND NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq)))`;
+
+function valuesOf({ actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now }: AuditFilter) {
+  return [actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now];
+}
+
+/** Returns the records of a page, the newest first. */
+export function selectRecords(db: Db, filter: AuditFilter, { after, offset, limit }: PageStart<{ id: number }>): Promise<AuditRecordRow[]> {
+  return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE ${WANTED} AND ($13::bigint IS NULL OR a.seq < $13) ORDER BY a.seq DESC OFFSET $14 LIMIT $15`, [
+    ...valuesOf(filter),
+    after?.id ?? null,
+    offset,
+    limit,
+  ]);
+}
+
+/** Returns how many records there are, counted no further than `most`. */
+export async function countRecords(db: Db, filter: AuditFilter, most: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*) AS count FROM (SELECT FROM audit a WHERE ${WANTED} LIMIT $13) found`, [
+    ...valuesOf(filter),
+    most,
+  ]);
+  return row?.count ?? 0;
+}
+
+export interface AuditDetailRow extends AuditRecordRow {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  previousHash: string;
+  hash: string;
+  nextHash: string | null;
+  requestId: string | null;
+  shellUser: string | null;
+  factorAt: Instant | null;
+  print: string | null;
+}
+
+/** Returns one record with all there is of it; null when there is none. */
+export function selectRecord(db: Db, seq: number): Promise<AuditDetailRow | null> {
+  return db.queryOne(
+    `SELECT ${ROW}, a.before, a.after, a.previous_hash, a.hash, (SELECT n.hash FROM audit n WHERE n.seq = a.seq + 1) AS next_hash, a.request_id, a.shell_user, a.factor_at,
+       t.ip_print AS print
+     FROM audit a ${JOINS} LEFT JOIN audit_trace t ON t.seq = a.seq WHERE a.seq = $1`,
+    [seq],
+  );
+}
+
+/** Returns the other records of a batch, in their order; no more than `most`. */
+export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number }, most: number): Promise<AuditRecordRow[]> {
+  return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.batch = $1 AND a.seq <> $2 ORDER BY a.seq LIMIT $3`, [batch, seq, most]);
+}
+
+export interface ChainRow {
+  seq: number;
+  content: string;
+  previousHash: string;
+  hash: string;
+  personalHash: string | null;
+  /** Null where there is nothing personal, or no longer. */
+  personal: { salt: string; data: unknown } | null;
+}
+
+/** Returns the records behind a number as they were hashed, in their order. */
+export function selectChain(db: Db, after: number, most: number): Promise<ChainRow[]> {
+  return db.query(
+    `SELECT a.seq, a.content, a.previous_hash, a.hash, a.personal_hash, CASE WHEN p.seq IS NOT NULL THEN json_build_object('salt', p.salt, 'data', p.data) END AS personal
+     FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq WHERE a.seq > $1 ORDER BY a.seq LIMIT $2`,
+    [after, most],
+  );
+}

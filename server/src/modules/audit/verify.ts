@@ -1,0 +1,39 @@
+import { CHAIN_START, commitTo, sha256 } from '#contract/chain/ticket-chain.ts';
+import type { AuditReport } from '#contract/api/audit.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { selectChain, type ChainRow } from './queries-read.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Checks all records from the first: numbers without gaps, each hash and its link, and every name that is left against its commitment.
+ * Returns where it breaks first. Records missing at the end are known by the head alone, which has to be kept elsewhere.
+ */
+export async function verifyAudit(db: Db): Promise<AuditReport> {
+  let [to, head] = [0, CHAIN_START];
+  for (;;) {
+    const rows = await selectChain(db, to, BATCH);
+    for (const row of rows) {
+      if (!(await isNext(row, { seq: to + 1, previousHash: head }))) return { from: 1, to, ok: false, brokenAt: to + 1, head };
+      [to, head] = [row.seq, row.hash];
+    }
+    if (rows.length < BATCH) return { from: 1, to, ok: true, brokenAt: null, head };
+  }
+}
+
+/** Checks all records, and tells the log what was found. */
+export async function reportAudit({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
+  const { to, ok, brokenAt, head } = await verifyAudit(db);
+  if (ok) log.info({ records: to, head }, 'the audit chain is whole');
+  else log.error({ brokenAt }, 'the audit chain is broken: somebody has changed what was on record');
+}
+
+async function isNext(
+  { seq, content, previousHash, hash, personalHash, personal }: ChainRow,
+  expected: { seq: number; previousHash: string },
+): Promise<boolean> {
+  if (seq !== expected.seq || previousHash !== expected.previousHash) return false;
+  if (hash !== (await sha256(previousHash + content))) return false;
+  return personal === null || personalHash === (await commitTo(personal.salt, personal.data));
+}
