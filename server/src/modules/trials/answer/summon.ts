@@ -4,7 +4,7 @@ import { notifyAll } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { type AnswerLink, linksOf, makeLinks } from './links.ts';
-import { takeStep, type HeldCase } from '../case/take-step.ts';
+import { takeStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { selectCaseForUpdate } from '../case/queries-case.ts';
 import { confirmAccused } from '../case/queries-people.ts';
@@ -29,17 +29,17 @@ export async function summonAccused(
 
 /** Creates the parties and links of the accused of a locked case, and notifies those who have an account. */
 export async function callAccused(
-  held: HeldCase,
+  locked: LockedCase,
   secrets: Secrets,
   { strangers, until }: { strangers: readonly number[]; until: Date },
 ): Promise<AnswerLink[]> {
-  const { tx, row } = held;
+  const { tx, row } = locked;
   await makeLinks(tx, row);
   const terms = await readTerms(tx);
   const called = await confirmAccused(tx, row.id, strangers);
   const offence = terms('offence', row.offence).label;
   await notifyAll(
-    held,
+    locked,
     called.map(({ accusedId, memberId }) => ({
       to: memberId,
       notice: CASE_NOTIFICATIONS.summoned({ about: aboutCase(row), data: { accusedId, offence, until: until.toISOString() } }),

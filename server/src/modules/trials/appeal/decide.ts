@@ -3,14 +3,14 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
+import { annulTicket, disputeTicket, lockTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { maskMessages, notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { requireAppealable, openAppeal } from './file.ts';
-import { allowStep, dropCase, holdCase, type HeldCase } from '../case/take-step.ts';
+import { allowStep, dropCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import { factsOf, type PersonActor } from '../case/actors.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
@@ -41,8 +41,8 @@ export interface AppealHandling {
 
 const MIN_ANSWER_LENGTH = 20;
 
-/** The case of an appeal, held for who handles it. */
-type HeldAppealed = HeldCase<PersonActor>;
+/** The case of an appeal, locked for who handles it. */
+type LockedAppealed = LockedCase<PersonActor>;
 
 /**
  * Confirms or drops a claim, or decides an appeal in writing, as a presenter who is no party of the case. Throws `notFound`, `forbidden`,
@@ -52,21 +52,21 @@ export async function handleAppeal(context: MemberContext, id: number, handling:
   return context.db.transaction(async (tx) => {
     const found = await selectAppeal(tx, id);
     if (!found) throw new Failure('notFound');
-    return holdCase({ ...context, db: tx }, found.caseId, (held) => handleHeld(held, id, handling));
+    return withLockedCase({ ...context, db: tx }, found.caseId, (locked) => handleLocked(locked, id, handling));
   });
 }
 
-async function handleHeld(held: HeldAppealed, id: number, handling: AppealHandling): Promise<{ state: AppealState }> {
-  const { person } = held.actor;
-  // The case is held: nobody else can decide it now.
-  const appeal = await selectAppeal(held.tx, id);
+async function handleLocked(locked: LockedAppealed, id: number, handling: AppealHandling): Promise<{ state: AppealState }> {
+  const { person } = locked.actor;
+  // The case is locked: nobody else can decide it now.
+  const appeal = await selectAppeal(locked.tx, id);
   if (!appeal) throw new Failure('notFound');
   if (person.role !== 'presenter') throw new Failure('forbidden');
-  const [conflict] = conflictsOf(factsOf(held.row), person);
+  const [conflict] = conflictsOf(factsOf(locked.row), person);
   if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
   if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed')) throw new Failure('caseMoved', { values: { state: appealStateText(appeal) } });
-  if (handling.action === 'decide') return decide(held, appeal, handling);
-  return handling.action === 'confirm' ? confirm(held, appeal) : drop(held, appeal);
+  if (handling.action === 'decide') return decide(locked, appeal, handling);
+  return handling.action === 'confirm' ? confirm(locked, appeal) : drop(locked, appeal);
 }
 
 function appealStateText({ state }: AppealRow): string {
@@ -74,43 +74,43 @@ function appealStateText({ state }: AppealRow): string {
   return isAnswered ? `已答复：${APPEAL_LABELS[state]}` : APPEAL_LABELS[state];
 }
 
-async function confirm(held: HeldAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
-  const { tx, row } = held;
-  const presenterId = held.actor.person.id;
+async function confirm(locked: LockedAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
+  const { tx, row } = locked;
+  const presenterId = locked.actor.person.id;
   const ticket = await selectForAppeal(tx, appeal.ticketId);
   if (!ticket) throw new Failure('notFound');
   // The time of filing counts for the deadline, however long the desk took to look.
   requireAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, new Date(appeal.filedAt));
   const { accusedId } = ticket;
   // The claimant has no account: the table sees the holder of an answer link, and the log names the presenter who confirmed them.
-  const step = allowStep({ ...held, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
-  const evidenceIds = await insertEvidence(held, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
+  const step = allowStep({ ...locked, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
+  const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
   await openClaim(tx, appeal.id, { presenterId, evidenceIds });
   await openAppeal(step, ticket, { ground: appeal.ground, memberId: null, actorId: presenterId });
   return { state: 'open' };
 }
 
-async function drop(held: HeldAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
-  await dropClaim(held, appeal.id, held.actor.person.id);
-  dropCase(held.tx, held.row);
+async function drop(locked: LockedAppealed, appeal: AppealRow): Promise<{ state: AppealState }> {
+  await dropClaim(locked, appeal.id, locked.actor.person.id);
+  dropCase(locked.tx, locked.row);
   return { state: 'dropped' };
 }
 
-async function decide(held: HeldAppealed, appeal: AppealRow, handling: AppealHandling): Promise<{ state: AppealState }> {
-  const { tx, now, row } = held;
-  const presenterId = held.actor.person.id;
+async function decide(locked: LockedAppealed, appeal: AppealRow, handling: AppealHandling): Promise<{ state: AppealState }> {
+  const { tx, now, row } = locked;
+  const presenterId = locked.actor.person.id;
   const { outcome, answer } = handling;
-  const step = allowStep(held, 'decide', { lastAppeal: (await countOpen(tx, row.id)) <= 1 });
+  const step = allowStep(locked, 'decide', { lastAppeal: (await countOpen(tx, row.id)) <= 1 });
   if (outcome === undefined) throw fieldFailure('outcome', '请选维持、减轻或撤销');
   if (countGraphemes(answer) < MIN_ANSWER_LENGTH) throw fieldFailure('answer', `请写书面答复，至少 ${MIN_ANSWER_LENGTH} 个字`);
   requireNoIdentity([{ path: 'answer', text: answer }]);
-  const ticket = await holdTicket(tx, appeal.ticketId);
+  const ticket = await lockTicket(tx, appeal.ticketId);
   const accused = row.accused.find(({ id }) => id === ticket?.accusedId);
   if (!ticket || !accused) throw new Failure('notFound');
   const penalty = outcome === 'reduced' ? requireLighter(handling.penalty, ticket.penalty) : null;
 
   const log = (action: string, data: object) =>
-    insertEvent(held, row.id, { actorId: presenterId, actorRole: 'presenter', action, from: 'appealed', to: 'appealed', reason: ticket.number, data });
+    insertEvent(locked, row.id, { actorId: presenterId, actorRole: 'presenter', action, from: 'appealed', to: 'appealed', reason: ticket.number, data });
   let until = ticket.expiresAt === null ? null : new Date(ticket.expiresAt);
   await disputeTicket({ tx, now }, ticket, false);
   await log('calm', { ticketId: ticket.id });
@@ -125,12 +125,12 @@ async function decide(held: HeldAppealed, appeal: AppealRow, handling: AppealHan
     if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
       await grantExperience({ tx, now }, row.complainantId, 'annulled');
   }
-  await decideAppeal(held, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
+  await decideAppeal(locked, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
   await step.go({ data: { appealId: appeal.id, outcome } });
-  await publishText(held, row.id);
+  await publishText(locked, row.id);
   if (outcome === 'annulled') await maskMessages(tx, { postId: row.id, ticketId: ticket.id }, (text) => maskNames(text, hidden));
-  await tell(held, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId, accusedMember: accused.memberId });
+  await tell(locked, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId, accusedMember: accused.memberId });
   return { state: outcome };
 }
 
@@ -153,15 +153,15 @@ interface Decided {
   accusedMember: number | null;
 }
 
-async function tell(held: HeldCase, appeal: AppealRow, decided: Decided): Promise<void> {
-  const { row } = held;
-  const terms = await readTerms(held.tx);
+async function tell(locked: LockedCase, appeal: AppealRow, decided: Decided): Promise<void> {
+  const { row } = locked;
+  const terms = await readTerms(locked.tx);
   const of = { about: aboutTicket(decided.ticket), actorId: decided.presenterId };
   const appellant = appeal.memberId ?? decided.accusedMember;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].filter((id) => id !== appellant);
   const closed = TICKET_NOTIFICATIONS.appealClosed({ ...of, data: { outcome: terms('outcome', decided.outcome).label } });
   const penalty = { penalty: terms('penalty', decided.penalty).label, until: decided.until?.toISOString() ?? null };
-  await notifyAll(held, [
+  await notifyAll(locked, [
     ...(appellant === null ? [] : [{ to: appellant, notice: noticeOf(decided.outcome, { ...of, data: penalty }) }]),
     ...others.map((to) => ({ to, notice: closed })),
   ]);

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { AppealState } from '#contract/api/tickets.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
-import { disputeTicket, holdTicket } from '#server/modules/blacklist/index.ts';
+import { disputeTicket, lockTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from '../case/evidence.ts';
-import { allowStep, holdCase, type AllowedStep, type HeldCase } from '../case/take-step.ts';
+import { allowStep, withLockedCase, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import type { PersonActor } from '../case/actors.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
@@ -38,21 +38,21 @@ export async function submitAppeal(request: MemberRequest, ticketId: number, wri
   const ground = await readAppeal(request.db, written);
   return request.db.transaction(async (tx) => {
     const ticket = await lockAppealed(tx, ticketId);
-    return holdCase({ ...request, db: tx }, ticket.caseId, (held) => openOwnAppeal(held, ticket, { ...written, ground }));
+    return withLockedCase({ ...request, db: tx }, ticket.caseId, (locked) => openOwnAppeal(locked, ticket, { ...written, ground }));
   });
 }
 
-async function openOwnAppeal(held: HeldCase<PersonActor>, ticket: TicketForAppeal, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
-  const { tx, now, row } = held;
+async function openOwnAppeal(locked: LockedCase<PersonActor>, ticket: TicketForAppeal, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
+  const { tx, now, row } = locked;
   const { ground, text } = written;
-  const memberId = held.actor.person.id;
+  const memberId = locked.actor.person.id;
   if (!row.accused.some((accused) => accused.id === ticket.accusedId && accused.memberId === memberId)) throw new Failure('forbidden');
   requireAppealable(await lockAppealed(tx, ticket.id), { ground, evidenceCount: written.evidence.length }, now);
-  const step = allowStep(held, 'appeal', { appealable: true });
+  const step = allowStep(locked, 'appeal', { appealable: true });
   const evidence = await resolveEvidence(tx, { memberId, accusedId: null }, { pieces: written.evidence });
-  const evidenceIds = await insertEvidence(held, { caseId: row.id, role: 'accused', memberId, accusedId: ticket.accusedId }, evidence);
+  const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId, accusedId: ticket.accusedId }, evidence);
   const appeal = { ticketId: ticket.id, caseId: row.id, ground, text, evidenceIds, waitingEvidence: [], memberId, code: null, state: 'open' as const };
-  const id = await insertAppeal(held, appeal);
+  const id = await insertAppeal(locked, appeal);
   await openAppeal(step, ticket, { ground, memberId, actorId: memberId });
   return { id, state: 'open' };
 }
@@ -132,9 +132,9 @@ export async function openAppeal(
   appeal: { ground: string; memberId: number | null; actorId: number },
 ): Promise<void> {
   const { tx, now, row } = step;
-  const held = await holdTicket(tx, ticket.id);
-  if (!held) throw new Failure('notFound');
-  await disputeTicket({ tx, now }, held, true);
+  const locked = await lockTicket(tx, ticket.id);
+  if (!locked) throw new Failure('notFound');
+  await disputeTicket({ tx, now }, locked, true);
   await step.go({ by: { actorId: appeal.actorId, actorRole: 'accused' }, data: { ticketId: ticket.id } });
   const event = { actorId: null, actorRole: 'accused' as const, action: 'dispute', from: 'appealed' as const, to: 'appealed' as const };
   await insertEvent(step, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } });

@@ -139,7 +139,7 @@ export function selectAnswers(tx: Tx, ticketId: number): Promise<{ id: number; a
   return tx.query(`SELECT id, answer FROM appeals WHERE ticket_id = $1 AND answer <> ''`, [ticketId]);
 }
 
-/** Writes an answer without a name it held. */
+/** Writes an answer without a name it contained. */
 export async function updateAnswer(tx: Tx, id: number, answer: string): Promise<void> {
   await tx.query('UPDATE appeals SET answer = $2 WHERE id = $1', [id, answer]);
 }

@@ -45,7 +45,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
 export async function publishText({ tx, now }: WriteContext, caseId: number): Promise<void> {
   const row = await selectCaseForUpdate(tx, caseId);
-  if (!row) throw new Error('a case that is held has gone');
+  if (!row) throw new Error('a case that is locked has gone');
   await rewriteComplaint({ tx, now }, caseId, publicTextOf(row, await readTerms(tx)));
   if (isPublished(row.outcome)) await openDiscussion(tx, caseId);
 }

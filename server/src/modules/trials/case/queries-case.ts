@@ -91,11 +91,11 @@ export function selectCase(db: Db, id: number): Promise<CaseRow | null> {
   return db.queryOne(CASE, [id]);
 }
 
-/** Returns the same, held until the transaction ends, so that its steps come one by one. */
+/** Returns the same, locked until the transaction ends, so that its steps come one by one. */
 export async function selectCaseForUpdate(tx: Tx, id: number): Promise<CaseRow | null> {
-  const held = await tx.queryOne('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
+  const locked = await tx.queryOne('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
   // Data read before the lock may be outdated.
-  return held === null ? null : selectCase(tx, id);
+  return locked === null ? null : selectCase(tx, id);
 }
 
 export interface CaseChange {

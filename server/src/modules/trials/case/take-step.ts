@@ -5,21 +5,21 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { whenStopped, type Clocks } from '../rules/clocks.ts';
-import { demand, evaluate, type Actor, type StepContext } from '../rules/permit.ts';
+import { requireStep, evaluate, type Actor, type StepContext } from '../rules/permit.ts';
 import { DIRECT_STEPS, type Step } from '../rules/table.ts';
 import { actorOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
 import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
 
-/** Returns a case, held until the transaction ends. Throws `postGone` for a post that is none. */
+/** Returns a case, locked until the transaction ends. Throws `postGone` for a post that is none. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow> {
   const row = await selectCaseForUpdate(tx, id);
   if (!row) throw new Failure('postGone');
   return row;
 }
 
-/** A case held until the transaction ends, and who acts on it. */
-export interface HeldCase<By extends Actor = Actor> extends WriteContext {
+/** A case locked until the transaction ends, and who acts on it. */
+export interface LockedCase<By extends Actor = Actor> extends WriteContext {
   row: CaseRow;
   actor: By;
 }
@@ -39,8 +39,8 @@ export interface StepChange {
   by?: Author;
 }
 
-/** A step that may be taken on a held case. */
-export interface AllowedStep extends HeldCase {
+/** A step that may be taken on a locked case. */
+export interface AllowedStep extends LockedCase {
   /** The resulting state. */
   to: CaseState;
   /** The clocks before the step. */
@@ -50,7 +50,11 @@ export interface AllowedStep extends HeldCase {
 }
 
 /** Holds a case for a member and runs `work` in that transaction. Throws `postGone` for a post that is none. */
-export function holdCase<Result>({ db, viewer, now }: MemberContext, id: number, work: (held: HeldCase<PersonActor>) => Promise<Result>): Promise<Result> {
+export function withLockedCase<Result>(
+  { db, viewer, now }: MemberContext,
+  id: number,
+  work: (locked: LockedCase<PersonActor>) => Promise<Result>,
+): Promise<Result> {
   return db.transaction(async (tx) => work({ tx, now, row: await lockCase(tx, id), actor: await actorOf(tx, viewer) }));
 }
 
@@ -60,40 +64,40 @@ export function takeStep<Result>(
   { id, step }: { id: number; step: Step },
   work: (allowed: AllowedStep) => Promise<Result>,
 ): Promise<Result> {
-  return holdCase(context, id, (held) => work(allowStep(held, step)));
+  return withLockedCase(context, id, (locked) => work(allowStep(locked, step)));
 }
 
-/** Returns a step of a held case. Throws what the table refuses. */
-export function allowStep(held: HeldCase, step: Step, context: StepContext = {}): AllowedStep {
-  return stepOf(held, step, demand({ ...held, facts: factsOf(held.row) }, step, context));
+/** Returns a step of a locked case. Throws what the table refuses. */
+export function allowStep(locked: LockedCase, step: Step, context: StepContext = {}): AllowedStep {
+  return stepOf(locked, step, requireStep({ ...locked, facts: factsOf(locked.row) }, step, context));
 }
 
-/** Returns a step of a held case, or null where the table refuses it. */
-export function findStep(held: HeldCase, step: Step): AllowedStep | null {
-  const permit = evaluate({ ...held, facts: factsOf(held.row) }, step);
-  return 'to' in permit ? stepOf(held, step, permit.to) : null;
+/** Returns a step of a locked case, or null where the table refuses it. */
+export function findStep(locked: LockedCase, step: Step): AllowedStep | null {
+  const permit = evaluate({ ...locked, facts: factsOf(locked.row) }, step);
+  return 'to' in permit ? stepOf(locked, step, permit.to) : null;
 }
 
 /** Returns a step of the presenter who files a case they witnessed. */
-export function directStep(held: HeldCase<PersonActor>, step: keyof typeof DIRECT_STEPS): AllowedStep {
-  const by: Author = { actorId: held.actor.person.id, actorRole: 'presenter' };
-  const allowed = stepOf(held, step, DIRECT_STEPS[step]);
+export function directStep(locked: LockedCase<PersonActor>, step: keyof typeof DIRECT_STEPS): AllowedStep {
+  const by: Author = { actorId: locked.actor.person.id, actorRole: 'presenter' };
+  const allowed = stepOf(locked, step, DIRECT_STEPS[step]);
   return { ...allowed, go: (change) => allowed.go({ by, ...change }) };
 }
 
-function stepOf(held: HeldCase, step: string, to: CaseState): AllowedStep {
-  const { row, actor } = held;
+function stepOf(locked: LockedCase, step: string, to: CaseState): AllowedStep {
+  const { row, actor } = locked;
   const clocks = clocksOf(row);
-  return { ...held, to, clocks, go: (change = {}) => move(held, { by: byOf(row, actor), clocks, ...change, step, to }) };
+  return { ...locked, to, clocks, go: (change = {}) => move(locked, { by: byOf(row, actor), clocks, ...change, step, to }) };
 }
 
 type Move = StepChange & { step: string; to: CaseState; by: Author; clocks: Clocks };
 
-async function move(held: HeldCase, { step, to, ...change }: Move): Promise<void> {
-  const { tx, row, now } = held;
+async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<void> {
+  const { tx, row, now } = locked;
   const isOver = to === 'closed' || to === 'appealed';
   const closes = isOver && row.closedAt === null;
-  await updateCase(held, row.id, {
+  await updateCase(locked, row.id, {
     state: to,
     outcome: change.outcome ?? row.outcome,
     presenterId: change.presenterId === undefined ? row.presenterId : change.presenterId,
@@ -103,14 +107,14 @@ async function move(held: HeldCase, { step, to, ...change }: Move): Promise<void
     clocks: isOver ? whenStopped(change.clocks) : change.clocks,
   });
   if (closes) await closeAccused(tx, row.id);
-  await insertEvent(held, row.id, { ...change.by, action: step, from: row.state, to, reason: change.reason ?? '', data: change.data ?? {} });
+  await insertEvent(locked, row.id, { ...change.by, action: step, from: row.state, to, reason: change.reason ?? '', data: change.data ?? {} });
   dropCase(tx, row);
 }
 
 /** Sets the clocks of a case without changing its state, and invalidates every page that shows it. */
-export async function restart(held: HeldCase, clocks: Clocks): Promise<void> {
-  await updateCase(held, held.row.id, { ...held.row, clocks });
-  dropCase(held.tx, held.row);
+export async function restart(locked: LockedCase, clocks: Clocks): Promise<void> {
+  await updateCase(locked, locked.row.id, { ...locked.row, clocks });
+  dropCase(locked.tx, locked.row);
 }
 
 /** Drops every page that shows a case. */

@@ -1,13 +1,13 @@
 import { notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { clocksOf, findStep, restart, type AllowedStep, type HeldCase } from '../case/take-step.ts';
+import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { selectDue } from './queries-due.ts';
-import { after, whenHisTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
+import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
 
@@ -39,21 +39,21 @@ export async function sweepClaims(db: Db, now: Date): Promise<void> {
   await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
 }
 
-async function ringOut(held: HeldCase): Promise<boolean> {
-  const { row } = held;
+async function ringOut(locked: LockedCase): Promise<boolean> {
+  const { row } = locked;
   if (row.askedAt !== null) {
-    const replied = whenReplied(clocksOf(row), held.now);
-    await restart(held, row.state === 'answering' ? replied : whenHisTurn(replied, held.now));
+    const replied = whenReplied(clocksOf(row), locked.now);
+    await restart(locked, row.state === 'answering' ? replied : whenTheirTurn(replied, locked.now));
     return true;
   }
   switch (row.state) {
     case 'filed':
-      return ring(findStep(held, 'lapse'), lapse);
+      return ring(findStep(locked, 'lapse'), lapse);
     case 'received':
     case 'hearing':
-      return ring(findStep(held, 'return72'), putBack);
+      return ring(findStep(locked, 'return72'), putBack);
     case 'answering':
-      return ring(findStep(held, 'close72'), endWindow);
+      return ring(findStep(locked, 'close72'), endWindow);
     case 'countersigning':
     case 'closed':
     case 'appealed':
@@ -83,7 +83,7 @@ async function putBack(step: AllowedStep): Promise<void> {
 async function endWindow(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
   const about = aboutCase(row);
-  await go({ clocks: whenHisTurn(clocks, now) });
+  await go({ clocks: whenTheirTurn(clocks, now) });
   const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: CASE_NOTIFICATIONS.answerForJudge({ about }) }];
   await notifyAll(step, [{ to: row.complainantId, notice: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
 }

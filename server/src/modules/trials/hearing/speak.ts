@@ -6,12 +6,12 @@ import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { giveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
-import { allowStep, dropCase, holdCase, restart, takeStep, type AllowedStep, type HeldCase } from '../case/take-step.ts';
+import { allowStep, dropCase, withLockedCase, restart, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { insertWitness, selectByNickFold } from '../case/queries-people.ts';
-import { whenAsked, whenHisTurn, whenReplied } from '../rules/clocks.ts';
+import { whenAsked, whenTheirTurn, whenReplied } from '../rules/clocks.ts';
 import { roleIn } from '../rules/facts.ts';
 import { LIMITS } from '../rules/permit.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -38,25 +38,25 @@ export async function submitSpeech(request: MemberRequest, id: number, speech: S
 export async function speak(context: MemberContext, id: number, speech: Speech): Promise<{ state: CaseState }> {
   requireNoIdentity([{ path: 'text', text: speech.text }]);
   const speakerId = context.viewer.id;
-  return holdCase(context, id, async (held) => {
-    const { row } = held;
+  return withLockedCase(context, id, async (locked) => {
+    const { row } = locked;
     const role = roleIn(factsOf(row), speakerId);
     if (role === null) throw new Failure('forbidden');
-    const kind = kindOf(held, role, speech.kind);
-    if (kind === 'answer') return giveAnswer(held, firstAnswering(row, held.actor), speech);
+    const kind = kindOf(locked, role, speech.kind);
+    if (kind === 'answer') return giveAnswer(locked, firstAnswering(row, locked.actor), speech);
     const asksComplainant = kind === 'question' && speech.accusedId === undefined;
     if (speech.accusedId !== undefined && !row.accused.some((accused) => accused.id === speech.accusedId)) throw fieldFailure('accusedId', '这个角色不在案中');
-    const step = allowStep(held, asksComplainant ? 'ask' : 'speak');
+    const step = allowStep(locked, asksComplainant ? 'ask' : 'speak');
     const accusedId = role === 'accused' ? (row.accused.find(({ memberId }) => memberId === speakerId)?.id ?? null) : null;
-    await keepStatement(held, { role, kind, memberId: speakerId, accusedId }, speech);
+    await keepStatement(locked, { role, kind, memberId: speakerId, accusedId }, speech);
     if (asksComplainant) await step.go({ clocks: whenAsked(step.clocks, step.now) });
     else await goOn(step, role);
-    await tell(held, { speakerId, role, kind }, speech);
+    await tell(locked, { speakerId, role, kind }, speech);
     return { state: step.to };
   });
 }
 
-function kindOf({ row, actor }: HeldCase, role: PartyRole, wanted: StatementKind | undefined): StatementKind {
+function kindOf({ row, actor }: LockedCase, role: PartyRole, wanted: StatementKind | undefined): StatementKind {
   if (wanted !== undefined && !KINDS[role].includes(wanted)) throw fieldFailure('kind', '这样的话不该由你来说');
   if (wanted !== undefined) return wanted;
   if (role === 'accused' && firstAnswering(row, actor) === null) return 'statement';
@@ -66,17 +66,17 @@ function kindOf({ row, actor }: HeldCase, role: PartyRole, wanted: StatementKind
 /** Restarts the presenter's clock after a statement, or ends the wait for the complainant. */
 async function goOn(step: AllowedStep, role: PartyRole): Promise<void> {
   const { tx, now, row, clocks } = step;
-  const isHisTurn = row.state === 'received' || row.state === 'hearing';
+  const isTheirTurn = row.state === 'received' || row.state === 'hearing';
   if (role === 'complainant' && row.askedAt !== null) {
     const replied = whenReplied(clocks, now);
-    await restart(step, isHisTurn ? whenHisTurn(replied, now) : replied);
-  } else if (role === 'presenter' && isHisTurn && row.askedAt === null) {
-    await restart(step, whenHisTurn(clocks, now));
+    await restart(step, isTheirTurn ? whenTheirTurn(replied, now) : replied);
+  } else if (role === 'presenter' && isTheirTurn && row.askedAt === null) {
+    await restart(step, whenTheirTurn(clocks, now));
   } else dropCase(tx, row);
 }
 
-async function tell(held: HeldCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
-  const { row } = held;
+async function tell(locked: LockedCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
+  const { row } = locked;
   const accusedIds = row.accused.flatMap(({ id, memberId }) =>
     memberId === null || (speech.accusedId !== undefined && id !== speech.accusedId) ? [] : [memberId],
   );
@@ -86,7 +86,7 @@ async function tell(held: HeldCase, said: { speakerId: number; role: PartyRole; 
     said.kind === 'question' ? (speech.accusedId === undefined ? [row.complainantId] : accusedIds) : said.role === 'witness' ? [row.presenterId] : toAll;
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== said.speakerId);
   await notifyAll(
-    held,
+    locked,
     ids.map((id) => ({ to: id, notice })),
   );
 }

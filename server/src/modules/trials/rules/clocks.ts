@@ -44,7 +44,7 @@ export function whenSummoned(clocks: Clocks, now: Date): Clocks {
 }
 
 /** It is the presenter's turn from now on. */
-export function whenHisTurn(clocks: Clocks, now: Date): Clocks {
+export function whenTheirTurn(clocks: Clocks, now: Date): Clocks {
   return { ...clocks, dueAt: after(now, TURN_SECONDS), askedAt: null, leftSeconds: null };
 }
 

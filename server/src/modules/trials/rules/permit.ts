@@ -62,7 +62,7 @@ export function evaluate(situation: Situation, step: Step, context: StepContext 
 }
 
 /** Returns the state a step results in. Throws the refusal of the table. */
-export function demand(situation: Situation, step: Step, context: StepContext = {}): CaseState {
+export function requireStep(situation: Situation, step: Step, context: StepContext = {}): CaseState {
   const permitted = evaluate(situation, step, context);
   if ('to' in permitted) return permitted.to;
   const { failure, values } = permitted.refused;

@@ -8,13 +8,13 @@ import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { allowStep, holdCase, takeStep, type AllowedStep, type HeldCase } from '../case/take-step.ts';
+import { allowStep, withLockedCase, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { selectCaseRecord, selectCountersigners, selectProbation } from '../case/queries-people.ts';
 import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
-import { after, whenHisTurn, whenStopped } from '../rules/clocks.ts';
+import { after, whenTheirTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
@@ -36,10 +36,10 @@ const MAX_REQUESTED_SIGNERS = 20;
  * `postGone`, the refusals of the table, and `invalidInput` at the field.
  */
 export async function judgeCase(context: MemberContext, id: number, written: WrittenVerdict): Promise<Judged> {
-  return holdCase(context, id, async (held) => {
-    const { tx, now, row, actor } = held;
+  return withLockedCase(context, id, async (locked) => {
+    const { tx, now, row, actor } = locked;
     const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation(tx, actor.person.id, now) });
-    const step = allowStep(held, written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge', { countersign });
+    const step = allowStep(locked, written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge', { countersign });
     return concludeVerdict(step, { ...(await readVerdict(tx, row, written)), presenterId: actor.person.id });
   });
 }
@@ -84,7 +84,7 @@ export async function countersign(context: MemberContext, id: number, { agree, r
       await notify(step, verdict.presenterId, CASE_NOTIFICATIONS.countersigned(of));
       return { state: to, outcome: verdict.outcome, tickets };
     }
-    await step.go({ clocks: whenHisTurn(step.clocks, now), reason });
+    await step.go({ clocks: whenTheirTurn(step.clocks, now), reason });
     await notify(step, verdict.presenterId, CASE_NOTIFICATIONS.verdictReturned({ ...of, data: { reason } }));
     return { state: to, outcome: null, tickets: [] };
   });
@@ -123,22 +123,22 @@ async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[
   return tickets.map(({ number }) => number);
 }
 
-function logTicket(held: HeldCase, presenterId: number, ticket: IssuedTicket): Promise<void> {
+function logTicket(locked: LockedCase, presenterId: number, ticket: IssuedTicket): Promise<void> {
   const data = {
     ticketId: ticket.id,
     accusedId: ticket.accusedId,
     penalty: ticket.penalty,
-    offence: held.row.offence,
+    offence: locked.row.offence,
     expiresAt: ticket.expiresAt?.toISOString() ?? null,
   };
   const by = { actorId: presenterId, actorRole: 'presenter' as const };
-  return insertEvent(held, held.row.id, { ...by, action: 'issue', from: 'closed', to: 'closed', reason: ticket.number, data });
+  return insertEvent(locked, locked.row.id, { ...by, action: 'issue', from: 'closed', to: 'closed', reason: ticket.number, data });
 }
 
 const APPEAL_SECONDS = 30 * 24 * 60 * 60;
 
-async function notifyVerdict(held: HeldCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
-  const { tx, now, row } = held;
+async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
+  const { tx, now, row } = locked;
   const about = aboutCase(row);
   const terms = await readTerms(tx);
   const data = { tickets: tickets.map(({ accusedId, penalty, number }) => ({ accusedId, penalty: terms('penalty', penalty).label, number })) };
@@ -166,12 +166,12 @@ async function notifyVerdict(held: HeldCase, verdict: Verdict, tickets: readonly
       : CASE_NOTIFICATIONS[verdict.outcome === 'insufficient' ? 'notProven' : 'cleared']({ about, data: { accusedId: id } });
     messages.push({ to: memberId, notice });
   }
-  await notifyAll(held, messages);
+  await notifyAll(locked, messages);
 }
 
 /** Asks a presenter without a conflict to review a proposed verdict: the one last online. */
-async function askCountersign(held: HeldCase, verdict: OwnVerdict): Promise<void> {
-  const { tx, row } = held;
+async function askCountersign(locked: LockedCase, verdict: OwnVerdict): Promise<void> {
+  const { tx, row } = locked;
   const proposedBy = verdict.presenterId;
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
   for (const id of await selectCountersigners(tx, proposedBy, MAX_REQUESTED_SIGNERS)) {
@@ -180,7 +180,7 @@ async function askCountersign(held: HeldCase, verdict: OwnVerdict): Promise<void
     const terms = await readTerms(tx);
     const penalties = [...new Set(verdict.penalties.map(({ penalty }) => terms('penalty', penalty).label))];
     const proposed = [terms('outcome', verdict.outcome).label, ...penalties].join('，');
-    await notify(held, id, CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } }));
+    await notify(locked, id, CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } }));
     return;
   }
 }
