@@ -69,7 +69,7 @@ module.exports = {
       to: { path: `^${MODULES}/$1/(index|routes|jobs|notifications)\\.ts$` },
     }),
     refuse('one-door-to-postgres', 'The driver is used by the platform and the packages alone.', {
-      from: { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/crowd\\.ts$', TESTING] },
+      from: { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/test-members\\.ts$', TESTING] },
       to: { path: 'node_modules/pg/' },
     }),
     only('app-mounts-and-renders', 'The app imports modules, the platform and the contract; the built web it finds by path.', {

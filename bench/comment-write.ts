@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { makeTestMembers } from '#tools/site/crowd.ts';
+import { makeTestMembers } from '#tools/site/test-members.ts';
 import { byTurns, percent, perSecond, type Bench, type Measure } from './harness/bench.ts';
 import { measureChangingRequests, measureWork } from './load.ts';
 

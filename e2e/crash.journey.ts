@@ -1,6 +1,6 @@
 import { patient } from '../tools/patience.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { countComments, countNotified, makeTestMembers } from '#tools/site/crowd.ts';
+import { countComments, countNotified, makeTestMembers } from '#tools/site/test-members.ts';
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { expect, test } from './harness/test.ts';
 

@@ -1,6 +1,6 @@
 import { patient } from '../tools/patience.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { makeTestMembers } from '#tools/site/crowd.ts';
+import { makeTestMembers } from '#tools/site/test-members.ts';
 import { listen, type Listener } from '#tools/site/event-listener.ts';
 import { makeSite } from '#tools/site/site-process.ts';
 import { expect, test } from './harness/test.ts';

@@ -61,7 +61,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
   await send(site, `comment/save/${post?.id}`, { authorization: speaker.authorization, body: { body: words } });
   const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
-  const docket = '/trial/desk/1305?view=reports&hidden=1&kind=comment';
+  const hiddenReports = '/trial/desk/1305?view=reports&hidden=1&kind=comment';
 
   await startSignedIn(hider, first);
   await hider.goto(path);
@@ -73,12 +73,12 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await dialog.getByRole('textbox', { name: '理由' }).fill('看着像是把别人的真名写出来了');
   await dialog.getByRole('button', { name: '遮住' }).click();
   await expect(hider.getByText(words)).toBeHidden();
-  await hider.goto(docket);
+  await hider.goto(hiddenReports);
   await expect(hider.getByText('这是你先遮起来的，由另一位主持人复看')).toBeVisible();
 
   const reviewer = await newVisitor();
   await startSignedIn(reviewer, second);
-  await reviewer.goto(docket);
+  await reviewer.goto(hiddenReports);
   await expect(reviewer.getByText('等了')).toBeVisible();
   if (!isMobile) await expectNoAxeViolation(reviewer);
   await reviewer.keyboard.press('j');

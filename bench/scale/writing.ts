@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg';
-import { makeTestMembers } from '#tools/site/crowd.ts';
+import { makeTestMembers } from '#tools/site/test-members.ts';
 import { COLUMN } from '../../tools/scale/writing.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { timeFigure, type Figure } from './figures.ts';

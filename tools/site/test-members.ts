@@ -14,14 +14,14 @@ export async function makeTestMembers(site: SiteProcess, count: number): Promise
   try {
     const mark = randomBytes(3).toString('hex');
     await client.query(
-      `WITH crowd AS (
+      `WITH created AS (
          INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at)
          SELECT $1 || number, $1 || number, $3, $3 FROM generate_series(1, cardinality($2::bytea[])) number
          RETURNING id
        )
        INSERT INTO sessions (member_id, token_hash, created_at, last_seen_at)
        SELECT member.id, token.hash, $3, $3
-       FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM crowd) member
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM created) member
        JOIN unnest($2::bytea[]) WITH ORDINALITY AS token (hash, number) USING (number)`,
       [mark, hashes, new Date()],
     );

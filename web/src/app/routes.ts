@@ -1,4 +1,4 @@
-import { bringProfileArea } from '#web/features/layout/profile/profile-area.ts';
+import { preloadProfileArea } from '#web/features/layout/profile/profile-area.ts';
 import type { PageEntry } from '#web/lib/page.ts';
 
 type Given = Pick<PageEntry, 'id' | 'path' | 'file'> & Partial<PageEntry>;
@@ -7,7 +7,7 @@ const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', l
 
 /** Returns a page of the profile area, with its sidebar loaded. */
 const profile = (given: Given): PageEntry =>
-  page({ ...given, layout: 'profile', file: () => Promise.all([given.file(), bringProfileArea()]).then(([file]) => file) });
+  page({ ...given, layout: 'profile', file: () => Promise.all([given.file(), preloadProfileArea()]).then(([file]) => file) });
 
 const list = ['sort', 'tag', 'solved', 'state', 'page', 'after'] as const;
 

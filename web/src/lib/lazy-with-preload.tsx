@@ -1,19 +1,19 @@
 import { createElement, startTransition, Suspense, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * Returns a lazily loaded part, used on some pages and not fetched by most readers. `bring` loads it before a page is rendered, so that the
+ * Returns a lazily loaded part, used on some pages and not fetched by most readers. `preload` loads it before a page is rendered, so that the
  * server's markup contains it; during hydration the part waits within that markup until its file has loaded.
  */
 export function lazyWithPreload<Props extends object>(
   fetchFile: () => Promise<ComponentType<Props>>,
 ): {
-  bring: () => Promise<void>;
-  Part: (props: Props) => ReactNode;
+  preload: () => Promise<void>;
+  Lazy: (props: Props) => ReactNode;
 } {
   let isHere = false;
   let coming: Promise<ComponentType<Props>> | null = null;
   const file = () => (coming ??= fetchFile());
-  const bring = async () => {
+  const preload = async () => {
     const value = await file();
     // What React reads of a promise it need not wait for.
     coming = Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
@@ -22,12 +22,12 @@ export function lazyWithPreload<Props extends object>(
   const Drawn = (props: Props) => createElement(use(file()), props);
   const drawn = (props: Props) => <Suspense fallback={null}>{createElement(Drawn, props)}</Suspense>;
 
-  function Part(props: Props): ReactNode {
+  function Lazy(props: Props): ReactNode {
     const [first] = useState(() => drawn(props));
     const [hasCome, come] = useState(isHere);
     useEffect(() => {
       if (hasCome) return;
-      bring().then(
+      preload().then(
         () => startTransition(() => come(true)),
         // The boundary that waits for it reports the failure.
         () => undefined,
@@ -37,5 +37,5 @@ export function lazyWithPreload<Props extends object>(
     return hasCome ? drawn(props) : first;
   }
 
-  return { bring, Part };
+  return { preload, Lazy };
 }

@@ -17,7 +17,7 @@ interface CodeFieldProps {
   /** The settled address; empty while there is none. */
   email: string;
   /** Returns the address to send mail to, or null after marking what is wrong with it. */
-  demandEmail: () => Promise<string | null>;
+  readEmail: () => Promise<string | null>;
   onRefused: (path: string, message: string) => void;
   /** Mails a code to an address. */
   send: (email: string) => Promise<RateLimit>;
@@ -25,7 +25,7 @@ interface CodeFieldProps {
 }
 
 /** The code from the letter, and the button that asks for one. */
-export function CodeField({ inputRef, error, email, demandEmail, onRefused, send, findLimit }: CodeFieldProps) {
+export function CodeField({ inputRef, error, email, readEmail, onRefused, send, findLimit }: CodeFieldProps) {
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
   const { seconds, usedUp, start, ask: askAgain } = useCodeWait(email, findLimit);
@@ -34,7 +34,7 @@ export function CodeField({ inputRef, error, email, demandEmail, onRefused, send
   const ask = async () => {
     setSending(true);
     try {
-      const address = await demandEmail();
+      const address = await readEmail();
       if (address !== null) await sendTo(address);
     } finally {
       setSending(false);

@@ -7,7 +7,7 @@ import { postHref } from '#web/lib/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { AcceptedPlace } from './lazy-accepted.ts';
+import { LazyAccepted } from './lazy-accepted.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentPrompt, FormPlaceholder } from './CommentPrompt.tsx';
 import { copyLink, ThreadBody } from './ThreadBody.tsx';
@@ -123,7 +123,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       </CommentPrompt>
       <Suspense>{reader.memberId !== null && <HeldComments host={host} added={held} />}</Suspense>
       {all.length === 0 && closed === null && <LazyNoComments path={path} choice={choice} total={comments.total} />}
-      {accepted && <AcceptedPlace item={accepted} path={path} />}
+      {accepted && <LazyAccepted item={accepted} path={path} />}
       <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />
       {all.length > 0 && (
         <Pager

@@ -5,10 +5,10 @@ const none = lazyWithPreload(() => file().then(({ NoComments }) => NoComments));
 const floor = lazyWithPreload(() => file().then(({ FloorNote }) => FloorNote));
 
 /** Notes about what is missing in a thread; loaded lazily because most threads need none. */
-export const LazyNoComments = none.Part;
-export const LazyFloorNote = floor.Part;
+export const LazyNoComments = none.Lazy;
+export const LazyFloorNote = floor.Lazy;
 
 /** Loads both lazily loaded parts. */
 export async function preloadThreadNotes(): Promise<void> {
-  await Promise.all([none.bring(), floor.bring()]);
+  await Promise.all([none.preload(), floor.preload()]);
 }

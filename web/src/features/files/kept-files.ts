@@ -34,7 +34,7 @@ export async function takeKeptFiles(keys: readonly string[]): Promise<KeptFile[]
 }
 
 /** Forgets a file. Rejects where the browser stores none. */
-export function forgetFile(key: string): Promise<void> {
+export function deleteFile(key: string): Promise<void> {
   return inStore('readwrite', (store) => store.delete(key));
 }
 

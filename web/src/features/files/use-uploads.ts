@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { UploadPurpose } from '#contract/api/files.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { forgetFile, keepFiles, takeKeptFiles } from './kept-files.ts';
+import { deleteFile, keepFiles, takeKeptFiles } from './kept-files.ts';
 import { sendFile, type Results } from './send-file.ts';
 import { UploadQueue, type Upload } from './upload-queue.ts';
 
@@ -38,7 +38,7 @@ export function useUploads<Purpose extends UploadPurpose>(options: UploadsOption
   const { onDone } = options;
   useEffect(() => {
     queue.handOver((key, result) => {
-      if (isKept) forgetQuietly(key);
+      if (isKept) deleteQuietly(key);
       onDone(key, result);
     });
   }, [queue, isKept, onDone]);
@@ -81,7 +81,7 @@ export function useUploads<Purpose extends UploadPurpose>(options: UploadsOption
     (key: string) => {
       queue.remove(key);
       files.current.delete(key);
-      if (isKept) forgetQuietly(key);
+      if (isKept) deleteQuietly(key);
     },
     [queue, isKept],
   );
@@ -104,7 +104,7 @@ function nothing(): readonly Upload[] {
   return NOTHING;
 }
 
-function forgetQuietly(key: string): void {
+function deleteQuietly(key: string): void {
   // Where nothing can be stored, nothing was.
-  void forgetFile(key).catch(() => undefined);
+  void deleteFile(key).catch(() => undefined);
 }

@@ -16,5 +16,5 @@ describe('a clock', () => {
     [-(5 * 60 + 10) * MINUTE, '已超时 5 小时 10 分'],
   ])('%d ms ahead says %s', (ms, text) => expect(clockText(later(ms), NOON)).toBe(text));
 
-  it('never says zero minutes of a stretch', () => expect(spanText(10)).toBe('1 分'));
+  it('never says zero minutes of a span', () => expect(spanText(10)).toBe('1 分'));
 });

@@ -4,7 +4,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
 import { viewPublicCase, type PublicCase } from '#contract/api/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
-import { bringAccepted } from '#web/features/comments/lazy-accepted.ts';
+import { preloadAccepted } from '#web/features/comments/lazy-accepted.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { preloadThreadNotes } from '#web/features/comments/lazy-thread-notes.ts';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
@@ -24,7 +24,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
-import { bringCasePanel, CasePlace } from './case/lazy-case.ts';
+import { preloadCasePanel, LazyCasePanel } from './case/lazy-case.ts';
 import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
@@ -75,9 +75,9 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
     preloadRail(),
   ]);
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
-  if (comments.accepted) await bringAccepted();
+  if (comments.accepted) await preloadAccepted();
   if (floor !== null || comments.items.length === 0) await preloadThreadNotes();
-  const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), bringCasePanel()]) : [null];
+  const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), preloadCasePanel()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
 
@@ -151,7 +151,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
         <div className={styles.main}>
           <Article post={post} reader={reader} onShare={share} />
           <LazyNeighbors post={post} />
-          {court && <CasePlace court={court} />}
+          {court && <LazyCasePanel court={court} />}
           {/* Another choice of comments is another thread: nothing added to the one before belongs to it. */}
           <CommentSection key={threadHref(String(post.id), choice)} post={post} comments={comments} choice={choice} reader={reader} />
         </div>

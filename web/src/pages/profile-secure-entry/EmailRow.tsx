@@ -52,7 +52,7 @@ function EmailForm({ onDone }: { onDone: (email: string) => void }) {
   });
 
   const password = () => textOf(new FormData(form.current ?? undefined), 'password');
-  const demandEmail = async (): Promise<string | null> => {
+  const readEmail = async (): Promise<string | null> => {
     const problem = await checkField('email');
     if (problem !== undefined) mark('email', problem);
     if (password() === '') mark('password', '寄验证码前，请填写现在的密码');
@@ -69,7 +69,7 @@ function EmailForm({ onDone }: { onDone: (email: string) => void }) {
         inputRef={code}
         error={problems['code']}
         email={email}
-        demandEmail={demandEmail}
+        readEmail={readEmail}
         onRefused={mark}
         send={(address) => call(sendChangeEmailCode, { email: address, password: password() })}
         findLimit={findLimit}

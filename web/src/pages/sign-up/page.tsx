@@ -46,7 +46,7 @@ export function Page() {
     },
   });
 
-  const demandEmail = async (): Promise<string | null> => {
+  const readEmail = async (): Promise<string | null> => {
     const typed = emailInput.current?.value.trim() ?? '';
     const problem = await checkField('email');
     if (problem !== undefined) {
@@ -83,7 +83,7 @@ export function Page() {
           {(control) => <TextInput {...control} ref={nickName} name="nickName" icon="user" autoComplete="nickname" spellCheck={false} />}
         </Field>
         <EmailField inputRef={emailInput} error={problems['email']} onSettled={settleEmail} />
-        <CodeField inputRef={code} error={problems['code']} email={email} demandEmail={demandEmail} onRefused={mark} send={sendCode} findLimit={findLimit} />
+        <CodeField inputRef={code} error={problems['code']} email={email} readEmail={readEmail} onRefused={mark} send={sendCode} findLimit={findLimit} />
         <NewPasswordField error={problems['password']} />
         <Checkbox
           name="agree"

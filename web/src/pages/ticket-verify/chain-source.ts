@@ -35,7 +35,7 @@ export async function* readChainFile(file: Blob): AsyncGenerator<ChainPage> {
     bytes += line.length;
     if (line.trim() === '') continue;
     const page = chainFile.safeParse(JSON.parse(line));
-    if (!page.success) throw new SyntaxError('not a stretch of a chain');
+    if (!page.success) throw new SyntaxError('not a page of a chain');
     count += 1;
     // Most of a chain is ASCII, so its length in UTF-16 units is near enough for a bar.
     yield { ...page.data, read: Math.min(1, bytes / file.size) };

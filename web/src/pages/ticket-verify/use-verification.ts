@@ -38,15 +38,15 @@ export function useVerification(): { state: Verification; verify: (source: Async
     let report = await verification.take({ records: [], openings: [] });
     setState({ phase: 'running', done, read: 0 });
     try {
-      for await (const stretch of source) {
+      for await (const page of source) {
         if (own !== run.current) return;
-        for (let start = 0; start < stretch.records.length && report.whole; start += SLICE) {
-          report = await verification.take({ records: stretch.records.slice(start, start + SLICE), openings: stretch.openings });
+        for (let start = 0; start < page.records.length && report.whole; start += SLICE) {
+          report = await verification.take({ records: page.records.slice(start, start + SLICE), openings: page.openings });
           await breathe();
         }
-        lines.push(lineOf(stretch));
-        done += stretch.records.length;
-        setState({ phase: 'running', done, read: stretch.read });
+        lines.push(lineOf(page));
+        done += page.records.length;
+        setState({ phase: 'running', done, read: page.read });
         if (!report.whole) break;
       }
       if (own === run.current) setState({ phase: 'done', report, lines, seconds: (performance.now() - startedAt) / 1000 });

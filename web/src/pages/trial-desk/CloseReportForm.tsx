@@ -17,9 +17,9 @@ import styles from './ReportOutcome.module.css';
 
 const EMPTY = { choice: '', answer: '' };
 
-/** Closes a docket: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
-export function CloseReportForm({ docket, listHref }: { docket: ReportCase; listHref: string }) {
-  const { values, change, reset } = useKeptValues(`hearth-report-close-${docket.id}`, EMPTY);
+/** Closes a report case: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
+export function CloseReportForm({ reportCase, listHref }: { reportCase: ReportCase; listHref: string }) {
+  const { values, change, reset } = useKeptValues(`hearth-report-close-${reportCase.id}`, EMPTY);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const { choice } = values;
     const answer = values.answer.trim();
@@ -32,14 +32,14 @@ export function CloseReportForm({ docket, listHref }: { docket: ReportCase; list
     ];
     if (issues.length > 0) throw failureOfIssues(issues);
     try {
-      await call(handleReport, { id: docket.id, outcome: choice === 'reject' ? 'rejected' : 'upheld', answer, hide: choice === 'remove' });
+      await call(handleReport, { id: reportCase.id, outcome: choice === 'reject' ? 'rejected' : 'upheld', answer, hide: choice === 'remove' });
     } catch (error) {
       // The refusal has named the faster one; their decision replaces the form.
       if (failureOf(error).name === 'alreadyDecided') await reload();
       throw error;
     }
     reset(EMPTY);
-    toast({ type: 'success', message: docket.reporters > 0 ? '结了，举报的人会收到答复' : '结了，作者会收到答复' });
+    toast({ type: 'success', message: reportCase.reporters > 0 ? '结了，举报的人会收到答复' : '结了，作者会收到答复' });
     await navigate(listHref);
   });
   return (
@@ -48,9 +48,9 @@ export function CloseReportForm({ docket, listHref }: { docket: ReportCase; list
         怎么处理
       </h2>
       <FieldGroup label="结论" error={problems['outcome']}>
-        <RadioCards name="outcome" columns={1} value={values.choice} onChange={(choice) => change({ choice })} options={choicesOf(docket)} />
+        <RadioCards name="outcome" columns={1} value={values.choice} onChange={(choice) => change({ choice })} options={choicesOf(reportCase)} />
       </FieldGroup>
-      <Field label="答复" hint={recipientsOf(docket)} error={problems['answer']}>
+      <Field label="答复" hint={recipientsOf(reportCase)} error={problems['answer']}>
         {(control) => (
           <TextArea {...control} rows={5} limit={MAX_REPORT_ANSWER_LENGTH} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
         )}

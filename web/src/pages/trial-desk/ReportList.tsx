@@ -15,10 +15,10 @@ import styles from './DeskList.module.css';
 type ReportCaseRow = ReportCases['items'][number];
 
 /** Everybody's reports of each thing, the oldest that waits first. */
-export function ReportList({ columnId, choice, dockets }: { columnId: number; choice: DeskChoice; dockets: ReportCases }) {
+export function ReportList({ columnId, choice, reportCases }: { columnId: number; choice: DeskChoice; reportCases: ReportCases }) {
   const list = useRef<HTMLOListElement>(null);
   useDeskKeys(list);
-  if (dockets.items.length === 0) {
+  if (reportCases.items.length === 0) {
     const isNarrowed = choice.done || choice.hidden || choice.kind !== '' || choice.reason !== '';
     return (
       <EmptyState
@@ -33,9 +33,9 @@ export function ReportList({ columnId, choice, dockets }: { columnId: number; ch
   return (
     <>
       <ol ref={list} className={styles.list}>
-        {dockets.items.map((docket) => (
-          <li key={docket.id} data-row="">
-            <ReportRow docket={docket} href={deskHref(columnId, { ...choice, report: docket.id })} />
+        {reportCases.items.map((reportCase) => (
+          <li key={reportCase.id} data-row="">
+            <ReportRow reportCase={reportCase} href={deskHref(columnId, { ...choice, report: reportCase.id })} />
           </li>
         ))}
       </ol>
@@ -44,12 +44,12 @@ export function ReportList({ columnId, choice, dockets }: { columnId: number; ch
   );
 }
 
-function ReportRow({ docket, href }: { docket: ReportCaseRow; href: string }) {
-  const { name, floor, author, reporters, reasons, excerpt, conflict, state, filedAt, closedAt, closedBy, answer } = docket;
+function ReportRow({ reportCase, href }: { reportCase: ReportCaseRow; href: string }) {
+  const { name, floor, author, reporters, reasons, excerpt, conflict, state, filedAt, closedAt, closedBy, answer } = reportCase;
   return (
     <article className={styles.row}>
       <div className={styles.words}>
-        <ReportTags docket={docket} />
+        <ReportTags reportCase={reportCase} />
         <h2>
           <a href={href} data-row-link="">
             {name}

@@ -7,9 +7,9 @@ import { CloseReportForm } from './CloseReportForm.tsx';
 import { REPORT_CONFLICTS } from './report-conflicts.ts';
 import styles from './ReportOutcome.module.css';
 
-/** Renders the decision about a docket, or the form to decide it, or why somebody else must. */
-export function ReportOutcome({ docket, listHref, role }: { docket: ReportCase; listHref: string; role: string }) {
-  const { state, answer, closedBy, closedAt, conflict, kind } = docket;
+/** Renders the decision about a report case, or the form to decide it, or why somebody else must. */
+export function ReportOutcome({ reportCase, listHref, role }: { reportCase: ReportCase; listHref: string; role: string }) {
+  const { state, answer, closedBy, closedAt, conflict, kind } = reportCase;
   if (state !== 'open') {
     return (
       <Card as="section" aria-labelledby="report-outcome">
@@ -34,5 +34,5 @@ export function ReportOutcome({ docket, listHref, role }: { docket: ReportCase; 
       </EmptyState>
     );
   }
-  return <CloseReportForm docket={docket} listHref={listHref} />;
+  return <CloseReportForm reportCase={reportCase} listHref={listHref} />;
 }

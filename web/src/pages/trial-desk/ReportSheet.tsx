@@ -14,15 +14,15 @@ import { ReportOutcome } from './ReportOutcome.tsx';
 import { ReportTags } from './ReportTags.tsx';
 import styles from './ReportSheet.module.css';
 
-/** Renders one docket: the reported text as it read then, the reports, and the form to close it. */
-export function ReportSheet({ docket, listHref, role }: { docket: ReportCase; listHref: string; role: string }) {
-  const { name, floor, author, kind, filedAt, hidden, reporters, hiddenBy, notes } = docket;
+/** Renders one report case: the reported text as it read then, the reports, and the form to close it. */
+export function ReportSheet({ reportCase, listHref, role }: { reportCase: ReportCase; listHref: string; role: string }) {
+  const { name, floor, author, kind, filedAt, hidden, reporters, hiddenBy, notes } = reportCase;
   return (
-    <WithRail label="处理" rail={<ReportOutcome docket={docket} listHref={listHref} role={role} />}>
+    <WithRail label="处理" rail={<ReportOutcome reportCase={reportCase} listHref={listHref} role={role} />}>
       <Breadcrumbs items={[{ label: '全部举报', href: listHref }, { label: `${REPORT_KINDS[kind]}的举报` }]} />
       <header className={styles.head}>
-        <ReportTags docket={docket} />
-        <h2>{hidden ? nameOf(name, floor) : <a href={targetHref(docket)}>{nameOf(name, floor)}</a>}</h2>
+        <ReportTags reportCase={reportCase} />
+        <h2>{hidden ? nameOf(name, floor) : <a href={targetHref(reportCase)}>{nameOf(name, floor)}</a>}</h2>
         <p className={styles.facts}>
           <a href={`/member/${author.id}`}>{author.nickName}</a>
           <span>
@@ -30,7 +30,7 @@ export function ReportSheet({ docket, listHref, role }: { docket: ReportCase; li
           </span>
           <span>{reporters === 0 ? '没有人举报' : `${reporters} 人举报`}</span>
         </p>
-        {reporters > 0 && <p className={styles.weights}>{weightsText(docket)}</p>}
+        {reporters > 0 && <p className={styles.weights}>{weightsText(reportCase)}</p>}
       </header>
       {hiddenBy && (
         <blockquote className={styles.hider}>
@@ -67,7 +67,7 @@ export function ReportSheet({ docket, listHref, role }: { docket: ReportCase; li
           </ol>
         </section>
       )}
-      <Snapshots docket={docket} />
+      <Snapshots reportCase={reportCase} />
     </WithRail>
   );
 }
@@ -106,7 +106,7 @@ function nameOf(name: string, floor: number | null): string {
 }
 
 /** How it read when it was reported, whatever has become of it; the latest first shown. */
-function Snapshots({ docket: { snapshots, kind } }: { docket: ReportCase }) {
+function Snapshots({ reportCase: { snapshots, kind } }: { reportCase: ReportCase }) {
   const [at, setAt] = useState(snapshots.length - 1);
   const shown = snapshots[at];
   if (!shown) return null;

@@ -21,7 +21,7 @@ export interface DeskChoice {
   reason: string;
   /** Only what is hidden. */
   hidden: boolean;
-  /** The docket that is read; null: the list. */
+  /** The report case that is read; null: the list. */
   report: number | null;
   /** From 1. */
   page: number;

@@ -15,9 +15,9 @@ export interface DeskData {
   choice: DeskChoice;
   desk: Desk;
   appeals: DeskAppeals;
-  dockets: ReportCases;
+  reportCases: ReportCases;
   /** The one that is read. */
-  docket: ReportCase | null;
+  reportCase: ReportCase | null;
   held: HeldPost[];
   offences: Term[];
   reasons: Term[];
@@ -29,7 +29,7 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
   const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;
   const place = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const placeIn = (which: DeskChoice['view']) => (view === which ? place : { size: 1 });
-  const [{ currentColumn: column }, reader, desk, appeals, dockets, docket, held, dictionaries] = await Promise.all([
+  const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, dictionaries] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
     call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...placeIn('cases') }),
@@ -46,5 +46,5 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
     call(listDictionaries, {}),
   ]);
   const termsOf = (name: string) => (dictionaries[name] ?? []).map(({ value, label }) => ({ value, label }));
-  return { column, reader, choice, desk, appeals, dockets, docket, held, offences: termsOf('offence'), reasons: termsOf('report_reason') };
+  return { column, reader, choice, desk, appeals, reportCases, reportCase, held, offences: termsOf('offence'), reasons: termsOf('report_reason') };
 }

@@ -25,10 +25,10 @@ export { loadDesk as load };
 
 /** Everything that waits for a presenter, the oldest first. Operators look on; they never judge. */
 export function Page({ data }: { data: DeskData }) {
-  const { column, reader, choice, desk, appeals, dockets, docket, held, offences } = data;
+  const { column, reader, choice, desk, appeals, reportCases, reportCase, held, offences } = data;
   const judges = reader.role === 'presenter';
-  const shown = { cases: desk, appeals, reports: dockets, held: null }[choice.view];
-  const isPast = shown !== null && !docket && shown.items.length === 0 && choice.page > 1;
+  const shown = { cases: desk, appeals, reports: reportCases, held: null }[choice.view];
+  const isPast = shown !== null && !reportCase && shown.items.length === 0 && choice.page > 1;
   return (
     <>
       <PageTitle>{column.name}</PageTitle>
@@ -43,13 +43,13 @@ export function Page({ data }: { data: DeskData }) {
         choice={choice}
         counts={desk.counts}
         appealTotal={appeals.total}
-        reportTotal={dockets.counts.open}
+        reportTotal={reportCases.counts.open}
         heldTotal={held.length}
         offences={offences}
       />
       {isPast ? <PastEnd startHref={deskHref(column.id, { ...choice, page: 1, after: '' })} /> : <Waiting data={data} judges={judges} />}
       {choice.view === 'held' && held.length > 0 && <ListEnd />}
-      {shown && !docket && shown.items.length > 0 && (
+      {shown && !reportCase && shown.items.length > 0 && (
         <Pager
           page={choice.page}
           pageCount={Math.ceil(shown.total / shown.size)}
@@ -62,7 +62,7 @@ export function Page({ data }: { data: DeskData }) {
 }
 
 /** What waits in the view that is chosen. */
-function Waiting({ data: { column, reader, choice, desk, appeals, dockets, docket, held, reasons }, judges }: { data: DeskData; judges: boolean }) {
+function Waiting({ data: { column, reader, choice, desk, appeals, reportCases, reportCase, held, reasons }, judges }: { data: DeskData; judges: boolean }) {
   switch (choice.view) {
     case 'cases':
       return <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />;
@@ -71,12 +71,13 @@ function Waiting({ data: { column, reader, choice, desk, appeals, dockets, docke
     case 'held':
       return <HeldList held={held} readerId={reader.id} judges={judges} />;
     case 'reports':
-      if (docket) return <ReportSheet key={docket.id} docket={docket} listHref={deskHref(column.id, { ...choice, report: null })} role={reader.role} />;
+      if (reportCase)
+        return <ReportSheet key={reportCase.id} reportCase={reportCase} listHref={deskHref(column.id, { ...choice, report: null })} role={reader.role} />;
       return (
         <>
-          <ReportFilters columnId={column.id} choice={choice} counts={dockets.counts} reasons={reasons} withMembers={reader.role === 'operator'} />
-          <Waves waves={dockets.waves} />
-          <ReportList key={`${deskHref(column.id, choice)}${dockets.total}`} columnId={column.id} choice={choice} dockets={dockets} />
+          <ReportFilters columnId={column.id} choice={choice} counts={reportCases.counts} reasons={reasons} withMembers={reader.role === 'operator'} />
+          <Waves waves={reportCases.waves} />
+          <ReportList key={`${deskHref(column.id, choice)}${reportCases.total}`} columnId={column.id} choice={choice} reportCases={reportCases} />
         </>
       );
   }

@@ -6,11 +6,11 @@ const actions = lazyWithPreload(() => file().then(({ PostActions }) => PostActio
 const neighbors = lazyWithPreload(() => file().then(({ Neighbors }) => Neighbors));
 
 /** Content beside and after a post is read later, so it is loaded later. */
-export const LazyActions = actions.Part;
-export const LazyRail = rail.Part;
-export const LazyNeighbors = neighbors.Part;
+export const LazyActions = actions.Lazy;
+export const LazyRail = rail.Lazy;
+export const LazyNeighbors = neighbors.Lazy;
 
 /** Loads all of it. */
 export async function preloadRail(): Promise<void> {
-  await Promise.all([rail.bring(), actions.bring(), neighbors.bring()]);
+  await Promise.all([rail.preload(), actions.preload(), neighbors.preload()]);
 }
