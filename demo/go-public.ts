@@ -2,7 +2,7 @@ import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/mo
 import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { forgetPassword, readDemoAccounts } from './people/accounts.ts';
+import { deletePassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING } from './court/filing.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 
@@ -31,6 +31,6 @@ async function renewAccounts(tx: Tx, now: Date): Promise<RenewedAccount[]> {
   const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
   const joinedBy = progress === null ? now : new Date(progress.startedAt);
   const renewed = await renewKnownPassword(tx, { password: account.password, joinedBy }, now);
-  await forgetPassword(tx, now);
+  await deletePassword(tx, now);
   return renewed;
 }

@@ -48,6 +48,6 @@ export async function choosePassword({ config }: Pick<Platform, 'config'>, tx: T
 }
 
 /** Keeps the password of the demo accounts no longer. */
-export async function forgetPassword(tx: Tx, now: Date): Promise<void> {
+export async function deletePassword(tx: Tx, now: Date): Promise<void> {
   await saveJobProgress<ChosenPassword>({ tx, now }, JOB, { password: null });
 }

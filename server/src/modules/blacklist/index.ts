@@ -1,4 +1,4 @@
-export { annulTicket, disputeTicket, lockTicket as holdTicket, reduceTicket } from './correct.ts';
+export { annulTicket, disputeTicket, lockTicket, reduceTicket } from './correct.ts';
 export { endTickets } from './entries.ts';
 export { issueTickets, type IssuedTicket } from './issue.ts';
 export { readCalc } from './list.ts';

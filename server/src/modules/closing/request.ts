@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { CLOSING_DAYS } from '#contract/limits.ts';
-import { demandPassword, demandSecondFactor, endSessions, getPrincipal, setClosing } from '#server/modules/members/index.ts';
+import { requirePassword, requireSecondFactor, endSessions, getPrincipal, setClosing } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { CLOSING_NOTIFICATIONS } from './notifications.ts';
@@ -13,9 +13,9 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function closeAccount(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<{ closingAt: string }> {
   const { db, viewer, now } = request;
-  await demandPassword(request, password, 'password');
+  await requirePassword(request, password, 'password');
   if ((await getPrincipal(db, viewer.id, now)).role !== 'member') throw new Failure('closingRefused');
-  await demandSecondFactor(request, viewer.id, totp);
+  await requireSecondFactor(request, viewer.id, totp);
   return db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);
     const closing = await setClosing(tx, viewer.id, { until });

@@ -6,7 +6,7 @@ export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf, picture
 export { ownImagesSql, type ImageRow, type StoredImage } from './pictures/queries.ts';
 export { mountFiles } from './routes.ts';
 export { examineSealed } from './sealed/examine-sealed.ts';
-export { selectSealedFiles as listSealedFiles, type SealedRow } from './sealed/queries-sealed.ts';
+export { selectSealedFiles, type SealedRow } from './sealed/queries-sealed.ts';
 export { registerSealed } from './sealed/register-sealed.ts';
 export { sendSealed } from './serve/serve-sealed.ts';
 export { sendRanged, serveAvatar, serveFile, serveWithheld } from './serve/serve.ts';

@@ -1,7 +1,7 @@
 import type { Correspondent, Letter, LetterPage } from '#contract/api/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
+import { requireCanWrite, personOf } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -29,7 +29,7 @@ const DAY_SECONDS = 24 * 60 * 60;
  */
 export async function sendLetter(request: MemberRequest, recipientId: number, content: string): Promise<Letter> {
   const { db, viewer, now } = request;
-  await demandMayWrite(db, viewer);
+  await requireCanWrite(db, viewer);
   const other = await getOther(db, viewer.id, recipientId);
   if (!canWriteTo({ role: other.ownRole }, other)) throw new Failure('notWritable');
   if (other.refuses) throw new Failure('lettersRefused');

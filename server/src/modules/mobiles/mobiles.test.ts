@@ -151,7 +151,7 @@ describe('binding a number', () => {
     const [owner, other] = [await newMember(), await newMember()];
     const mobile = freshMobile();
     await bind(owner, mobile);
-    await forgetWaits(owner, mobile);
+    await deleteWaits(owner, mobile);
     expect(await site.post(SEND, { mobile }, { as: other })).toMatchObject({ code: '200' });
     const code = await codeTo(mobile);
     expect(await site.post(BIND, { mobile, code: otherThan(code) }, { as: other })).toMatchObject({ code: 'A0130' });
@@ -165,7 +165,7 @@ describe('binding a number', () => {
     const people = await Promise.all(Array.from({ length: 8 }, newMember));
     const codes: string[] = [];
     for (const as of people) {
-      await forgetWaits(as, mobile);
+      await deleteWaits(as, mobile);
       await site.post(SEND, { mobile }, { as });
       codes.push(await codeTo(mobile));
     }
@@ -323,6 +323,6 @@ function hashOf(mobile: string): string {
   return site.platform.secrets.keyedHash('mobile', mobile).toString('base64url');
 }
 
-async function forgetWaits(as: Signed, mobile: string): Promise<void> {
+async function deleteWaits(as: Signed, mobile: string): Promise<void> {
   for (const name of [`member:${as.id}`, `number:${hashOf(mobile)}`]) await site.platform.shared.forget(`code:bind_mobile:interval:${name}`);
 }

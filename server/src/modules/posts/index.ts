@@ -2,7 +2,7 @@ export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './post/cards.ts'
 export {
   beginningOf,
   openDiscussion,
-  insertComplaint as placeComplaint,
+  insertComplaint,
   prepareStatement,
   rewriteComplaint,
   type PublicText,
@@ -13,7 +13,7 @@ export {
   changeFavorCount,
   changeFollowCount,
   dropPages,
-  uncountComment as forgetComment,
+  uncountComment,
   lockAnyPost,
   lockPost,
   markAccepted,

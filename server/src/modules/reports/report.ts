@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { OwnReport, ReportKind } from '#contract/api/reports.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
-import { demandMayWrite } from '#server/modules/members/index.ts';
+import { requireCanWrite } from '#server/modules/members/index.ts';
 import { isMarkable, maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -46,7 +46,7 @@ interface Told {
  */
 export async function submitReport(request: MemberRequest, kind: ReportKind, written: WrittenReport): Promise<OwnReport> {
   const { db, viewer } = request;
-  await demandMayWrite(db, viewer);
+  await requireCanWrite(db, viewer);
   const reason = await getReason(db, kind, { value: written.reason, note: written.note });
   const evidenceIds = [...new Set(written.evidence)];
   if ((await findOwnPictures(db, viewer.id, evidenceIds)).size < evidenceIds.length) throw fieldFailure('evidence', '有图片已经不在了，请重新上传');
@@ -54,7 +54,7 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
   return db.transaction(async (tx) => {
     const target = await lockTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
-    await demandMarked(tx, { kind, id: written.id }, marks);
+    await requireMarked(tx, { kind, id: written.id }, marks);
     await take(tx, { request, told: { reason, note: written.note, evidenceIds, marks } }, { kind, id: written.id, target });
     // Counted once it is written, which a refusal undoes: only accepted reports count.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
@@ -63,7 +63,7 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
 }
 
 /** Throws `invalidInput` for marks that are not to be found in what everybody may read and see. */
-async function demandMarked(tx: Tx, { kind, id }: { kind: ReportKind; id: number }, { words, fileIds }: Marks): Promise<void> {
+async function requireMarked(tx: Tx, { kind, id }: { kind: ReportKind; id: number }, { words, fileIds }: Marks): Promise<void> {
   if (words.length + fileIds.length === 0) return;
   const shown = await selectShown(tx, kind, id);
   const text = `${shown?.title ?? ''}\n${shown?.text ?? ''}`;

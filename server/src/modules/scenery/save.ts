@@ -6,7 +6,7 @@ import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { findTerm } from '#server/modules/dictionaries/index.ts';
 import { picturePurpose } from '#server/modules/files/index.ts';
-import { demandMayWrite } from '#server/modules/members/index.ts';
+import { requireCanWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
@@ -37,7 +37,7 @@ export type WrittenScenery = ParsedInputOf<typeof shapes.saveScenery>;
 /** Takes a picture from a member, 120 a day. Throws like `saveScenery`, `mobileNeeded`, `forbiddenWord` and `tooManyRequests`. */
 export async function submitScenery(request: MemberRequest, written: WrittenScenery): Promise<SubmittedScenery> {
   const { db, viewer, gameId, now } = request;
-  await demandMayWrite(db, viewer);
+  await requireCanWrite(db, viewer);
   const tags = tidyTags(written.tags);
   const parts: Part[] = [
     { path: 'title', kind: 'title', text: written.title },

@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { Suggestion } from '#contract/api/suggestions.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
-import { demandMayWrite } from '#server/modules/members/index.ts';
+import { requireCanWrite } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -23,7 +23,7 @@ export interface WrittenSuggestion {
 /** Takes a suggestion from a member, ten a day. Throws like `saveSuggestion`, `mobileNeeded`, `forbiddenWord` and `tooManyRequests`. */
 export async function submitSuggestion(request: MemberRequest, written: WrittenSuggestion): Promise<Suggestion> {
   const { db, viewer, now } = request;
-  await demandMayWrite(db, viewer);
+  await requireCanWrite(db, viewer);
   // Only operators read it, so what would wait elsewhere need not wait here.
   const { texts } = await screen(db, [{ path: 'content', kind: 'suggestion', text: written.content }]);
   await countMemberAttempt(request, 'suggestion', LIMITS.suggestions);

@@ -1,4 +1,4 @@
-import { forgetComment, lockAnyPost, lockPost, recallComment } from '#server/modules/posts/index.ts';
+import { uncountComment, lockAnyPost, lockPost, recallComment } from '#server/modules/posts/index.ts';
 import { countSceneryComment, getHanging, lockScenery, sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
@@ -43,7 +43,7 @@ export async function findHost(tx: Tx, columns: HostColumns): Promise<Host | nul
 function postHost(tx: Tx, post: Awaited<ReturnType<typeof lockPost>>): Host {
   return {
     tag: hostTag({ kind: 'post', id: post.id }),
-    forget: async (commentId) => forgetComment(tx, post, { commentId, last: await selectLast(tx, post.id) }),
+    forget: async (commentId) => uncountComment(tx, post, { commentId, last: await selectLast(tx, post.id) }),
     recall: async (acceptedId) => recallComment(tx, post, { last: await selectLast(tx, post.id), acceptedId }),
   };
 }

@@ -242,9 +242,9 @@ export interface FoundRows {
 /** Returns rows of a list from a place on. */
 export async function selectList(db: Db, list: List, { after, offset, most }: ListPlace): Promise<FoundRows> {
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
-  const { filtered: narrowed } = list;
-  if (narrowed === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));
-  return foundRows(await db.query(FILTERED[narrowed.by][list.sort], [...parameters, narrowed.value]));
+  const { filtered } = list;
+  if (filtered === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));
+  return foundRows(await db.query(FILTERED[filtered.by][list.sort], [...parameters, filtered.value]));
 }
 
 /** Returns rows of the unfiltered list of a column and those below it, at this offset from its top: from the anchor above them. */

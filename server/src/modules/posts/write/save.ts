@@ -7,7 +7,7 @@ import type { ResolveImage } from '#server/modules/documents/index.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
-import { demandMayWrite } from '#server/modules/members/index.ts';
+import { requireCanWrite } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -53,7 +53,7 @@ export type Author = Pick<Viewer, 'id' | 'role'>;
  */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
-  await demandMayWrite(db, viewer);
+  await requireCanWrite(db, viewer);
   const { record, reasons } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
   if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);

@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
-import { listSealedFiles, type Sender } from '#server/modules/files/index.ts';
+import { selectSealedFiles, type Sender } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { requireNoIdentity } from './pii-check.ts';
 import type { NewEvidence } from './queries-evidence.ts';
@@ -15,7 +15,7 @@ export async function resolveEvidence(
   { pieces, path = 'evidence' }: { pieces: readonly WrittenEvidence[]; path?: string },
 ): Promise<NewEvidence[]> {
   const ids = pieces.flatMap(({ fileId, publicFileId }) => [fileId ?? [], publicFileId ?? []].flat());
-  const files = new Map((ids.length === 0 ? [] : await listSealedFiles(db, ids)).filter((file) => isFrom(file, sender)).map((file) => [file.id, file]));
+  const files = new Map((ids.length === 0 ? [] : await selectSealedFiles(db, ids)).filter((file) => isFrom(file, sender)).map((file) => [file.id, file]));
   requireNoIdentity(pieces.map(({ caption }, index) => ({ path: `${path}.${index}.caption`, text: caption })));
   return pieces.map(({ fileId, publicFileId, url, caption }, index): NewEvidence => {
     if (fileId === undefined) return { kind: 'link', fileId: null, publicFileId: null, url: url ?? '', sha256: null, caption };

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import { listSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
+import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openLink } from '../answer/links.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
@@ -21,7 +21,7 @@ export interface WantedFile {
  */
 export async function openSealed(request: ApiRequest, { id, which, key }: WantedFile): Promise<SealedRow> {
   const { db, viewer } = request;
-  const [file] = await listSealedFiles(db, [id]);
+  const [file] = await selectSealedFiles(db, [id]);
   if (!file) throw new Failure('notFound');
   const uses = await selectUses(db, id);
   const accusedId = key === null ? null : (await openLink(request, key)).accusedId;

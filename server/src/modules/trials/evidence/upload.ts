@@ -7,7 +7,7 @@ import { requireViewer } from '#server/platform/viewer.ts';
 import { openLink } from '../answer/links.ts';
 import { factsOf } from '../case/actors.ts';
 import { selectCase } from '../case/queries-case.ts';
-import { demand, LIMITS } from '../rules/permit.ts';
+import { requireStep, LIMITS } from '../rules/permit.ts';
 
 /** Evidence, kept sealed: from any member, also a suspended one, and from the holder of an answer link while they may answer. */
 export const evidencePurpose: Purpose = {
@@ -38,6 +38,6 @@ async function senderOf(request: ApiRequest, key: string | undefined): Promise<S
   const row = await selectCase(request.db, caseId);
   if (!row) throw new Failure('notFound');
   if (row.closedAt !== null) throw new Failure('answerClosed');
-  demand({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now: request.now }, 'answer', { accusedId });
+  requireStep({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now: request.now }, 'answer', { accusedId });
   return { memberId: null, accusedId };
 }

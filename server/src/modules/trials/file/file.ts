@@ -3,7 +3,7 @@ import { characterKey } from '#contract/text/character-key.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { placeComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
+import { insertComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -67,7 +67,7 @@ export async function addCase(
   const { tx, now } = context;
   const { memberId, gameId, columnId, isDirect } = of;
   const text = await textBeforeVerdict(tx, { ...record, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null })) });
-  const id = await placeComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
+  const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
   const complainantGuild = characterKey(await selectGuild(tx, memberId));
   await insertCase(context, { ...record, id, columnId, gameId, complainantId: memberId, complainantGuild, isDirect, clocks: startClocks(now) });
   const accusedIds = await addAccused(tx, { caseId: id, gameId, complainantId: memberId }, accused);
