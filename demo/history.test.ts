@@ -8,7 +8,7 @@ const posts = await readPosts();
 const members = await readMembers();
 const content = { posts, members, messages: await readMessages(), applications: await readApplications() };
 const history = planHistory(content, now);
-const of = (kind: HistoryEvent['kind']) => history.filter((deed) => deed.kind === kind);
+const of = (kind: HistoryEvent['kind']) => history.filter((event) => event.kind === kind);
 
 it('holds everything that was written, once', () => {
   expect(of('post')).toHaveLength(190);
@@ -28,16 +28,16 @@ it('has nobody act on what is not there yet, or twice', () => {
   const joined = new Map(members.map(({ nick, joinedDaysAgo }) => [nick, before(now, joinedDaysAgo)]));
   const written = new Set<object>();
   const done = new Set<string>();
-  for (const deed of history) {
-    if ('post' in deed && deed.kind !== 'post') expect(written.has(deed.post)).toBe(true);
-    if (deed.kind === 'post') written.add(deed.post);
-    if (deed.kind === 'comment') {
-      if (deed.parent) expect(written.has(deed.parent)).toBe(true);
-      written.add(deed.comment);
+  for (const event of history) {
+    if ('post' in event && event.kind !== 'post') expect(written.has(event.post)).toBe(true);
+    if (event.kind === 'post') written.add(event.post);
+    if (event.kind === 'comment') {
+      if (event.parent) expect(written.has(event.parent)).toBe(true);
+      written.add(event.comment);
     }
-    if ('member' in deed) {
-      expect(deed.at.getTime()).toBeGreaterThanOrEqual(joined.get(deed.member)!.getTime());
-      const name = `${deed.kind} ${deed.member} ${'post' in deed ? deed.post.title : 'followed' in deed ? deed.followed : ''}`;
+    if ('member' in event) {
+      expect(event.at.getTime()).toBeGreaterThanOrEqual(joined.get(event.member)!.getTime());
+      const name = `${event.kind} ${event.member} ${'post' in event ? event.post.title : 'followed' in event ? event.followed : ''}`;
       expect(done.has(name)).toBe(false);
       done.add(name);
     }
@@ -45,7 +45,7 @@ it('has nobody act on what is not there yet, or twice', () => {
 });
 
 it('gives much read posts more favors', () => {
-  const favorsOf = (part: typeof posts) => of('favor').filter((deed) => deed.kind === 'favor' && part.includes(deed.post)).length;
+  const favorsOf = (part: typeof posts) => of('favor').filter((event) => event.kind === 'favor' && part.includes(event.post)).length;
   const byReads = posts.toSorted((one, other) => one.reads - other.reads);
   expect(favorsOf(byReads.slice(-40))).toBeGreaterThan(3 * favorsOf(byReads.slice(0, 40)));
 });
@@ -53,5 +53,5 @@ it('gives much read posts more favors', () => {
 it('leaves no place of a message unfilled', () => {
   expect(of('message').length).toBeGreaterThan(8);
   expect(of('letter').length).toBeGreaterThan(4);
-  for (const deed of history) if (deed.kind === 'message') expect(deed.title + deed.content).not.toMatch(/[{}]/);
+  for (const event of history) if (event.kind === 'message') expect(event.title + event.content).not.toMatch(/[{}]/);
 });

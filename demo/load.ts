@@ -13,7 +13,7 @@ import { loadPlugins } from './plugins.ts';
 import { loadPresenters } from './presenters.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
-import { replay, type ReplayContext } from './play-history.ts';
+import { replay, type ReplayContext } from './replay-history.ts';
 import { loadScenery } from './scenery.ts';
 import { loadSponsors } from './sponsors.ts';
 import { loadSiteContent } from './site-content.ts';
@@ -23,7 +23,7 @@ export { hasDemoAccounts, readDemoAccounts, type DemoAccount } from './people/ac
 export { goPublic } from './go-public.ts';
 export { loadSiteContent } from './site-content.ts';
 
-/** Deeds in one transaction: long ones slow down, because they meet every version of the rows they have changed. */
+/** Events in one transaction: long ones slow down, because they meet every version of the rows they have changed. */
 const PART = 200;
 
 /** How much of the whole is done when a part of it is, measured on a new site; the history is what is left. */
@@ -78,7 +78,7 @@ async function loadLater(platform: Platform, now: Date, onShare: OnShare): Promi
 async function begin(platform: Platform, { tx, now }: WriteContext, { members, presenters, applications, scenes }: Content): Promise<DemoProgress> {
   const applicants = new Set(applications.map(({ nick }) => nick));
   await loadMembers(platform, { tx, now }, applicants);
-  await loadPresenters(tx, presenters, { applicants, stage: { people: await findPeople(tx, members), scenes, now } });
+  await loadPresenters(tx, presenters, { applicants, context: { people: await findPeople(tx, members), scenes, now } });
   await loadSuggestions(tx, now);
   return { startedAt: now.toISOString(), ids: [], finished: false };
 }
@@ -88,7 +88,7 @@ interface Content extends WrittenLife {
   scenes: Scenes;
 }
 
-/** Plays the next part of the history; returns how much of it is played then, too. */
+/** Replays the next part of the history; returns how much of it is replayed then, too. */
 async function goOn(
   tx: Tx,
   { startedAt, ids: idsBefore }: DemoProgress,
@@ -104,16 +104,16 @@ async function goOn(
   };
   for (const [index, id] of idsBefore.entries()) remember(context, history[index], id);
   const ids = [...idsBefore];
-  for (const deed of history.slice(ids.length, ids.length + PART)) {
-    const id = await replay(tx, deed, context);
-    remember(context, deed, id);
+  for (const event of history.slice(ids.length, ids.length + PART)) {
+    const id = await replay(tx, event, context);
+    remember(context, event, id);
     ids.push(id);
   }
   await notifyWithin(tx);
   return { next: { startedAt, ids, finished: ids.length === history.length }, share: ids.length / history.length };
 }
 
-function remember({ postIds, commentIds }: ReplayContext, deed: HistoryEvent | undefined, id: number): void {
-  if (deed?.kind === 'post') postIds.set(deed.post, id);
-  if (deed?.kind === 'comment') commentIds.set(deed.comment, id);
+function remember({ postIds, commentIds }: ReplayContext, event: HistoryEvent | undefined, id: number): void {
+  if (event?.kind === 'post') postIds.set(event.post, id);
+  if (event?.kind === 'comment') commentIds.set(event.comment, id);
 }

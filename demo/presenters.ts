@@ -28,14 +28,14 @@ const BANNERS = [
 export async function loadPresenters(
   tx: Tx,
   presenters: readonly WrittenPresenter[],
-  { applicants, stage }: { applicants: ReadonlySet<string>; stage: { people: People; scenes: Scenes; now: Date } },
+  { applicants, context }: { applicants: ReadonlySet<string>; context: { people: People; scenes: Scenes; now: Date } },
 ): Promise<void> {
   for (const [index, presenter] of presenters.entries()) {
     const { nick, character, specialities: labels, sinceDaysAgo } = presenter;
-    const memberId = stage.people.get(nick)?.id;
+    const memberId = context.people.get(nick)?.id;
     if (memberId === undefined || applicants.has(nick)) continue;
-    await appointPresenter(tx, { memberId, character, specialities: await valuesOf(tx, labels) }, before(stage.now, sinceDaysAgo));
-    await writePage(tx, { memberId, bannerId: bannerIdOf(index, stage.scenes) }, presenter);
+    await appointPresenter(tx, { memberId, character, specialities: await valuesOf(tx, labels) }, before(context.now, sinceDaysAgo));
+    await writePage(tx, { memberId, bannerId: bannerIdOf(index, context.scenes) }, presenter);
   }
 }
 

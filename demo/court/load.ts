@@ -5,15 +5,15 @@ import { planCourt, type WrittenCase } from '../written/court.ts';
 import { findPeople } from '../people/members.ts';
 import { olderCases } from './older-cases.ts';
 import { notifyWithin } from '#server/modules/comments/index.ts';
-import { replayCourt } from './play.ts';
+import { replayCourt } from './replay.ts';
 
 const JOB = 'demo-court';
-/** Deeds in one transaction. */
+/** Events in one transaction. */
 const PART = 150;
 
 interface Progress {
   startedAt: string;
-  /** How many deeds are done. */
+  /** How many events are done. */
   done: number;
   /** The posts of the cases filed so far, by their place among the written ones; 0: not yet. */
   ids: number[];
@@ -40,7 +40,7 @@ export async function loadCourt(platform: Platform, now: Date): Promise<void> {
         if (id > 0) ids.set(of, id);
       }
       const part = events.slice(progress.done, progress.done + PART);
-      for (const deed of part) await replayCourt({ platform, tx }, deed, { people, ids });
+      for (const event of part) await replayCourt({ platform, tx }, event, { people, ids });
       await notifyWithin(tx);
       const done = progress.done + part.length;
       const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === events.length };

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => house.drop());
 
 const experience = async () => (await house.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [memberId]))?.experience;
-const grant = (...[deed, now]: [Parameters<typeof grantExperience>[2], Date]) => house.db.transaction((tx) => grantExperience({ tx, now }, memberId, deed));
+const grant = (...[event, now]: [Parameters<typeof grantExperience>[2], Date]) => house.db.transaction((tx) => grantExperience({ tx, now }, memberId, event));
 
-it('grows by deeds up to the daily cap, which honors pass', async () => {
+it('grows by events up to the daily cap, which honors pass', async () => {
   for (let post = 0; post < 5; post += 1) await grant('post', NOON);
   for (let comment = 0; comment < 7; comment += 1) await grant('comment', NOON);
   expect(await experience()).toBe(60);
@@ -33,7 +33,7 @@ it('starts from zero on the next day in China', async () => {
   expect(await experience()).toBe(140);
 });
 
-it('keeps the cap when deeds come at once', async () => {
+it('keeps the cap when events come at once', async () => {
   await Promise.all(Array.from({ length: 20 }, () => grant('post', later(2 * 86_400))));
   expect(await experience()).toBe(200);
 });

@@ -4,7 +4,7 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
 import { addExperience, cappedGainsSql } from './queries-counts.ts';
 
-/** What each deed is worth. */
+/** What each event is worth. */
 const WORTH = {
   post: { label: '写一篇帖子', points: 10, capped: true },
   comment: { label: '写一条评论', points: 2, capped: true },
@@ -17,15 +17,15 @@ const WORTH = {
 
 export type ExperienceEvent = keyof typeof WORTH;
 
-/** Experience a day from capped deeds. */
+/** Experience a day from capped events. */
 const DAILY_CAP = 60;
 
 /**
  * Grants a member the experience of an event, within the daily cap where it applies; experience never falls below 0. A day is a day in
  * China.
  */
-export async function grantExperience({ tx, now }: WriteContext, memberId: number, deed: ExperienceEvent): Promise<void> {
-  const { points, capped } = WORTH[deed];
+export async function grantExperience({ tx, now }: WriteContext, memberId: number, event: ExperienceEvent): Promise<void> {
+  const { points, capped } = WORTH[event];
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
 }
 
@@ -48,6 +48,6 @@ export function standingOf(row: { experience: number; experienceOn: string | nul
     levels: listLevels(),
     today: row.experienceOn === dayInChina(now) ? row.experienceThatDay : 0,
     dailyCap: DAILY_CAP,
-    deeds: Object.values(WORTH).map((deed) => ({ ...deed })),
+    deeds: Object.values(WORTH).map((event) => ({ ...event })),
   };
 }

@@ -10,7 +10,7 @@ const CAPPED_GAIN = gainSql({ points: '$2::integer', cap: '$3::integer', on: '$4
 
 /** The part of a statement that grants many members points under a cap, in the names of that statement. */
 export interface CappedGains {
-  /** Has a row for each deed. */
+  /** Has a row for each event. */
   from: string;
   /** Columns of `from`: who did it, and when. */
   memberId: string;
@@ -19,12 +19,12 @@ export interface CappedGains {
   cap: number;
 }
 
-/** Returns the update of all those members, who may have done several deeds each; their rows are locked in the order of their ids. */
+/** Returns the update of all those members, who may have done several events each; their rows are locked in the order of their ids. */
 export function cappedGainsSql({ from, memberId, at, points, cap }: CappedGains): string {
-  const done = `SELECT ${memberId} AS id, count(*)::integer AS deeds, max(${at} AT TIME ZONE 'Asia/Shanghai')::date AS day FROM ${from} GROUP BY ${memberId}`;
+  const done = `SELECT ${memberId} AS id, count(*)::integer AS events, max(${at} AT TIME ZONE 'Asia/Shanghai')::date AS day FROM ${from} GROUP BY ${memberId}`;
   const locked = `SELECT id FROM members WHERE id = ANY (ARRAY(SELECT ${memberId} FROM ${from})) ORDER BY id FOR NO KEY UPDATE`;
   return gainSql({
-    points: `${points} * done.deeds`,
+    points: `${points} * done.events`,
     cap: String(cap),
     on: 'done.day',
     where: `m.id = done.id AND m.id = locked.id`,

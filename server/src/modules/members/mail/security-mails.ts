@@ -30,19 +30,19 @@ export function retrieveLetter(siteName: string, nickName: string, link: string)
 export function passwordChangedLetter({
   siteName,
   nickName,
-  deed,
+  event,
   publicUrl,
 }: {
   siteName: string;
   nickName: string;
-  deed: SecurityEvent;
+  event: SecurityEvent;
   publicUrl: string;
 }): Written {
   return letter(siteName, `${siteName}：密码已经改了`, [
     `${nickName}，你好：`,
     '',
     '你的账号刚刚换了新密码，其他设备上的登录都已退出。',
-    ...eventLines(deed),
+    ...eventLines(event),
     '',
     '是你本人的话，什么也不用做。不是的话，请马上用这个邮箱找回密码：',
     '',
@@ -69,20 +69,20 @@ export function emailChangedLetter({
   siteName,
   nickName,
   newEmail,
-  deed,
+  event,
   contact,
 }: {
   siteName: string;
   nickName: string;
   newEmail: string;
-  deed: SecurityEvent;
+  event: SecurityEvent;
   contact: string;
 }): Written {
   return letter(siteName, `${siteName}：邮箱已经换了`, [
     `${nickName}，你好：`,
     '',
     `你的账号不再使用这个邮箱，换成了 ${newEmail}。`,
-    ...eventLines(deed),
+    ...eventLines(event),
     '',
     `是你本人的话，什么也不用做。不是的话，请马上写信到 ${contact}，我们会帮你拿回账号。`,
   ]);
@@ -93,20 +93,20 @@ export function twoFactorLetter({
   siteName,
   nickName,
   on,
-  deed,
+  event,
   publicUrl,
 }: {
   siteName: string;
   nickName: string;
   on: boolean;
-  deed: SecurityEvent;
+  event: SecurityEvent;
   publicUrl: string;
 }): Written {
   return letter(siteName, `${siteName}：两步验证已${on ? '开启' : '关闭'}`, [
     `${nickName}，你好：`,
     '',
     on ? '你的账号开启了两步验证，往后登录除了密码，还要验证器里的 6 位数字。恢复码请收好。' : '你的账号关闭了两步验证，往后登录只要密码。',
-    ...eventLines(deed),
+    ...eventLines(event),
     '',
     '是你本人的话，什么也不用做。不是的话，请马上找回密码：',
     '',

@@ -30,7 +30,7 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
     sendNotice(tx, request, {
       to: account.emailFold,
       write: ({ siteName }) =>
-        passwordChangedLetter({ siteName, nickName: account.nickName, deed: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+        passwordChangedLetter({ siteName, nickName: account.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
     });
     return { ended };
   });

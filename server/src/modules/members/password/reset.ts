@@ -68,7 +68,7 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
     sendNotice(tx, request, {
       to: row.emailFold,
       write: ({ siteName }) =>
-        passwordChangedLetter({ siteName, nickName: row.nickName, deed: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+        passwordChangedLetter({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
     });
   });
   await liftLockouts(request, row.memberId);

@@ -48,7 +48,7 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
         const { nickName, emailFold: oldEmail } = before;
         sendNotice(tx, request, {
           to: oldEmail,
-          write: ({ siteName, contact }) => emailChangedLetter({ siteName, nickName, newEmail: maskEmail(email), deed: securityEventOf(request), contact }),
+          write: ({ siteName, contact }) => emailChangedLetter({ siteName, nickName, newEmail: maskEmail(email), event: securityEventOf(request), contact }),
         });
       }
     });

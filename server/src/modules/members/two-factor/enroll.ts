@@ -107,6 +107,6 @@ async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Pro
   const { nickName, emailFold: email } = account;
   sendNotice(tx, request, {
     to: email,
-    write: ({ siteName }) => twoFactorLetter({ siteName, nickName, on, deed: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
+    write: ({ siteName }) => twoFactorLetter({ siteName, nickName, on, event: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
   });
 }

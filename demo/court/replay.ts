@@ -37,7 +37,7 @@ const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list3
 /** Has one thing happen in the court, by the operation people use and at its own time. `ids` are the cases filed so far; a new one is added. */
 export async function replayCourt(
   { platform, tx }: { platform: Platform; tx: Tx },
-  deed: CourtEvent,
+  event: CourtEvent,
   { people, ids }: { people: People; ids: Map<WrittenCase, number> },
 ): Promise<void> {
   const someone = (nick: string | null): Author => {
@@ -45,12 +45,12 @@ export async function replayCourt(
     if (!found) throw new Error(`the court knows nobody called ${nick}`);
     return found;
   };
-  const { at } = deed;
-  if (deed.of === null) {
+  const { at } = event;
+  if (event.of === null) {
     await notifyWithin(tx);
-    return readAllMessages(tx, someone(deed.member).id, at);
+    return readAllMessages(tx, someone(event.member).id, at);
   }
-  const { of, step } = deed;
+  const { of, step } = event;
   if (step.kind === 'file') return void ids.set(of, await file({ platform, tx }, of, { author: someone(of.complainant), at }));
   const id = ids.get(of);
   if (id === undefined) throw new Error('the court speaks of a case too early');
