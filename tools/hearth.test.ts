@@ -263,6 +263,29 @@ it('suspends an account, once it is said for how long and why, and restores it',
     expect(await hearth(...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 });
 
+it('lists the jobs with their last and next run, and lets one run now', async () => {
+  expect((await hearth('jobs')).output).toMatch(/^court-clocks {2}.+\n {2}还没做过；下次 等第一次启动\n[^]*现在没有进程在干后台的活。/);
+  expect(await hearth('jobs', 'run', 'court-clocks')).toMatchObject({ code: 1, output: expect.stringContaining('没有叫“court-clocks”的活') });
+  await site.db.query(
+    `INSERT INTO jobs (name, next_at, since, started_at, finished_at, result, error, node) VALUES
+       ('court-clocks', '2030-01-01T00:00Z', '-infinity', '2026-11-22T10:00Z', '2026-11-22T10:00:01.5Z', 'failed', '数据库不在', 'stove:42')`,
+  );
+  const { output } = await hearth('jobs', 'list');
+  expect(output).toContain('上次 2026-11-22 18:00:00 没做成，用了 1.50 秒：数据库不在；下次 2030-01-01 08:00:00');
+  const listed = {
+    name: 'court-clocks',
+    lastAt: '2026-11-22T10:00:00Z',
+    lastMs: 1_500,
+    lastResult: 'failed',
+    lastError: '数据库不在',
+    nextAt: '2030-01-01T00:00:00Z',
+  };
+  expect(JSON.parse((await hearth('jobs', '--json')).output)).toMatchObject({ jobs: expect.arrayContaining([expect.objectContaining(listed)]), workers: [] });
+  expect(await hearth('jobs', 'run', 'court-clocks')).toMatchObject({ code: 0 });
+  expect(await site.db.queryOne(`SELECT next_at < now() + interval '1 minute' AS soon FROM jobs WHERE name = 'court-clocks'`)).toEqual({ soon: true });
+  expect(await hearth('jobs', 'nonsense')).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+});
+
 it('the search index is checked and rebuilt', async () => {
   expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
   expect(await hearth('search', 'rebuild', '--again')).toEqual({ code: 0, output: '重建好了。' });

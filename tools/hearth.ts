@@ -13,6 +13,7 @@ import { openTagChannel } from '#server/platform/state/tag-channel.ts';
 import { parseWords, type CommandGroup, type RunContext } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
+import { JOB_COMMANDS } from './operator/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
 import { PAGE_COMMANDS } from './operator/pages.ts';
 import { PLUGIN_COMMANDS } from './operator/plugins.ts';
@@ -61,6 +62,7 @@ const GROUPS = [
   SCENERY_COMMANDS,
   MEMBER_COMMANDS,
   SEARCH_COMMANDS,
+  JOB_COMMANDS,
 ];
 
 async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {

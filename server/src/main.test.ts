@@ -1,11 +1,13 @@
 import { patient } from '#tools/patience.ts';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from './platform/testing/database.ts';
+import { EMPTY } from './platform/testing/templates.ts';
 
 let dataDir: string;
 
@@ -79,4 +81,60 @@ it(
     expect(second.output).toContain('没有设 SMTP_URL');
   },
   patient(300_000),
+);
+
+async function findFreePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  other.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Starts a process of a site and resolves when it prints `cue`. */
+async function open(env: Record<string, string>, cue: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, HEARTH_DATA: dataDir, HEARTH_DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes(cue)) resolve();
+    });
+    child.once('exit', () => reject(new Error(output)));
+  });
+  return child;
+}
+
+it(
+  'of two processes on one database the web answers and runs no job, the worker runs them and serves no page',
+  async () => {
+    const database = await createTestDatabase(EMPTY);
+    const { host, port, database: name } = database.connection;
+    const DATABASE_URL = `postgres://hearth@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+    const [webPort, workerPort] = [await findFreePort(), await findFreePort()];
+    const children: ChildProcess[] = [];
+    try {
+      children.push(await open({ DATABASE_URL, HEARTH_ROLE: 'web', PORT: String(webPort) }, '上开门'));
+      const page = await fetch(`http://127.0.0.1:${webPort}/`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+      expect(await database.db.query('SELECT FROM jobs UNION ALL SELECT FROM job_workers')).toEqual([]);
+      children.push(await open({ DATABASE_URL, HEARTH_ROLE: 'worker', PORT: String(workerPort) }, '开干了'));
+      const health = await fetch(`http://127.0.0.1:${workerPort}/healthz`);
+      expect([health.status, await health.json()]).toEqual([200, { role: 'worker' }]);
+      expect((await fetch(`http://127.0.0.1:${workerPort}/`)).status).toBe(404);
+      const doneBy = () => database.db.query(`SELECT DISTINCT node FROM jobs WHERE result = 'done'`);
+      await expect.poll(doneBy, { timeout: patient(15_000) }).toEqual([{ node: expect.stringMatching(new RegExp(`:${children[1]?.pid}$`)) }]);
+    } finally {
+      for (const child of children) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await database.drop();
+    }
+  },
+  patient(120_000),
 );

@@ -54,7 +54,7 @@ try {
     });
     for (const line of accountLines(site)) say(line);
     if (config.isPublic && config.smtpUrl === null) say('没有设 SMTP_URL：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
-    say(`已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
+    say(config.role === 'worker' ? `后台的活开干了，端口 ${config.port} 只答 /healthz，按 Ctrl-C 停止` : `已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
     await asked;
     say('正在停止：先答完手上的请求，再关数据库…');
     await site.stop();

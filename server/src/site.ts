@@ -6,10 +6,11 @@ import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { demandSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
-import { startChores } from './app/jobs.ts';
+import { startBackgroundWork } from './app/background-work.ts';
 import { takePort, type Opening } from './app/opening.ts';
 import { shareTags } from './app/cache/shared-tags.ts';
 import { loadWebBuild, type Web } from './app/pages/web-build.ts';
+import { createWorkerApp } from './app/worker-app.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/process/config.ts';
@@ -67,12 +68,12 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const renewed = await goPublic(platform, platform.clock.now());
     opening.report({ step: '正在准备网页', share: null });
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
-    const web = await openWeb(config);
-    const app = await createApp(platform, web);
+    const web = config.role === 'worker' ? null : await openWeb(config);
+    const app = web === null ? createWorkerApp(platform) : await createApp(platform, web);
     const accounts = await readDemoAccounts(database.db);
     await opening.handOver(app);
     // Last: a start that fails has nothing running in the background that would fail with it.
-    const chores = startChores(platform);
+    const work = await startBackgroundWork(platform, database.connection);
     return {
       accounts,
       renewed,
@@ -80,8 +81,8 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
         const cutOff = setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS);
         await app.close();
         clearTimeout(cutOff);
-        await web.close();
-        await chores.stop();
+        await web?.close();
+        await work.stop();
         await tags.stop();
         await platform.shared.close();
         await database.stop();

@@ -28,7 +28,7 @@ const contract = [
 const platform = [
   room('server/src/platform', 'process', []),
   room('server/src/platform', 'database', ['process']),
-  ...['state', 'files', 'mail', 'archive'].map((name) => room('server/src/platform', name, ['process', 'database'])),
+  ...['state', 'files', 'mail', 'archive', 'jobs'].map((name) => room('server/src/platform', name, ['process', 'database'])),
   room('server/src/platform', 'backup', ['process', 'database', 'files', 'archive']),
 ];
 

@@ -20,6 +20,8 @@ export interface OperatorCommand {
   about: string;
   /** Flags and what they are for; `[]` behind a flag that may be repeated. */
   options?: readonly (readonly [flags: string, about: string])[];
+  /** Runs when the group is named alone. */
+  isDefault?: true;
   /** It runs in a transaction that cannot write. Without this it runs in one that does not commit without a record. */
   reads?: true;
   /** It lasts too long for one transaction: this act is on record before it begins. */
@@ -54,7 +56,7 @@ export function parseWords(groups: readonly CommandGroup[], words: readonly stri
     const group = program.command(name).description(about);
     group.exitOverride((error) => refuse(group, error));
     for (const each of commands) {
-      const command = group.command(each.usage).description(each.about);
+      const command = group.command(each.usage, { isDefault: each.isDefault ?? false }).description(each.about);
       command.exitOverride((error) => refuse(command, error));
       for (const [flags, text] of each.options ?? []) addOption(command, flags, text);
       command.action(() => void found.push({ ...each, args: command.args, command }));

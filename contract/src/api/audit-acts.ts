@@ -42,6 +42,7 @@ export const AUDIT_ACTS = {
   'sponsor.add': { label: '添赞助者', undoneBy: 'sponsor.remove' },
   'sponsor.change': { label: '改赞助者', undoneBy: 'sponsor.change' },
   'sponsor.remove': { label: '撤下赞助者', undoneBy: 'sponsor.add' },
+  'job.run': { label: '让一样后台的活现在就做' },
   'search.rebuild': { label: '重建搜索的索引' },
   'audit.verify': { label: '核对记录的链' },
 } as const satisfies Readonly<Record<string, ActKind>>;

@@ -5,12 +5,14 @@ import { listEntries, viewEntry } from '#server/modules/blacklist/list.ts';
 import { listComments } from '#server/modules/comments/list/list.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { listMessages, listUnreadMessages } from '#server/modules/messages/list.ts';
+import { SITE_JOBS } from '#server/modules/jobs/site-jobs.ts';
 import { layFences, listTopPosts, viewPost } from '#server/modules/posts/index.ts';
 import { listPosts } from '#server/modules/posts/lists/list.ts';
 import { planOf, recording, wholeTables } from '#server/modules/posts/lists/plans.fixture.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { searchPosts } from '#server/modules/search/search-posts.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { dueJobs, insertJobs } from '#server/platform/jobs/queries.ts';
 import { COMMENT_SORTS, POST_SORTS } from '#contract/sorts.ts';
 
 /** All in one column, so that page 2,000 of it is there. */
@@ -124,6 +126,14 @@ describe('messages', () => {
     await expectBounded((db) => listMessages(db, 1, { size: SIZE, type: [20], unread: true }), 10_000);
   });
   it('in the bell', () => expectBounded((db) => listUnreadMessages(db, 1), 30));
+});
+
+it('which jobs are due, asked each second', async () => {
+  await tavern.db.query('TRUNCATE comment_notifications');
+  await tavern.db.query('INSERT INTO comment_notifications (up_to) SELECT max(id) - 3 FROM comments');
+  await tavern.db.transaction((tx) => insertJobs(tx, SITE_JOBS, NOON));
+  await tavern.db.query('UPDATE jobs SET since = $1', [NOON]);
+  await expectBounded((db) => dueJobs(SITE_JOBS)(db, LATER), SITE_JOBS.length);
 });
 
 describe('the blacklist', () => {

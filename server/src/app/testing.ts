@@ -17,6 +17,7 @@ import { createOutboxMail, type Mail } from '#server/platform/mail/mail.ts';
 import { createOutbox, type OutboxLetter } from '#server/platform/mail/outbox.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/state/shared-state.ts';
 import { createOutboxSms, type Sms } from '#server/platform/mail/sms.ts';
+import type { Connection } from '#server/platform/database/db.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { FIRST_CONTENT } from '#server/platform/testing/templates.ts';
 import { createApp } from './app.ts';
@@ -36,6 +37,8 @@ export interface TestAnswer<T = unknown> extends Envelope<T> {
 export interface TestSite {
   app: FastifyInstance;
   platform: Platform;
+  /** For what opens its own connections. */
+  connection: Connection;
   get<T = unknown>(path: string, options?: CallOptions): Promise<TestAnswer<T>>;
   post<T = unknown>(path: string, body?: object, options?: CallOptions): Promise<TestAnswer<T>>;
   /** A member with a living session, made without the letters of registration. */
@@ -113,6 +116,7 @@ export async function startTestSite({
   return {
     app,
     platform,
+    connection: database.connection,
     async get(path, options = {}) {
       // What the calls before have left to do: a reader who asks a moment later finds it done.
       await platform.background.settled();

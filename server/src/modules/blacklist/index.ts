@@ -1,5 +1,6 @@
 export { annulTicket, disputeTicket, lockTicket, reduceTicket } from './correct.ts';
 export { endTickets } from './entries.ts';
+export { NEXT_TICKET_END } from './queries-entries.ts';
 export { issueTickets, type IssuedTicket } from './issue.ts';
 export { readCalc } from './list.ts';
 export { mountBlacklist } from './routes.ts';

@@ -34,6 +34,9 @@ export async function removeEntry(tx: Tx, characterId: number): Promise<void> {
   await tx.query('DELETE FROM characters c WHERE id = $1 AND NOT EXISTS (SELECT FROM tickets WHERE character_id = c.id)', [characterId]);
 }
 
+/** When the term of the next ticket ends; for the table of jobs. */
+export const NEXT_TICKET_END = 'SELECT min(expires_at) FROM tickets WHERE expires_at > since AND annulled_at IS NULL AND expiry_told_at IS NULL';
+
 export interface EndedTicket {
   id: number;
   gameId: number;

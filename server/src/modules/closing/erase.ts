@@ -14,11 +14,9 @@ import { forgetReports } from '#server/modules/reports/index.ts';
 import { forgetScenery } from '#server/modules/scenery/index.ts';
 import { forgetContacts } from '#server/modules/suggestions/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { lockRun } from './queries.ts';
+import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
 
 const AT_ONCE = 20;
-/** Who took it back at the last moment may still be on the way; no request lasts so long. */
-const LAST_MOMENT_MS = 60_000;
 
 type Stores = Pick<Platform, 'db' | 'files'>;
 
@@ -27,10 +25,17 @@ type Stores = Pick<Platform, 'db' | 'files'>;
  * idempotent, so an interrupted run is continued by the next; only the last step marks it as done.
  */
 export async function closeDueAccounts(platform: Stores, now: Date): Promise<void> {
+  while ((await closeBatch(platform, now)) === AT_ONCE);
+}
+
+/** Returns how many accounts it has erased. */
+function closeBatch(platform: Stores, now: Date): Promise<number> {
   // Two runs at once would take favors back twice, which gives them again.
-  await platform.db.transaction(async (run) => {
-    if (!(await lockRun(run))) return;
-    for (const memberId of await listClosingDue(platform.db, new Date(now.getTime() - LAST_MOMENT_MS), AT_ONCE)) await erase(platform, memberId, now);
+  return platform.db.transaction(async (run) => {
+    if (!(await lockRun(run))) return 0;
+    const due = await listClosingDue(platform.db, new Date(now.getTime() - LAST_MOMENT_SECONDS * 1000), AT_ONCE);
+    for (const memberId of due) await erase(platform, memberId, now);
+    return due.length;
   });
 }
 

@@ -1,2 +1,3 @@
 export { closeDueAccounts } from './erase.ts';
+export { NEXT_ERASURE } from './queries.ts';
 export { mountClosing } from './routes.ts';

@@ -4,6 +4,7 @@ export { listHeldComments } from './held/held.ts';
 export { eraseLikes as forgetLikes } from './change/erase.ts';
 export { keepCommentMasked, maskComment, unmaskComment } from './change/mask.ts';
 export { mountComments } from './routes.ts';
-export { notifyOfComments, notifySoon, notifyWithin } from './notify/notify.ts';
+export { notifyOfComments, notifyWithin } from './notify/notify.ts';
+export { OVERDUE_NOTIFICATION } from './notify/queries-committed.ts';
 export { saveComment } from './write/save.ts';
 export { hideComment, showComment, takeDownComment } from './change/visibility.ts';

@@ -1,21 +1,19 @@
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { jsonOf, PARTS, picturesOf } from './contents.ts';
-import { claimExport, deleteExport, markAlive, markReady, selectExpired } from './queries.ts';
+import { claimExport, deleteExport, markAlive, markReady, selectExpired, SILENCE_SECONDS } from './queries.ts';
 import { archiveName, expiredBefore } from './rules.ts';
 
-/** A builder silent for this long counts as dead. */
-const SILENCE_MS = 2 * 60_000;
 const ALIVE_EVERY_MS = 20_000;
 /** Pictures beyond this are named but not in the archive, which could not hold them. */
 const MAX_PICTURE_BYTES = 3 * 1024 ** 3;
 
 type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
 
-/** Builds what members have asked for, one after the other, a little at a time in memory; call it every few seconds. */
+/** Builds what members have asked for, one after the other, a little at a time in memory. */
 export async function buildExports(platform: Stores, now: Date): Promise<void> {
   for (;;) {
-    const claimed = await platform.db.transaction((tx) => claimExport(tx, now, new Date(now.getTime() - SILENCE_MS)));
+    const claimed = await platform.db.transaction((tx) => claimExport(tx, now, new Date(now.getTime() - SILENCE_SECONDS * 1000)));
     if (!claimed) return;
     await build(platform, claimed);
   }

@@ -16,6 +16,12 @@ export async function insertExport(tx: Tx, memberId: number, now: Date): Promise
   await tx.query('INSERT INTO exports (member_id, requested_at) VALUES ($1, $2)', [memberId, now]);
 }
 
+/** How long a builder may be silent before it counts as dead. */
+export const SILENCE_SECONDS = 2 * 60;
+
+/** When there is something to build: a request, or one whose builder has died; for the table of jobs. */
+export const NEXT_EXPORT = `SELECT min(coalesce(alive_at + interval '${SILENCE_SECONDS} seconds', requested_at)) FROM exports WHERE ready_at IS NULL`;
+
 /** Claims the oldest export without a builder, or with a silent one; null when there is none. */
 export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
   return tx.queryOne(

@@ -3,4 +3,5 @@ export { handleReport } from './handle.ts';
 export { eraseReports as forgetReports } from './own.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';
+export { LAST_WAVE } from './queries-waves.ts';
 export { undoWaves } from './waves.ts';

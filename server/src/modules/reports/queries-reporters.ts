@@ -137,9 +137,3 @@ export async function selectWatchers(tx: Tx, except: readonly number[], most: nu
   );
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
-
-/** Returns the operators. */
-export async function selectOperators(tx: Tx): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(`SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id`);
-  return rows.map(({ id }) => id);
-}

@@ -83,13 +83,17 @@ export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[
   );
 }
 
-/** Open dockets that reports of a wave have taken out of sight or masked. */
-export async function selectDocketsOfWaves(db: Db): Promise<number[]> {
+/** When a report was last recognized as one of a wave; for the table of jobs. */
+export const LAST_WAVE = 'SELECT max(last_at) FROM report_waves WHERE last_at > since';
+
+/** Returns the open dockets with ids above `after` that reports of a wave have taken out of sight or masked, by id; at most two hundred. */
+export async function selectDocketsOfWaves(db: Db, after: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT d.id FROM report_dockets d WHERE d.state = 'open' AND EXISTS (
+    `SELECT d.id FROM report_dockets d WHERE d.id > $1 AND d.state = 'open' AND EXISTS (
        SELECT FROM reports r WHERE r.docket_id = d.id AND r.wave_id IS NOT NULL
          AND ((d.hidden_by IS NULL AND r.reported_at <= d.hidden_at) OR (r.reported_at <= d.masked_at AND (r.marked_words <> '{}' OR r.marked_file_ids <> '{}'))))
      ORDER BY d.id LIMIT 200`,
+    [after],
   );
   return rows.map(({ id }) => id);
 }

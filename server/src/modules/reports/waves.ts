@@ -1,9 +1,10 @@
+import { listOperatorIds } from '#server/modules/members/index.ts';
 import { notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
-import { selectOperators, selectReportersOf } from './queries-reporters.ts';
+import { selectReportersOf } from './queries-reporters.ts';
 import { countFrom, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectDocketsOfWaves } from './queries-waves.ts';
 import { MIN_WAVE, WAVE_MS } from './rules.ts';
 import { lockHost } from './targets.ts';
@@ -21,7 +22,7 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
     await joinWave(tx, source, { since, waveId });
     if (before === null) {
       const notice = REPORT_NOTIFICATIONS.waveSeen({ data: source });
-      const operators = await selectOperators(tx);
+      const operators = await listOperatorIds(tx);
       await notifyAll(
         { tx, now },
         operators.map((to) => ({ to, notice })),
@@ -34,7 +35,11 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
 
 /** Restores what the first reports of a wave had hidden or masked before it was recognized. Each thing in its own transaction. */
 export async function undoWaves(db: Db, now: Date): Promise<void> {
-  for (const id of await selectDocketsOfWaves(db)) await db.transaction((tx) => undoWave(tx, id, now));
+  let ids = await selectDocketsOfWaves(db, 0);
+  for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+    for (const id of ids) await db.transaction((tx) => undoWave(tx, id, now));
+    ids = await selectDocketsOfWaves(db, last);
+  }
 }
 
 async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {

@@ -14,4 +14,5 @@ export { receiveCase, releaseCase } from './hearing/receive.ts';
 export { mountTrials } from './routes.ts';
 export { speak } from './hearing/speak.ts';
 export { COURT_TABLE } from './rules/table.ts';
+export { NEXT_CASE_DUE, NEXT_REMINDER_DUE } from './clocks/queries-due.ts';
 export { remindOfClocks } from './clocks/remind.ts';

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import type { Client } from 'pg';
+import { JOB_SCHEMA } from '../database/job-schema.ts';
 
 export interface TableRows {
   /** Schema and name, quoted where needed. */
@@ -19,7 +20,8 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
-const oursOf = (schema: string) => `${schema} !~ '^pg_' AND ${schema} <> 'information_schema'`;
+/** Not the job queue's: what is left to do is read from rows of the site, and the next start makes the queue again. */
+const oursOf = (schema: string) => `${schema} !~ '^pg_' AND ${schema} NOT IN ('information_schema', '${JOB_SCHEMA}')`;
 
 /** Returns every table that holds rows, except the list of migrations, by name. Tables of extensions are not ours. */
 export async function listTables(client: Client): Promise<TableRows[]> {

@@ -5,6 +5,7 @@ import type { Config } from '../process/config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { migrateJobSchema } from './job-schema.ts';
 import { migrate } from './migrate.ts';
 import { StartFailure, errorCode } from '../process/start-failure.ts';
 
@@ -48,6 +49,7 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
   try {
     const connection = embedded?.connection ?? (await checkedConnection(databaseUrl ?? ''));
     const applied = await migrate(connection, MIGRATIONS);
+    await migrateJobSchema(connection);
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     let isAbandoned = false;
     // Those that break because we end their server are no news.

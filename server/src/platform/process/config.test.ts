@@ -21,6 +21,14 @@ test.each([
   expect(readConfig(env).isPublic).toBe(true);
 });
 
+test('a process answers requests and runs jobs, or one of both on a database of its own', () => {
+  const DATABASE_URL = 'postgres://hearth@localhost/hearth';
+  expect([{}, { HEARTH_ROLE: '' }, { HEARTH_ROLE: 'all' }].map((env) => readConfig(env).role)).toEqual(['all', 'all', 'all']);
+  expect(['web', 'worker'].map((role) => readConfig({ HEARTH_ROLE: role, DATABASE_URL }).role)).toEqual(['web', 'worker']);
+  expect(() => readConfig({ HEARTH_ROLE: 'web' })).toThrow('DATABASE_URL');
+  expect(() => readConfig({ HEARTH_ROLE: 'boss', DATABASE_URL })).toThrow('HEARTH_ROLE');
+});
+
 test('the address follows from an IPv6 host too', () => {
   expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   expect(readConfig({ HOST: '::' }).publicUrl).toBe('http://localhost:3000');

@@ -12,6 +12,9 @@ export interface AliyunSmsSettings {
   endpoint: string;
 }
 
+/** What a process does: answer requests, run jobs, or both. */
+export type ProcessRole = 'web' | 'worker' | 'all';
+
 /** How this process runs, read once from the environment. */
 export interface Config {
   host: string;
@@ -19,6 +22,7 @@ export interface Config {
   /** Embedded database, files, outbox, logs: everything that must survive. */
   dataDir: string;
   loadDemo: boolean;
+  role: ProcessRole;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   /** The source of the encryption key; null: the one in the data folder. */
@@ -63,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     dataDir: resolve(env['HEARTH_DATA'] || '.hearth'),
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
+    role: readRole(env),
     databaseUrl: env['DATABASE_URL'] || null,
     secretKey: env['HEARTH_SECRET_KEY'] || null,
     redisUrl: env['REDIS_URL'] || null,
@@ -90,6 +95,14 @@ function numberOf(
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) throw new Error(`环境变量 ${name} 应是 ${least} 到 ${most} 的整数，现在是“${text}”`);
   return value;
+}
+
+/** Returns what the process does. The embedded database has one process, which then does both. */
+function readRole(env: Record<string, string | undefined>): ProcessRole {
+  const text = env['HEARTH_ROLE'] || 'all';
+  if (text !== 'web' && text !== 'worker' && text !== 'all') throw new Error(`环境变量 HEARTH_ROLE 只能是 web、worker 或 all，现在是“${text}”`);
+  if (text !== 'all' && !env['DATABASE_URL']) throw new Error(`HEARTH_ROLE=${text} 要和 DATABASE_URL 一起用：自带的数据库只有一个进程，它得两样都做`);
+  return text;
 }
 
 /** Returns a host as it is written in a URL. */

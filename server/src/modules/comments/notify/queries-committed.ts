@@ -25,6 +25,9 @@ export async function selectLastId(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** When somebody should have been notified of the oldest comment nobody has been notified of; for the table of jobs. */
+export const OVERDUE_NOTIFICATION = `SELECT created_at + interval '2 seconds' FROM comments WHERE id > (SELECT up_to FROM comment_notifications) ORDER BY id LIMIT 1`;
+
 /** Returns up to which id members have been notified; null where that was never stored. */
 export async function selectCursor(db: Db): Promise<number | null> {
   const row = await db.queryOne<{ upTo: number }>('SELECT up_to FROM comment_notifications');

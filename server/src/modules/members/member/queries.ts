@@ -163,6 +163,12 @@ export async function selectOperatorId(db: Db): Promise<number | null> {
   return (await db.queryOne<{ id: number }>("SELECT id FROM members WHERE role = 'operator' ORDER BY id LIMIT 1"))?.id ?? null;
 }
 
+/** Returns the operators, the oldest first. */
+export async function selectOperatorIds(db: Db): Promise<number[]> {
+  const rows = await db.query<{ id: number }>("SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id");
+  return rows.map(({ id }) => id);
+}
+
 /** Writes a member's role. */
 export async function updateRole(tx: Tx, memberId: number, role: Role): Promise<void> {
   await tx.query('UPDATE members SET role = $2 WHERE id = $1', [memberId, role]);

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/api/members.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { selectOperatorId, updateRole } from '../member/queries.ts';
+import { selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
 
 /** Changes a member's role. It applies from their next call on, with any of their tokens; pages that show them are invalidated. */
 export async function changeRole(tx: Tx, memberId: number, role: Role): Promise<void> {
@@ -12,4 +12,9 @@ export async function changeRole(tx: Tx, memberId: number, role: Role): Promise<
 /** Returns the longest-serving operator, for work done in the operators' name from the command line; null when there is none. */
 export function findOperatorId(db: Db): Promise<number | null> {
   return selectOperatorId(db);
+}
+
+/** Returns all operators, for what they must know. */
+export function listOperatorIds(db: Db): Promise<number[]> {
+  return selectOperatorIds(db);
 }

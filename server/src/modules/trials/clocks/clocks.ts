@@ -17,8 +17,10 @@ const CLOCK = { kind: 'clock' } as const;
  */
 export async function runClocks(db: Db, now: Date): Promise<number> {
   let moved = 0;
-  for (const id of await selectDue(db, now)) {
-    if (await runClock({ db, now }, id)) moved += 1;
+  let due = await selectDue(db, now, null);
+  for (let last = due.at(-1); last; last = due.at(-1)) {
+    for (const { id } of due) if (await runClock({ db, now }, id)) moved += 1;
+    due = await selectDue(db, now, last);
   }
   return moved;
 }

@@ -1,10 +1,26 @@
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
-/** Returns the cases whose clock has run out, longest ago first; at most two hundred. */
-export async function selectDue(db: Db, now: Date): Promise<number[]> {
-  const rows = await db.query<{ id: number }>('SELECT post_id AS id FROM cases WHERE due_at <= $1 ORDER BY due_at, post_id LIMIT 200', [now]);
-  return rows.map(({ id }) => id);
+/** When the next clock of a case runs out; for the table of jobs. */
+export const NEXT_CASE_DUE = 'SELECT min(due_at) FROM cases WHERE due_at > since';
+
+/** When the next reminder of a clock is due; for the table of jobs. */
+export const NEXT_REMINDER_DUE = `SELECT min(due_at) - interval '24 hours' FROM cases
+  WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing', 'answering') AND asked_at IS NULL`;
+
+/** A case whose clock has run out. */
+export interface DueCase {
+  id: number;
+  dueAt: Instant;
+}
+
+/** Returns the cases whose clock has run out, longest ago first, behind `after`; at most two hundred. */
+export function selectDue(db: Db, now: Date, after: DueCase | null): Promise<DueCase[]> {
+  return db.query(
+    `SELECT post_id AS id, due_at FROM cases WHERE due_at <= $1 AND ($2::timestamptz IS NULL OR (due_at, post_id) > ($2, $3::bigint))
+     ORDER BY due_at, post_id LIMIT 200`,
+    [now, after?.dueAt ?? null, after?.id ?? null],
+  );
 }
 
 /** Makes this the only run until the transaction ends; false when another one is under way. */
@@ -21,9 +37,10 @@ export interface ReminderRow {
   dueAt: Instant;
 }
 
-/**
- * Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most two hundred.
- */
+/** How many are reminded at a time. */
+export const MAX_REMINDED = 200;
+
+/** Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most `MAX_REMINDED`. */
 export function selectToRemind(db: Db, { now, until, aheadSeconds }: { now: Date; until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
     `SELECT id, "memberId", "ofPresenter", "dueAt" FROM (
@@ -36,7 +53,7 @@ export function selectToRemind(db: Db, { now, until, aheadSeconds }: { now: Date
      WHERE NOT EXISTS (
        SELECT FROM messages m WHERE m.member_id = due."memberId" AND m.about = 'post' AND m.external_id = due.id AND m.sent_at > due."dueAt" - make_interval(secs => $3)
          AND m.kind = CASE WHEN due."ofPresenter" THEN $4 ELSE $5 END)
-     ORDER BY "dueAt", id LIMIT 200`,
+     ORDER BY "dueAt", id LIMIT ${MAX_REMINDED}`,
     [now, until, aheadSeconds, CASE_NOTIFICATIONS.idleSoon.kind.name, CASE_NOTIFICATIONS.answerEnding.kind.name],
   );
 }

@@ -1,7 +1,7 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { lockReminding, selectToRemind } from './queries-due.ts';
+import { lockReminding, MAX_REMINDED, selectToRemind } from './queries-due.ts';
 import { after } from '../rules/clocks.ts';
 
 /** How long before its end a clock triggers a reminder. */
@@ -14,6 +14,16 @@ const HOUR_MS = 60 * 60 * 1000;
  * notified.
  */
 export async function remindOfClocks(db: Db, now: Date): Promise<number> {
+  let notified = 0;
+  let batch: number;
+  do {
+    batch = await remindBatch(db, now);
+    notified += batch;
+  } while (batch === MAX_REMINDED);
+  return notified;
+}
+
+function remindBatch(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     // Two nodes at the same time would notify everybody twice.
     if (!(await lockReminding(tx))) return 0;

@@ -1,0 +1,26 @@
+import { flushLastSeen } from '#server/modules/members/index.ts';
+import { flushDownloads } from '#server/modules/plugins/index.ts';
+import { flushReads } from '#server/modules/posts/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Database } from '#server/platform/database/db.ts';
+
+/** What requests leave in the memory of the process that answered them, and how often it is written. */
+const BUFFERS: readonly { everyMs: number; flush: (db: Database) => Promise<void> }[] = [
+  { everyMs: 3_000, flush: flushReads },
+  { everyMs: 10_000, flush: flushDownloads },
+  { everyMs: 60_000, flush: flushLastSeen },
+];
+
+/** Writes what requests leave in memory again and again. `stop` writes the rest. */
+export function flushBuffers({ db, log }: Pick<Platform, 'db' | 'log'>): { stop(): Promise<void> } {
+  // What could not be written stays in the buffer for the next time.
+  const timers = BUFFERS.map(({ everyMs, flush }) =>
+    setInterval(() => void flush(db).catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written')), everyMs).unref(),
+  );
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      for (const { flush } of BUFFERS) await flush(db);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { listSiteJobs, runSiteJob } from './list.ts';
+export { siteJobs } from './site-jobs.ts';
+export { notifyOfStopped } from './stopped-workers.ts';

@@ -1,0 +1,142 @@
+// The table of jobs: everything the site does without a request.
+import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
+import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
+import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
+import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
+import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
+import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
+import { mendIndex } from '#server/modules/indexing/index.ts';
+import { sweepMembers } from '#server/modules/members/index.ts';
+import { buildAddons } from '#server/modules/plugins/index.ts';
+import { layFences, sweepReads } from '#server/modules/posts/index.ts';
+import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
+import { LAST_WAVE, undoWaves } from '#server/modules/reports/index.ts';
+import { paintAvif } from '#server/modules/scenery/index.ts';
+import { NEXT_CASE_DUE, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
+
+/** How often a job looks that is otherwise due by its rows: for what was missed. */
+const BACKSTOP_SECONDS = 5 * 60;
+const HALF_MINUTE_SECONDS = 30;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** A large export or a new version of the index takes its time. */
+const LONG_SECONDS = 6 * HOUR_SECONDS;
+
+/** A job of the site; its platform is known when a process runs it. */
+interface SiteJob extends JobDefinition {
+  run(platform: Platform, run: JobRun): Promise<void>;
+}
+
+/** What happens because an instant has come. */
+const CLOCK_JOBS: readonly SiteJob[] = [
+  {
+    name: 'court-clocks',
+    title: '案子到点：撤回、退回队列、答辩截止',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_CASE_DUE,
+    run: async ({ db }, { now }) => void (await runClocks(db, now)),
+  },
+  {
+    name: 'court-reminders',
+    title: '提前一天提醒主持人和被告',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_REMINDER_DUE,
+    run: async ({ db }, { now }) => void (await remindOfClocks(db, now)),
+  },
+  {
+    name: 'ticket-ends',
+    title: '罚单期满，人从名单上下来',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_TICKET_END,
+    run: ({ db }, { now }) => endTickets(db, now),
+  },
+  {
+    name: 'account-closing',
+    title: '注销期满，抹掉账号的资料',
+    everySeconds: HOUR_SECONDS,
+    due: NEXT_ERASURE,
+    timeoutSeconds: LONG_SECONDS,
+    run: (platform, { now }) => closeDueAccounts(platform, now),
+  },
+];
+
+/** What is made of what members have written, sent or asked for. */
+const CONTENT_JOBS: readonly SiteJob[] = [
+  {
+    // Members are notified right after a comment, by the process that saved it; this is for what a crash has left.
+    name: 'comment-notifications',
+    title: '补发评论的通知',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    due: OVERDUE_NOTIFICATION,
+    run: ({ db }) => notifyOfComments(db),
+  },
+  {
+    name: 'report-waves',
+    title: '放回被一拨举报遮住的内容',
+    everySeconds: BACKSTOP_SECONDS,
+    due: LAST_WAVE,
+    run: ({ db }, { now }) => undoWaves(db, now),
+  },
+  {
+    name: 'exports',
+    title: '打包会员要的资料',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_EXPORT,
+    timeoutSeconds: LONG_SECONDS,
+    run: (platform, { now }) => buildExports(platform, now),
+  },
+  { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: (platform, { now }) => buildAddons(platform, now) },
+  { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: (platform) => paintAvif(platform) },
+  {
+    name: 'search-index',
+    title: '补上漏掉的和旧版的搜索文档',
+    everySeconds: HOUR_SECONDS,
+    atStart: true,
+    timeoutSeconds: LONG_SECONDS,
+    run: async ({ db }, { signal }) => void (await mendIndex(db, () => signal.aborted)),
+  },
+  {
+    name: 'page-anchors',
+    title: '长列表的页锚',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    timeoutSeconds: LONG_SECONDS,
+    run: async ({ db }, { now, signal }) => void (await layFences(db, now, { isEnding: () => signal.aborted })),
+  },
+  {
+    // Also at each start, which is how a restored site begins.
+    name: 'audit-chain',
+    title: '核对管理记录的链',
+    everySeconds: DAY_SECONDS,
+    atStart: true,
+    timeoutSeconds: LONG_SECONDS,
+    run: (platform) => reportAudit(platform),
+  },
+];
+
+/** What is deleted because nobody needs it any more. */
+const SWEEP_JOBS: readonly SiteJob[] = [
+  hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers(db, now)),
+  hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db }, now) => sweepTraces(db, now)),
+  hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads(db, now)),
+  hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db }, now) => sweepClaims(db, now)),
+  hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
+  hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames(db, now)),
+  hourly('old-exports', '删掉过期的资料包', sweepExports),
+  hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),
+  hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
+];
+
+export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...SWEEP_JOBS];
+
+/** Returns the jobs of the site for a process that runs them. */
+export function siteJobs(platform: Platform): Job[] {
+  return SITE_JOBS.map((job) => ({ ...job, run: (run) => job.run(platform, run) }));
+}
+
+function hourly(name: string, title: string, sweep: (platform: Platform, now: Date) => Promise<void>): SiteJob {
+  return { name, title, everySeconds: HOUR_SECONDS, run: (platform, { now }) => sweep(platform, now) };
+}

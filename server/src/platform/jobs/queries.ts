@@ -1,0 +1,81 @@
+import type { Db, Instant, Tx } from '../database/db.ts';
+import { JOB_SCHEMA } from '../database/job-schema.ts';
+import type { JobDefinition } from './job.ts';
+
+/** A job that is due now or in a moment. */
+export interface DueJob {
+  name: string;
+  /** As it was when this was read: who sends the job first changes it. */
+  sentAt: Instant | null;
+  dueAt: Instant;
+}
+
+/** Inserts the rows of jobs that have none, and makes those that run at the start due. */
+export async function insertJobs(tx: Tx, jobs: readonly JobDefinition[], now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO jobs (name, next_at, since)
+     SELECT name, $4::timestamptz + CASE WHEN at_start THEN interval '0' ELSE make_interval(secs => every) END, '-infinity'
+     FROM unnest($1::text[], $2::integer[], $3::boolean[]) AS given (name, every, at_start) ORDER BY name
+     ON CONFLICT (name) DO UPDATE SET next_at = least(jobs.next_at, excluded.next_at)`,
+    [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds), jobs.map(({ atStart = false }) => atStart), now],
+  );
+}
+
+/** Returns a function to the jobs due until an instant, with the exact instants, soonest first. One statement, whatever the number of jobs. */
+export function dueJobs(jobs: readonly JobDefinition[]): (db: Db, until: Date) => Promise<DueJob[]> {
+  const names = jobs.map(({ name }) => name);
+  const sql = `SELECT name, sent_at, due_at FROM (SELECT name, sent_at, ${dueAtSql(jobs)} AS due_at FROM jobs WHERE name = ANY ($1)) AS each
+    WHERE due_at <= $2 ORDER BY due_at`;
+  return (db, until) => db.query(sql, [names, until]);
+}
+
+function dueAtSql(jobs: readonly JobDefinition[]): string {
+  const cases = jobs.flatMap(({ name, due }) => (due === undefined ? [] : [`WHEN '${name}' THEN (${due})`]));
+  return cases.length === 0 ? 'next_at' : `least(next_at, CASE name ${cases.join(' ')} END)`;
+}
+
+/** Returns the jobs that wait in the queue, and whether they may start now rather than after a pause. */
+export function selectQueued(db: Db): Promise<{ name: string; isReady: boolean }[]> {
+  return db.query(`SELECT name, bool_or(start_after <= now()) AS is_ready FROM ${JOB_SCHEMA}.job WHERE state < 'active' AND NOT blocked GROUP BY name`);
+}
+
+/** Moves a job on to its next interval, unless another process has just done so. Returns whether it was moved. */
+export async function claimDue(tx: Tx, { name, sentAt }: DueJob, next: { now: Date; nextAt: Date; since: Date }): Promise<boolean> {
+  const row = await tx.queryOne(
+    'UPDATE jobs SET sent_at = $3, next_at = $4, since = $5 WHERE name = $1 AND sent_at IS NOT DISTINCT FROM $2::timestamptz RETURNING name',
+    [name, sentAt, next.now, next.nextAt, next.since],
+  );
+  return row !== null;
+}
+
+/** Notes that a run has begun. */
+export async function markStarted(tx: Tx, name: string, { at, node }: { at: Date; node: string }): Promise<void> {
+  await tx.query('UPDATE jobs SET started_at = $2, finished_at = NULL, node = $3 WHERE name = $1', [name, at, node]);
+}
+
+/** Notes how a run has ended; `error` null: well. */
+export async function markFinished(tx: Tx, name: string, { at, error }: { at: Date; error: string | null }): Promise<void> {
+  await tx.query('UPDATE jobs SET finished_at = $2, result = $3, error = $4 WHERE name = $1', [name, at, error === null ? 'done' : 'failed', error ?? '']);
+}
+
+export interface StateRow {
+  name: string;
+  startedAt: Instant | null;
+  finishedAt: Instant | null;
+  result: 'done' | 'failed' | null;
+  error: string;
+  node: string;
+  dueAt: Instant;
+}
+
+/** Returns what the jobs did last and when they are due. */
+export function selectStates(db: Db, jobs: readonly JobDefinition[]): Promise<StateRow[]> {
+  return db.query(`SELECT name, started_at, finished_at, result, error, node, ${dueAtSql(jobs)} AS due_at FROM jobs WHERE name = ANY ($1)`, [
+    jobs.map(({ name }) => name),
+  ]);
+}
+
+/** Makes a job due; returns false for one that no worker knows. */
+export async function updateDueNow(tx: Tx, name: string, now: Date): Promise<boolean> {
+  return (await tx.queryOne('UPDATE jobs SET next_at = $2 WHERE name = $1 RETURNING name', [name, now])) !== null;
+}

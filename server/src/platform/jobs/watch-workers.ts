@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../database/db.ts';
+import type { Log } from '../process/log.ts';
+import { deleteSilentWorkers, deleteWorker, hasSilentWorker, upsertWorker, type Worker } from './queries-workers.ts';
+import { NODE_NAME } from './run-jobs.ts';
+
+/** How often a worker shows that it is there, and everybody looks at the others. */
+const BEAT_MS = 15_000;
+/** Two beats and a slow moment: with the time between two looks it is still less than a minute. */
+const SILENT_SECONDS = 40;
+/** A worker silent for longer than this is of a restored backup, or of a site that was off as a whole. */
+const FORGOTTEN_MS = 10 * 60_000;
+
+interface Watch {
+  db: Database;
+  log: Log;
+  /** Whether this process runs jobs itself. */
+  isWorker: boolean;
+  /** Called in one process for each worker that stopped without a word. */
+  onStopped(tx: Tx, workers: readonly Worker[]): Promise<void>;
+  beatMs?: number;
+  silentSeconds?: number;
+}
+
+/** Watches the workers of the site, and shows this one to the others if it is one. `stop` says goodbye. */
+export async function watchWorkers({
+  db,
+  log,
+  isWorker,
+  onStopped,
+  beatMs = BEAT_MS,
+  silentSeconds = SILENT_SECONDS,
+}: Watch): Promise<{ stop(): Promise<void> }> {
+  const id = randomUUID();
+
+  async function beat(): Promise<void> {
+    if (isWorker) await db.transaction((tx) => upsertWorker(tx, id, NODE_NAME));
+    if (!(await hasSilentWorker(db, silentSeconds))) return;
+    await db.transaction(async (tx) => {
+      const silent = await deleteSilentWorkers(tx, silentSeconds);
+      const stopped = silent.filter(({ seenAt }) => Date.now() - Date.parse(seenAt) < FORGOTTEN_MS);
+      for (const { node, seenAt } of stopped) log.error({ node, seenAt }, 'a worker has stopped: its jobs go to the others');
+      if (stopped.length > 0) await onStopped(tx, stopped);
+    });
+  }
+
+  let beating = beat();
+  await beating;
+  const timer = setInterval(() => {
+    // That the database is away is in the log already.
+    beating = beat().catch(() => undefined);
+  }, beatMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await beating;
+      if (isWorker) await db.transaction((tx) => deleteWorker(tx, id));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// npm run hearth -- jobs …: what the site does without a request.
+import { listSiteJobs, runSiteJob } from '#server/modules/jobs/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { JobState } from '#server/platform/jobs/job.ts';
+import type { CommandGroup, RunContext } from './command.ts';
+import { Refusal } from './refusal.ts';
+
+export const JOB_COMMANDS: CommandGroup = {
+  name: 'jobs',
+  about: '后台的活',
+  commands: [
+    {
+      usage: 'list',
+      about: '看每样后台的活上次做得怎样、下次什么时候做，只写 jobs 也行',
+      options: [['--json', '打印成 JSON']],
+      isDefault: true,
+      reads: true,
+      run: list,
+    },
+    { usage: 'run <名字>', about: '让一样后台的活现在就做一次', run: runNow },
+  ],
+};
+
+const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
+async function list(db: Db, _args: string[], { command }: RunContext): Promise<string> {
+  const { json = false } = command.opts<{ json?: boolean }>();
+  const { jobs, workers } = await listSiteJobs(db);
+  if (json) return JSON.stringify({ jobs, workers }, null, 2);
+  const running = workers.map(({ node, startedAt, seenAt }) => `${node}  ${at(startedAt)} 起，${at(seenAt)} 还在`);
+  return [
+    ...jobs.map((job) => `${job.name}  ${job.title}\n  ${lastOf(job)}；下次 ${job.nextAt === null ? '等第一次启动' : at(job.nextAt)}`),
+    workers.length === 0 ? '现在没有进程在干后台的活。' : `在干后台的活的进程：\n${running.join('\n')}`,
+    '时间都是北京时间。',
+  ].join('\n');
+}
+
+function lastOf({ isRunning, lastAt, lastMs, lastResult, lastError }: JobState): string {
+  if (lastAt === null) return '还没做过';
+  if (isRunning) return `${at(lastAt)} 开始，正在做`;
+  const took = `用了 ${((lastMs ?? 0) / 1000).toFixed(2)} 秒`;
+  return lastResult === 'failed' ? `上次 ${at(lastAt)} 没做成，${took}：${lastError}` : `上次 ${at(lastAt)} 做完，${took}`;
+}
+
+function at(instant: string): string {
+  return INSTANT.format(new Date(instant));
+}
+
+async function runNow(db: Db, [name = '']: string[], { now }: RunContext): Promise<string> {
+  if (await db.transaction((tx) => runSiteJob({ tx, now }, name))) return `${name} 排上了，一两秒里就做。`;
+  throw new Refusal(`没有叫“${name}”的活，或者还没有进程启动过。用 npm run hearth -- jobs 看有哪些。`);
+}
