@@ -37,11 +37,11 @@ async function showReports(db: Db, _args: string[], { now }: RunContext): Promis
 
 /** Shows one report, with how the member's profile read and what was said. */
 async function showReport(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
-  const docket = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
+  const reportCase = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
   return [
-    `#${docket.id} ${docket.kind} ${docket.name} ${docket.reporters} 人举报${docket.answer && `，答复：${docket.answer}`}`,
-    ...docket.snapshots.map(({ title, text, takenAt }) => `${takenAt.slice(0, 16)} 当时：${title} ${text}`),
-    ...docket.notes.map(({ reason, note, reportedAt }) => `${reportedAt.slice(0, 16)} ${reason.label} ${note}`),
+    `#${reportCase.id} ${reportCase.kind} ${reportCase.name} ${reportCase.reporters} 人举报${reportCase.answer && `，答复：${reportCase.answer}`}`,
+    ...reportCase.snapshots.map(({ title, text, takenAt }) => `${takenAt.slice(0, 16)} 当时：${title} ${text}`),
+    ...reportCase.notes.map(({ reason, note, reportedAt }) => `${reportedAt.slice(0, 16)} ${reason.label} ${note}`),
   ].join('\n');
 }
 

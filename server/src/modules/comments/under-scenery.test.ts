@@ -131,10 +131,10 @@ describe('a report of a comment under a picture', () => {
     for (const each of weighty) expect((await reportAs(site, { kind: 'comment', id: t.id }, { as: each })).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true, body: '' }]);
     expect(await countOf(id)).toBe(0);
-    const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === t.id);
-    expect(docket).toMatchObject({ kind: 'comment', sceneryId: id, hidden: true, reporters: 4, excerpt: '便宜代练看我头像' });
+    const reportCase = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === t.id);
+    expect(reportCase).toMatchObject({ kind: 'comment', sceneryId: id, hidden: true, reporters: 4, excerpt: '便宜代练看我头像' });
     const close = (outcome: string) =>
-      site.post<{ removed: boolean }>(`informer/handle/${docket?.id}`, { outcome, answer: '看过了，是在拉生意。' }, { as: presenter });
+      site.post<{ removed: boolean }>(`informer/handle/${reportCase?.id}`, { outcome, answer: '看过了，是在拉生意。' }, { as: presenter });
     expect((await close('upheld')).t).toEqual({ state: 'upheld', removed: true });
     expect(await told(speaker)).toContain('评论被移除');
     expect(await told(reporter)).toContain('你的举报成立');
@@ -145,9 +145,9 @@ describe('a report of a comment under a picture', () => {
     const { t } = await say(id, '这句话有点冲', speaker);
     expect((await site.post(`informer/hide/comment/${t.id}`, { reason: '先看看再说' }, { as: presenter })).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true }]);
-    const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: second })).t.items.find(({ targetId }) => targetId === t.id)?.id ?? 0;
-    expect((await site.get<ReportCase>(`informer/desk/${docket}`, { as: second })).t.snapshots).toMatchObject([{ text: '这句话有点冲' }]);
-    await site.post(`informer/handle/${docket}`, { outcome: 'rejected', answer: '没有越界，放回来。' }, { as: second });
+    const reportCase = (await site.get<ReportCases>('informer/desk?size=50', { as: second })).t.items.find(({ targetId }) => targetId === t.id)?.id ?? 0;
+    expect((await site.get<ReportCase>(`informer/desk/${reportCase}`, { as: second })).t.snapshots).toMatchObject([{ text: '这句话有点冲' }]);
+    await site.post(`informer/handle/${reportCase}`, { outcome: 'rejected', answer: '没有越界，放回来。' }, { as: second });
     expect((await list(id)).items).toMatchObject([{ removed: false, body: '这句话有点冲' }]);
     expect(await countOf(id)).toBe(1);
   });

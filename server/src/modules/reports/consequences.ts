@@ -14,12 +14,12 @@ import { areEnough, weightOf } from './weights.ts';
 /** How many hear at once of a leak that is in sight. */
 const MAX_WATCHERS = 50;
 
-/** A report that has just been written, with its thing and its docket, both held. */
+/** A report that has just been written, with its thing and its report case, both locked. */
 export interface Taken {
   kind: ReportKind;
   id: number;
   target: TargetRow;
-  docket: OpenReportCase;
+  reportCase: OpenReportCase;
   reportId: number;
   reporterId: number;
   reason: Reason;
@@ -33,9 +33,9 @@ export interface Taken {
  * is masked, and a leak that stays visible moves to the head of the queue and presenters are notified. A wave has no consequences.
  */
 export async function answerReport(tx: Tx, taken: Taken, now: Date): Promise<void> {
-  const { kind, target, docket, reason, isPressing } = taken;
-  if ((await isInWave(tx, taken.reportId, now)) || docket.hidden) return;
-  const reporters = await selectReportersOf(tx, docket.id, now);
+  const { kind, target, reportCase, reason, isPressing } = taken;
+  if ((await isInWave(tx, taken.reportId, now)) || reportCase.hidden) return;
+  const reporters = await selectReportersOf(tx, reportCase.id, now);
   const own = reporters.find(({ id }) => id === taken.reporterId);
   const within = isWithinReach(kind, target);
   if (within && areEnough(reporters, now) && (await hide(tx, taken, now))) return;
@@ -45,28 +45,28 @@ export async function answerReport(tx: Tx, taken: Taken, now: Date): Promise<voi
 }
 
 async function hide(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
-  const { kind, id, target, docket } = taken;
+  const { kind, id, target, reportCase } = taken;
   if (!(await VISIBILITY[kind].hide(tx, id, now))) return false;
-  await markHidden({ tx, now }, docket.id, null);
+  await markHidden({ tx, now }, reportCase.id, null);
   await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
   return true;
 }
 
 /** Masks what was marked; false where that is not possible without spoiling the rest, or where it was looked at before and found to be no leak. */
 async function mask(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
-  const { kind, id, target, docket, marks } = taken;
+  const { kind, id, target, reportCase, marks } = taken;
   if (marks.words.length + marks.fileIds.length === 0 || areFoundFine(marks, await selectMarksFoundFine(tx, kind, id))) return false;
   if ((await VISIBILITY[kind].mask({ tx, now }, id, marks)) !== 'masked') return false;
-  await markMasked(tx, docket.id, now);
+  await markMasked(tx, reportCase.id, now);
   await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
   return true;
 }
 
-/** Once for a docket, so that nobody rings all the bells over and over. */
+/** Once for a report case, so that nobody rings all the bells over and over. */
 async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
-  const { target, docket, reporterId } = taken;
-  if (docket.urgent) return;
-  await markUrgent(tx, docket.id);
+  const { target, reportCase, reporterId } = taken;
+  if (reportCase.urgent) return;
+  await markUrgent(tx, reportCase.id);
   const notice = REPORT_NOTIFICATIONS.leakReported({ about: aboutOf(taken), data: { target: taken.kind } });
   const watchers = await selectWatchers(tx, [target.id, reporterId], MAX_WATCHERS);
   await notifyAll(
@@ -75,10 +75,10 @@ async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
   );
 }
 
-async function waitingOf(tx: Tx, { kind, docket }: Taken, now: Date): Promise<Waiting> {
-  const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, docket.id)]);
+async function waitingOf(tx: Tx, { kind, reportCase }: Taken, now: Date): Promise<Waiting> {
+  const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, reportCase.id)]);
   const reasons = values.map((value) => known.find((reason) => reason.value === value)?.label ?? value);
-  const until = new Date(Date.parse(docket.filedAt) + OVERDUE_MS);
+  const until = new Date(Date.parse(reportCase.filedAt) + OVERDUE_MS);
   return { target: kind, reasons, until: until > now ? until.toISOString() : null };
 }
 

@@ -29,7 +29,7 @@ function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
   return role === 'operator' ? ['post', 'comment', 'member'] : ['post', 'comment'];
 }
 
-/** Returns a page of dockets, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
+/** Returns a page of report cases, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
 export async function listReports({ db, now, viewer }: MemberContext, input: DeskInput): Promise<ReportCases> {
   const kinds = kindsOf(viewer);
   if (input.kind !== undefined && !kinds.includes(input.kind)) throw new Failure('forbidden');

@@ -44,21 +44,21 @@ export async function handleReport(
     const seen = await selectReportCase(tx, id, closer?.id ?? 0);
     if (!seen) throw new Failure('notFound');
     await lockHost(tx, seen);
-    const docket = await lockReportCase(tx, id);
+    const reportCase = await lockReportCase(tx, id);
     // Read again, now that nobody else can report or hide it.
     const found = (await selectReportCase(tx, id, closer?.id ?? 0)) ?? seen;
     requireCanClose(found, closer);
-    if (docket?.open !== true) throw new Failure('alreadyDecided');
+    if (reportCase?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
     await closeReportCase(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
-    const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: docket.hidden, masked: docket.masked }, closing);
+    const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
     await record(
       { tx, now },
       {
         act: outcome === 'upheld' ? 'report.uphold' : 'report.reject',
         target: { kind: 'report', id },
         reason: answer,
-        before: { state: 'open', hidden: docket.hidden, masked: docket.masked },
+        before: { state: 'open', hidden: reportCase.hidden, masked: reportCase.masked },
         after: { state: outcome, removed, of: found.kind, ofId: found.targetId },
         personal: { memberId: found.author.id, data: { name: found.name } },
       },
@@ -84,10 +84,13 @@ export async function handleReport(
   });
 }
 
-function requireCanClose(docket: ReportCaseRow, closer: Closer): void {
+function requireCanClose(reportCase: ReportCaseRow, closer: Closer): void {
   if (closer === null) return;
-  if (!canClose(docket.kind, closer.role)) throw new Failure('forbidden');
-  const conflict = conflictOf({ authorId: docket.author.id, hiderId: docket.hiddenBy?.id ?? null, reportedByReader: docket.reportedByReader }, closer.id);
+  if (!canClose(reportCase.kind, closer.role)) throw new Failure('forbidden');
+  const conflict = conflictOf(
+    { authorId: reportCase.author.id, hiderId: reportCase.hiddenBy?.id ?? null, reportedByReader: reportCase.reportedByReader },
+    closer.id,
+  );
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
 }
 
@@ -98,11 +101,11 @@ function noticeOfChange(change: NonNullable<ReturnType<typeof changeOf>>): Notic
 /** Applies the decision to the target, and returns the notice to its author. */
 async function settle(
   { tx, now }: WriteContext,
-  docket: ReportCaseRow & { hidden: boolean; masked: boolean },
+  reportCase: ReportCaseRow & { hidden: boolean; masked: boolean },
   { outcome, answer, hide }: Closing,
 ): Promise<{ removed: boolean; toAuthor: Notice | null }> {
-  const { kind, targetId, author, hidden, masked } = docket;
-  const about = aboutTarget(docket);
+  const { kind, targetId, author, hidden, masked } = reportCase;
+  const about = aboutTarget(reportCase);
   // Before anything else: what goes for good never reads again as it did.
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask(tx, targetId, now));
   const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked(tx, targetId, now));

@@ -31,12 +31,12 @@ async function comment(postId: number, as: Signed = author): Promise<number> {
 }
 const hide = (kind: string, id: number, { as = hider, reason = REASON }: { as?: Signed; reason?: unknown } = {}) =>
   site.post(`informer/hide/${kind}/${id}`, { reason }, { as });
-const docketsOf = async (as: Signed, targetId: number) =>
-  (await site.get<ReportCases>('informer/desk?hidden=true&size=50', { as })).t.items.filter((docket) => docket.targetId === targetId);
-async function docketOf(as: Signed, targetId: number) {
-  const [docket] = await docketsOf(as, targetId);
-  if (!docket) throw new Error('nothing is on the desk');
-  return docket;
+const reportCasesOf = async (as: Signed, targetId: number) =>
+  (await site.get<ReportCases>('informer/desk?hidden=true&size=50', { as })).t.items.filter((reportCase) => reportCase.targetId === targetId);
+async function reportCaseOf(as: Signed, targetId: number) {
+  const [reportCase] = await reportCasesOf(as, targetId);
+  if (!reportCase) throw new Error('nothing is on the desk');
+  return reportCase;
 }
 const close = (id: number, body: object, as: Signed) => site.post<{ removed: boolean }>(`informer/handle/${id}`, body, { as });
 const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
@@ -50,14 +50,20 @@ describe('a presenter hides', () => {
     expect((await hide('post', id)).t).toEqual({ hidden: true });
     expect(await isReadable(id)).toBe(false);
     expect((await told(author))[0]).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringContaining(REASON) });
-    const docket = await docketOf(other, id);
-    expect(docket).toMatchObject({ reporters: 0, reasons: [], hidden: true, hiddenBy: { person: { nickName: '先遮的人' }, reason: REASON }, conflict: null });
-    expect(await docketOf(hider, id)).toMatchObject({ conflict: 'hider' });
-    const whole = (await site.get<ReportCase>(`informer/desk/${docket.id}`, { as: other })).t;
+    const reportCase = await reportCaseOf(other, id);
+    expect(reportCase).toMatchObject({
+      reporters: 0,
+      reasons: [],
+      hidden: true,
+      hiddenBy: { person: { nickName: '先遮的人' }, reason: REASON },
+      conflict: null,
+    });
+    expect(await reportCaseOf(hider, id)).toMatchObject({ conflict: 'hider' });
+    const whole = (await site.get<ReportCase>(`informer/desk/${reportCase.id}`, { as: other })).t;
     expect(whole).toMatchObject({ notes: [], snapshots: [{ title: '炉边夜话第一篇' }] });
     const answer = { outcome: 'rejected', answer: '查过了，那是角色的名字。' };
-    expect(await close(docket.id, answer, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });
-    expect((await close(docket.id, answer, other)).t).toMatchObject({ removed: false });
+    expect(await close(reportCase.id, answer, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });
+    expect((await close(reportCase.id, answer, other)).t).toMatchObject({ removed: false });
     expect(await isReadable(id)).toBe(true);
     expect((await told(author))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining(answer.answer) });
     expect((await told(hider))[0]).toMatchObject({ title: '你先遮的，复看放回来了' });
@@ -69,7 +75,7 @@ describe('a presenter hides', () => {
     await hide('comment', said);
     const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
     expect(await shown()).toMatchObject({ body: '', removed: true });
-    expect((await close((await docketOf(other, said)).id, { outcome: 'upheld', answer: '确实不该说。' }, other)).t).toMatchObject({ removed: true });
+    expect((await close((await reportCaseOf(other, said)).id, { outcome: 'upheld', answer: '确实不该说。' }, other)).t).toMatchObject({ removed: true });
     expect(await shown()).toMatchObject({ body: '', removed: true });
     expect((await told(author))[0]).toMatchObject({ title: '评论被移除' });
   });
@@ -78,10 +84,10 @@ describe('a presenter hides', () => {
     const id = await writePost(author);
     await site.post(`informer/post/informer/${id}`, { reason: 'ad' }, { as: member });
     await hide('post', id);
-    const [docket, ...more] = await docketsOf(other, id);
+    const [reportCase, ...more] = await reportCasesOf(other, id);
     expect(more).toEqual([]);
-    expect(docket).toMatchObject({ reporters: 1, hiddenBy: { reason: REASON } });
-    await close(docket?.id ?? 0, { outcome: 'upheld', answer: '确实是广告。' }, other);
+    expect(reportCase).toMatchObject({ reporters: 1, hiddenBy: { reason: REASON } });
+    await close(reportCase?.id ?? 0, { outcome: 'upheld', answer: '确实是广告。' }, other);
     expect((await told(member))[0]).toMatchObject({ title: '你的举报成立' });
     expect(await isReadable(id)).toBe(false);
   });
@@ -119,5 +125,5 @@ it('keeps hostile words of a reason as they are', async () => {
   const id = await writePost();
   const reason = `<script>alert("遮")</script> %_\\ ' مرحبا \u200d字`;
   await hide('post', id, { as: hider, reason });
-  expect((await docketOf(other, id)).hiddenBy?.reason).toBe(reason);
+  expect((await reportCaseOf(other, id)).hiddenBy?.reason).toBe(reason);
 });

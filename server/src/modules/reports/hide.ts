@@ -35,10 +35,10 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
     const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     if (target.isCase) throw new Failure('caseInSight');
-    const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
-    if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
-    await keepSnapshot({ tx, now }, { docketId: docket.id, most: MAX_SNAPSHOTS }, target);
-    await markHidden({ tx, now }, docket.id, { by: viewer.id, reason });
+    const reportCase = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
+    if (reportCase.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
+    await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, most: MAX_SNAPSHOTS }, target);
+    await markHidden({ tx, now }, reportCase.id, { by: viewer.id, reason });
     await record(
       { tx, now },
       {

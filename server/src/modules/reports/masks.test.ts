@@ -41,7 +41,7 @@ const leak = (id: number, as: Reporter, { marks = { markedWords: [NAME] }, kind 
 const view = (id: number) => site.get<PostView>(`g/post/view/${id}`);
 const deskItem = async (id: number) =>
   (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
-const docketOf = async (id: number) => (await site.get<ReportCase>(`informer/desk/${(await deskItem(id))?.id}`, { as: presenter })).t;
+const reportCaseOf = async (id: number) => (await site.get<ReportCase>(`informer/desk/${(await deskItem(id))?.id}`, { as: presenter })).t;
 const close = async (id: number, body: object) =>
   site.post(`informer/handle/${(await deskItem(id))?.id}`, { outcome: 'rejected', answer: '那是角色的名字，没有关系。', ...body }, { as: presenter });
 const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
@@ -86,7 +86,10 @@ describe('a marked leak', () => {
     expect((await view(id)).t).toMatchObject({ title: '听＊＊＊说的过冬办法全都在这里', tags: ['过冬'], status: 'published' });
     expect((await told(writer))[0]).toMatchObject({ title: '帖子里有几处先遮住了', content: expect.stringMatching(/泄露隐私.*最晚 .*有人看/) });
     expect(await deskItem(id)).toMatchObject({ masked: true, hidden: false, urgent: false });
-    expect(await docketOf(id)).toMatchObject({ snapshots: [{ title: before.title, text: expect.stringContaining(NAME) }], notes: [{ markedWords: [NAME] }] });
+    expect(await reportCaseOf(id)).toMatchObject({
+      snapshots: [{ title: before.title, text: expect.stringContaining(NAME) }],
+      notes: [{ markedWords: [NAME] }],
+    });
 
     await close(id, {});
     const { updatedAt: _, ...restored } = (await view(id)).t;
@@ -256,7 +259,7 @@ it('a marked picture is shown nowhere until somebody has looked', async () => {
   expect(await everywhere(id, writer.id)).not.toContain(file.sha256);
   expect((await view(id)).t).toMatchObject({ cover: null });
   expect(JSON.stringify((await view(id)).t.body)).toContain('这张图先遮起来了');
-  expect((await docketOf(id)).notes[0]?.markedPictures).toHaveLength(1);
+  expect((await reportCaseOf(id)).notes[0]?.markedPictures).toHaveLength(1);
   await close(id, {});
   expect((await view(id)).t).toMatchObject({ cover: { width: 640 } });
   expect((await view(id)).t.body).toEqual(body);

@@ -30,7 +30,7 @@ const reporters = (size: number, given: Parameters<typeof signUpReporter>[1] = {
   Promise.all(Array.from({ length: size }, () => signUpReporter(site, given)));
 const reportAll = (id: number, all: readonly Reporter[], body: object = {}) =>
   Promise.all(all.map((each) => reportAs(site, { kind: 'post', id }, { as: each, body })));
-const docketOf = async (id: number) => {
+const reportCaseOf = async (id: number) => {
   const { items } = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t;
   const found = items.find(({ targetId }) => targetId === id);
   if (!found) throw new Error('nothing is on the desk');
@@ -57,7 +57,7 @@ describe('three reporters hide a post', () => {
     expect(await isReadable(id)).toBe(false);
     const [message] = await told(writer);
     expect(message).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringMatching(/广告引流、文不对题.*最晚 \d+月\d+日.*时.*有人看/) });
-    expect((await docketOf(id)).weights).toEqual({ voices: 3, weight: 3, trusted: 0, tooNew: 0, silenced: 0, uncounted: 0 });
+    expect((await reportCaseOf(id)).weights).toEqual({ voices: 3, weight: 3, trusted: 0, tooNew: 0, silenced: 0, uncounted: 0 });
   });
 
   it('at once, and only once', async () => {
@@ -79,7 +79,7 @@ describe('three reporters hide a post', () => {
     const answers = await reportAll(id, await made());
     expect(answers.every(({ code }) => code === '200')).toBe(true);
     expect(await isReadable(id)).toBe(true);
-    expect(await docketOf(id)).toMatchObject({ reporters: 9, hidden: false });
+    expect(await reportCaseOf(id)).toMatchObject({ reporters: 9, hidden: false });
   });
 
   it.for(['pinned = true', 'essence_level = 1'])('but not one with %s', async (set) => {
@@ -112,13 +112,13 @@ describe('the outcome of earlier reports', () => {
     for (let time = 0; time < 3; time += 1) {
       const id = await writePost();
       await reportAs(site, { kind: 'post', id }, { as: bad });
-      await close((await docketOf(id)).id, 'rejected');
+      await close((await reportCaseOf(id)).id, 'rejected');
       expect((await told(bad)).some(({ title }) => title === '你的举报暂时不计分量')).toBe(time === 2);
     }
     const id = await writePost();
     await reportAll(id, [bad, ...others]);
     expect(await isReadable(id)).toBe(true);
-    expect((await docketOf(id)).weights).toMatchObject({ voices: 2, silenced: 1 });
+    expect((await reportCaseOf(id)).weights).toMatchObject({ voices: 2, silenced: 1 });
   });
 
   it('makes a reporter trusted after five right ones, and notifies them; two still are not three', async () => {
@@ -128,13 +128,13 @@ describe('the outcome of earlier reports', () => {
     for (let time = 0; time < 5; time += 1) {
       const id = await writePost();
       await reportAs(site, { kind: 'post', id }, { as: good });
-      await close((await docketOf(id)).id, 'upheld');
+      await close((await reportCaseOf(id)).id, 'upheld');
     }
     expect((await told(good)).filter(({ title }) => title === '你的举报分量加重了')).toHaveLength(1);
     const id = await writePost();
     await reportAll(id, [good, other]);
     expect(await isReadable(id)).toBe(true);
-    expect((await docketOf(id)).weights).toMatchObject({ voices: 2, weight: 3, trusted: 1 });
+    expect((await reportCaseOf(id)).weights).toMatchObject({ voices: 2, weight: 3, trusted: 1 });
   });
 
   it('does not let the same three hide the same thing again', async () => {
@@ -142,7 +142,7 @@ describe('the outcome of earlier reports', () => {
     const id = await writePost();
     const all = await reporters(3);
     await reportAll(id, all);
-    await close((await docketOf(id)).id, 'rejected');
+    await close((await reportCaseOf(id)).id, 'rejected');
     expect(await isReadable(id)).toBe(true);
     expect((await reportAll(id, all)).map(({ code }) => code)).toEqual(['200', '200', '200']);
     expect(await isReadable(id)).toBe(true);
@@ -161,7 +161,7 @@ describe('many reports', () => {
     expect((await reportAs(site, { kind: 'post', id: seventh }, { as: angry })).code).toBe('A0409');
     const mine = (await site.get<{ items: OwnReport[] }>('informer/mine', { as: angry })).t.items;
     expect(mine.map(({ joined }) => joined)).toEqual([3, 0, 0, 0, 0]);
-    expect((await docketOf(ids[4] ?? 0)).notes[0]?.joined.map(({ targetId }) => targetId)).toEqual(ids.slice(5));
+    expect((await reportCaseOf(ids[4] ?? 0)).notes[0]?.joined.map(({ targetId }) => targetId)).toEqual(ids.slice(5));
     await reportAll(seventh, [one, two]);
     expect(await isReadable(seventh)).toBe(true);
   });
@@ -201,7 +201,7 @@ describe('many reports', () => {
     expect(waves[0]).toMatchObject({ reports: 12, reporters: 12, targets: 2 });
     expect((await site.get<ReportCases>('informer/desk', { as: presenter })).t.waves).toEqual([]);
     expect((await told(operator)).filter(({ title }) => title === '来了一波举报')).toHaveLength(before + 1);
-    expect((await docketOf(id)).waved).toBe(9);
+    expect((await reportCaseOf(id)).waved).toBe(9);
   });
 
   it('that honest people sent before the wave still hide', async () => {
@@ -225,5 +225,5 @@ it('the same report sent twice under one key is one', async () => {
   const answers = await Promise.all([send(), send()]);
   expect(answers.some(({ code }) => code === '200')).toBe(true);
   expect((await send()).code).toBe('200');
-  expect((await docketOf(id)).reporters).toBe(1);
+  expect((await reportCaseOf(id)).reporters).toBe(1);
 });

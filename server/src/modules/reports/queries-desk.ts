@@ -40,7 +40,7 @@ export interface ReportCaseRow {
 const PERSON = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'nickName', ${alias}.nick_name, 'experience', ${alias}.experience, 'role', ${alias}.role, 'avatarFileId', ${alias}.avatar_file_id)`;
 
-/** Of dockets `d`; parameter 1: the reader. */
+/** Of report cases `d`; parameter 1: the reader. */
 const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
   d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden, d.masked_at IS NOT NULL AS masked,
   d.urgent AND d.state = 'open' AS urgent, (SELECT count(*)::integer FROM reports WHERE docket_id = d.id AND wave_id IS NOT NULL) AS waved,
@@ -59,11 +59,11 @@ export interface ReportCaseFilter {
   hiddenOnly: boolean;
 }
 
-/** Behind the open docket with the id $6; the time alone does not say whether it is at the head. */
+/** Behind the open report case with the id $6; the time alone does not say whether it is at the head. */
 const BEHIND_OPEN = `((NOT d.urgent), d.filed_at, d.id) > (coalesce((SELECT NOT u.urgent FROM report_dockets u WHERE u.id = $6), true), $5, $6::bigint)`;
 const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
 
-/** Dockets from a place on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
+/** Report cases from a place on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
 export async function selectReportCases(
   db: Db,
   filter: ReportCaseFilter,
@@ -84,7 +84,7 @@ export async function selectReportCases(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Returns how many open dockets of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
+/** Returns how many open report cases of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
 export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Date): Promise<{ open: number; hidden: number; overdue: number }> {
   const row = await db.queryOne<{ open: number; hidden: number; overdue: number }>(
     `SELECT count(*)::integer AS open, count(coalesce(hidden_at, masked_at))::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
@@ -95,7 +95,7 @@ export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Da
   return row;
 }
 
-/** Returns a docket for a reader; null when there is none. */
+/** Returns a report case for a reader; null when there is none. */
 export function selectReportCase(db: Db, id: number, readerId: number): Promise<ReportCaseRow | null> {
   return db.queryOne(`SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id]);
 }
@@ -108,10 +108,10 @@ export interface SnapshotRow {
   takenAt: Instant;
 }
 
-/** Returns how a docket's thing read when it was reported, oldest first. */
-export function selectSnapshots(db: Db, docketId: number): Promise<SnapshotRow[]> {
+/** Returns how a report case's thing read when it was reported, oldest first. */
+export function selectSnapshots(db: Db, reportCaseId: number): Promise<SnapshotRow[]> {
   return db.query('SELECT title, text, body, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id', [
-    docketId,
+    reportCaseId,
   ]);
 }
 
@@ -126,10 +126,10 @@ export interface NoteRow {
 }
 
 /** Returns the reporters' notes, newest first. */
-export function selectNotes(db: Db, docketId: number, most: number): Promise<NoteRow[]> {
+export function selectNotes(db: Db, reportCaseId: number, most: number): Promise<NoteRow[]> {
   return db.query(
     `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
-    [docketId, most],
+    [reportCaseId, most],
   );
 }
 
@@ -141,7 +141,7 @@ export function lockReportCase(tx: Tx, id: number): Promise<{ open: boolean; hid
   );
 }
 
-/** Closes a docket that is held, and forgets from where its reports came. */
+/** Closes a locked report case, and deletes from where its reports came. */
 export async function closeReportCase(
   tx: Tx,
   closed: { id: number; outcome: 'upheld' | 'rejected'; answer: string; closedBy: number | null },
@@ -158,7 +158,7 @@ export async function closeReportCase(
 }
 
 /** Returns the reporters of a report case. */
-export async function selectReporters(tx: Tx, docketId: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>('SELECT reporter_id AS id FROM reports WHERE docket_id = $1 ORDER BY reporter_id', [docketId]);
+export async function selectReporters(tx: Tx, reportCaseId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>('SELECT reporter_id AS id FROM reports WHERE docket_id = $1 ORDER BY reporter_id', [reportCaseId]);
   return rows.map(({ id }) => id);
 }

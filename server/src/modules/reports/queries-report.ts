@@ -11,7 +11,7 @@ export interface OpenReportCase {
   filedAt: Instant;
 }
 
-/** Returns the open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
+/** Returns the open report case of a thing, locked until the transaction ends; of several reports at once one opens it, the others join. */
 export async function openReportCase(
   tx: Tx,
   target: { kind: ReportKind; targetId: number; postId: number | null; sceneryId: number | null; authorId: number },
@@ -23,7 +23,7 @@ export async function openReportCase(
      RETURNING id, reporters, hidden_at IS NOT NULL AS hidden, urgent, filed_at AS "filedAt"`,
     [target.kind, target.targetId, target.postId, target.sceneryId, target.authorId, now],
   );
-  if (!row) throw new Error('a docket came back empty');
+  if (!row) throw new Error('a report case came back empty');
   return row;
 }
 
@@ -34,9 +34,9 @@ export async function isHiddenByReports(db: Db, kind: ReportKind, targetId: numb
   );
 }
 
-/** A report on its way into its docket. */
+/** A report on its way into its report case. */
 export interface WrittenRow {
-  docketId: number;
+  reportCaseId: number;
   reporterId: number;
   reason: string;
   note: string;
@@ -61,7 +61,7 @@ export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promi
      )
      SELECT id FROM report`,
     [
-      report.docketId,
+      report.reportCaseId,
       report.reporterId,
       report.reason,
       report.note,
@@ -79,7 +79,7 @@ export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promi
 /** Keeps how a thing reads now, unless the last snapshot reads the same or there are `most` already. */
 export async function keepSnapshot(
   { tx, now }: WriteContext,
-  { docketId, most }: { docketId: number; most: number },
+  { reportCaseId, most }: { reportCaseId: number; most: number },
   { title, text, body, imageIds }: Pick<TargetRow, 'title' | 'text' | 'body' | 'imageIds'>,
 ): Promise<void> {
   await tx.query(
@@ -88,43 +88,45 @@ export async function keepSnapshot(
        AND NOT EXISTS (
          SELECT FROM (SELECT title, text, body, image_ids FROM report_snapshots WHERE docket_id = $1 ORDER BY id DESC LIMIT 1) last
          WHERE last.title = $2 AND last.text = $3 AND last.body IS NOT DISTINCT FROM $4::jsonb AND last.image_ids = $5::bigint[])`,
-    [docketId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, most],
+    [reportCaseId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, most],
   );
 }
 
-/** Notes since when a docket keeps its thing out of sight, and which presenter did it and why; null: reports did. */
-export async function markHidden({ tx, now }: WriteContext, docketId: number, hider: { by: number; reason: string } | null): Promise<void> {
+/** Notes since when a report case keeps its thing out of sight, and which presenter did it and why; null: reports did. */
+export async function markHidden({ tx, now }: WriteContext, reportCaseId: number, hider: { by: number; reason: string } | null): Promise<void> {
   await tx.query('UPDATE report_dockets SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1', [
-    docketId,
+    reportCaseId,
     now,
     hider?.by ?? null,
     hider?.reason ?? '',
   ]);
 }
 
-/** Notes that a docket's thing is in sight again, though the docket is open. */
-export async function markShown(tx: Tx, docketId: number): Promise<void> {
-  await tx.query('UPDATE report_dockets SET hidden_at = NULL WHERE id = $1', [docketId]);
+/** Notes that a report case's thing is in sight again, though the report case is open. */
+export async function markShown(tx: Tx, reportCaseId: number): Promise<void> {
+  await tx.query('UPDATE report_dockets SET hidden_at = NULL WHERE id = $1', [reportCaseId]);
 }
 
-/** Notes that something of a docket's thing is masked. */
-export async function markMasked(tx: Tx, docketId: number, now: Date): Promise<void> {
-  await tx.query('UPDATE report_dockets SET masked_at = coalesce(masked_at, $2) WHERE id = $1', [docketId, now]);
+/** Notes that something of a report case's thing is masked. */
+export async function markMasked(tx: Tx, reportCaseId: number, now: Date): Promise<void> {
+  await tx.query('UPDATE report_dockets SET masked_at = coalesce(masked_at, $2) WHERE id = $1', [reportCaseId, now]);
 }
 
-/** Notes that nothing of a docket's thing is masked any more, though the docket is open. */
-export async function markUnmasked(tx: Tx, docketId: number): Promise<void> {
-  await tx.query('UPDATE report_dockets SET masked_at = NULL WHERE id = $1', [docketId]);
+/** Notes that nothing of a report case's thing is masked any more, though the report case is open. */
+export async function markUnmasked(tx: Tx, reportCaseId: number): Promise<void> {
+  await tx.query('UPDATE report_dockets SET masked_at = NULL WHERE id = $1', [reportCaseId]);
 }
 
-/** Puts a docket at the head of the queue. */
-export async function markUrgent(tx: Tx, docketId: number): Promise<void> {
-  await tx.query('UPDATE report_dockets SET urgent = true WHERE id = $1', [docketId]);
+/** Puts a report case at the head of the queue. */
+export async function markUrgent(tx: Tx, reportCaseId: number): Promise<void> {
+  await tx.query('UPDATE report_dockets SET urgent = true WHERE id = $1', [reportCaseId]);
 }
 
-/** For what a docket's thing was reported, most often first. */
-export async function selectReasons(tx: Tx, docketId: number): Promise<string[]> {
-  const rows = await tx.query<{ reason: string }>('SELECT reason FROM reports WHERE docket_id = $1 GROUP BY reason ORDER BY count(*) DESC, reason', [docketId]);
+/** For what a report case's thing was reported, most often first. */
+export async function selectReasons(tx: Tx, reportCaseId: number): Promise<string[]> {
+  const rows = await tx.query<{ reason: string }>('SELECT reason FROM reports WHERE docket_id = $1 GROUP BY reason ORDER BY count(*) DESC, reason', [
+    reportCaseId,
+  ]);
   return rows.map(({ reason }) => reason);
 }
 

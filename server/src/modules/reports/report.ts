@@ -74,7 +74,7 @@ async function requireMarked(tx: Tx, { kind, id }: { kind: ReportKind; id: numbe
   if (!fileIds.every((fileId) => shown?.imageIds.includes(fileId))) throw fieldFailure('markedPictures', '这张图已经不在原文里了，请重新选');
 }
 
-/** Writes a report into the docket of its thing, or joins it to another one when its author reports the same member over and over. */
+/** Writes a report into the report case of its thing, or joins it to another one when its author reports the same member over and over. */
 async function take(
   tx: Tx,
   { request, told }: { request: MemberRequest; told: Told },
@@ -83,10 +83,10 @@ async function take(
   const { viewer, now, address } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
   if (isPressing && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, told))) return;
-  const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
+  const reportCase = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
   const { reason, note, evidenceIds, marks } = told;
   const report = {
-    docketId: docket.id,
+    reportCaseId: reportCase.id,
     reporterId: viewer.id,
     reason: reason.value,
     note,
@@ -97,8 +97,8 @@ async function take(
   };
   const reportId = await insertReport(tx, report, now);
   if (reportId === null) throw new Failure('reportedBefore');
-  await keepSnapshot({ tx, now }, { docketId: docket.id, most: MAX_SNAPSHOTS }, target);
-  await answerReport(tx, { kind, id, target, docket, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
+  await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, most: MAX_SNAPSHOTS }, target);
+  await answerReport(tx, { kind, id, target, reportCase, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
 }
 
 /** Joins a report to one of the same reporter on the same author; false when none is open. Throws `reportedBefore`. */

@@ -32,7 +32,7 @@ async function comment(postId: number, body: string, as: Signed): Promise<number
 const report = (kind: 'post' | 'comment' | 'member', id: number, { as, body = {} }: { as: Signed; body?: object }) =>
   site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as });
 const desk = async (query = '', as = presenter) => (await site.get<ReportCases>(`informer/desk${query}`, { as })).t;
-const docketOf = async (kind: string, id: number) => (await desk('?size=50')).items.find((item) => item.kind === kind && item.targetId === id)?.id ?? 0;
+const reportCaseOf = async (kind: string, id: number) => (await desk('?size=50')).items.find((item) => item.kind === kind && item.targetId === id)?.id ?? 0;
 const open = async (id: number) => (await site.get<ReportCase>(`informer/desk/${id}`, { as: presenter })).t;
 const close = (id: number, body: object = {}, as = presenter) =>
   site.post<{ removed: boolean }>(`informer/handle/${id}`, { outcome: 'upheld', answer: '看过了，确实不妥。', ...body }, { as });
@@ -108,12 +108,12 @@ describe('a report', () => {
     const id = await writePost();
     const note = `<script>alert("举报")</script> %_\\ ' مرحبا \u200d`;
     await report('post', id, { as: await someone(), body: { reason: 'other', note } });
-    expect((await open(await docketOf('post', id))).notes).toMatchObject([{ note: note.trim() }]);
+    expect((await open(await reportCaseOf('post', id))).notes).toMatchObject([{ note: note.trim() }]);
   });
 });
 
 describe('reports of one thing', () => {
-  it('come together, nine at once in one docket, and hide it once; its author hears of it once', async () => {
+  it('come together, nine at once in one report case, and hide it once; its author hears of it once', async () => {
     const writer = await someone();
     const id = await writePost('要被十个人举报的帖子', writer);
     const before = await columnCount();
@@ -142,13 +142,13 @@ describe('reports of one thing', () => {
     const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
     expect(await shown()).toMatchObject({ body: '', removed: true });
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0, lastCommenter: null });
-    expect((await close(await docketOf('comment', said), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
+    expect((await close(await reportCaseOf('comment', said), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
     expect(await shown()).toMatchObject({ body: '说了真名的评论', removed: false });
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 1, lastCommenter: writer.nickName });
     await reportAs(site, { kind: 'post', id }, { as: three });
     expect(await isReadable(id)).toBe(false);
     const experience = await experienceOf(writer.id);
-    await close(await docketOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
+    await close(await reportCaseOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
     expect(await isReadable(id)).toBe(true);
     expect(await experienceOf(writer.id)).toBe(experience);
     expect(await told(writer)).toEqual(['帖子放回来了', '帖子暂时遮起来了', '评论放回来了', '评论暂时遮起来了'].map((title) => expect.stringContaining(title)));
@@ -161,14 +161,14 @@ describe('reports of one thing', () => {
     await site.post('post/save', { id, columnId: 1101, title: '改过的标题在这里', markdown: '正文也改过了，有十个字以上。' }, { as: writer });
     await report('post', id, { as: await someone() });
     await site.post(`post/my/remove/${id}`, {}, { as: writer });
-    const docket = await docketOf('post', id);
-    expect((await open(docket)).snapshots.map(({ title, text }) => [title, text.trim()])).toEqual([
+    const reportCase = await reportCaseOf('post', id);
+    expect((await open(reportCase)).snapshots.map(({ title, text }) => [title, text.trim()])).toEqual([
       ['原来的标题在这里', '正文要有十个字以上才好看。'],
       ['改过的标题在这里', '正文也改过了，有十个字以上。'],
     ]);
     expect((await report('post', id, { as: await someone() })).status).toBe(404);
     const experience = await experienceOf(writer.id);
-    expect((await close(docket)).t).toMatchObject({ removed: false });
+    expect((await close(reportCase)).t).toMatchObject({ removed: false });
     expect(await experienceOf(writer.id)).toBe(experience);
     expect((await site.post(`post/my/restore/${id}`, {}, { as: writer })).status).toBe(404);
   });
@@ -180,8 +180,8 @@ describe('closing reports', () => {
     const id = await writePost('会被移除的一篇帖子', writer);
     await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
     for (const reporter of reporters) await report('post', id, { as: reporter });
-    const docket = await docketOf('post', id);
-    const answers = await Promise.all([close(docket), close(docket, { outcome: 'rejected' }, other)]);
+    const reportCase = await reportCaseOf('post', id);
+    const answers = await Promise.all([close(reportCase), close(reportCase, { outcome: 'rejected' }, other)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     const upheld = answers[0]?.code === '200';
     expect(await isReadable(id)).toBe(!upheld);
@@ -193,24 +193,24 @@ describe('closing reports', () => {
       ]);
     }
     expect(await told(stranger)).toEqual([]);
-    expect((await desk('?state=closed')).items[0]).toMatchObject({ id: docket, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
+    expect((await desk('?state=closed')).items[0]).toMatchObject({ id: reportCase, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
   });
 
   it('is not for the author, a reporter, a member, nor an operator; and it takes an answer', async () => {
     const id = await writePost('主持人自己写的帖子', presenter);
     await report('post', id, { as: other });
-    const docket = (await desk('?size=50', operator)).items.find(({ targetId }) => targetId === id)?.id ?? 0;
-    expect(await close(docket)).toMatchObject({ status: 403, message: '被举报的是你自己的内容，请别的主持人来结' });
-    expect(await close(docket, {}, other)).toMatchObject({ status: 403, message: '这是你自己举报的，请别的主持人来结' });
-    expect((await close(docket, {}, author)).status).toBe(403);
-    expect((await close(docket, {}, operator)).status).toBe(403);
+    const reportCase = (await desk('?size=50', operator)).items.find(({ targetId }) => targetId === id)?.id ?? 0;
+    expect(await close(reportCase)).toMatchObject({ status: 403, message: '被举报的是你自己的内容，请别的主持人来结' });
+    expect(await close(reportCase, {}, other)).toMatchObject({ status: 403, message: '这是你自己举报的，请别的主持人来结' });
+    expect((await close(reportCase, {}, author)).status).toBe(403);
+    expect((await close(reportCase, {}, operator)).status).toBe(403);
     const third = await site.signUp('第三个班', 'presenter');
-    expect(await close(docket, { answer: '' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
-    expect(await close(docket, { outcome: 'open' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'outcome' }] });
+    expect(await close(reportCase, { answer: '' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
+    expect(await close(reportCase, { outcome: 'open' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'outcome' }] });
     expect((await close(99_999)).status).toBe(404);
-    expect((await close(docket, { hide: false }, third)).t).toMatchObject({ removed: false });
+    expect((await close(reportCase, { hide: false }, third)).t).toMatchObject({ removed: false });
     expect(await isReadable(id)).toBe(true);
-    expect(await close(docket, {}, third)).toMatchObject({ code: 'A0409' });
+    expect(await close(reportCase, {}, third)).toMatchObject({ code: 'A0409' });
   });
 
   it('of a comment upheld takes it away for good', async () => {
@@ -218,7 +218,7 @@ describe('closing reports', () => {
     const id = await writePost();
     const said = await comment(id, '这条评论会被移除', writer);
     await report('comment', said, { as: reporter, body: { reason: 'quarrel' } });
-    expect((await close(await docketOf('comment', said))).t).toMatchObject({ removed: true });
+    expect((await close(await reportCaseOf('comment', said))).t).toMatchObject({ removed: true });
     expect((await site.get<Page<{ removed: boolean }>>(`g/comment/post/${id}`)).t.items).toMatchObject([{ removed: true }]);
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0 });
   });
@@ -228,10 +228,10 @@ describe('closing reports', () => {
     await report('member', bad.id, { as: reporter, body: { reason: 'impostor' } });
     expect((await desk('?size=50')).items.some(({ kind }) => kind === 'member')).toBe(false);
     expect((await site.get('informer/desk?kind=member', { as: presenter })).status).toBe(403);
-    const docket = (await desk('?kind=member', operator)).items[0]?.id ?? 0;
-    expect((await site.get(`informer/desk/${docket}`, { as: presenter })).status).toBe(403);
-    expect((await close(docket)).status).toBe(403);
-    expect((await close(docket, {}, operator)).code).toBe('200');
+    const reportCase = (await desk('?kind=member', operator)).items[0]?.id ?? 0;
+    expect((await site.get(`informer/desk/${reportCase}`, { as: presenter })).status).toBe(403);
+    expect((await close(reportCase)).status).toBe(403);
+    expect((await close(reportCase, {}, operator)).code).toBe('200');
     expect(await told(reporter)).toEqual(['你的举报成立']);
   });
 });
@@ -256,5 +256,5 @@ it('an account that is erased leaves no word of its reports', async () => {
   const [leaver, id] = [await someone(), await writePost()];
   await report('post', id, { as: leaver, body: { note: '我要走了，这句也抹掉' } });
   await site.platform.db.transaction((tx) => forgetReports(tx, leaver.id));
-  expect((await open(await docketOf('post', id))).notes).toMatchObject([{ note: '' }]);
+  expect((await open(await reportCaseOf('post', id))).notes).toMatchObject([{ note: '' }]);
 });

@@ -48,10 +48,10 @@ export function canClose(kind: ReportKind, role: Role): boolean {
 }
 
 /** Returns why a member may not handle reports of a target, because it is their own, they hid it or they reported it; null: no conflict. */
-export function conflictOf(docket: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): ReportCase['conflict'] {
-  if (docket.authorId === memberId) return 'own';
-  if (docket.hiderId === memberId) return 'hider';
-  return docket.reportedByReader ? 'reporter' : null;
+export function conflictOf(reportCase: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): ReportCase['conflict'] {
+  if (reportCase.authorId === memberId) return 'own';
+  if (reportCase.hiderId === memberId) return 'hider';
+  return reportCase.reportedByReader ? 'reporter' : null;
 }
 
 export const CONFLICT_TEXTS: Readonly<Record<NonNullable<ReportCase['conflict']>, string>> = {

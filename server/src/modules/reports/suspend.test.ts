@@ -83,17 +83,17 @@ it('can be ended before its time, and another one takes its place', async () => 
 it('comes with a report that is upheld, in one transaction with its answer', async () => {
   const [bad, reporter] = [await someone(), await someone()];
   const report = () => site.post('informer/member/informer/' + bad.id, { reason: 'impostor' }, { as: reporter });
-  const docketId = async () =>
+  const reportCaseId = async () =>
     (await site.platform.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id]))
       ?.id ?? 0;
   await report();
   const closing = { outcome: 'upheld', answer: '查实，冒充主持人。', hide: true } as const;
   await expect(
-    handleReport({ db: site.platform.db, now: new Date() }, await docketId(), { closer: null, closing: { ...closing, suspendDays: 0 } }),
+    handleReport({ db: site.platform.db, now: new Date() }, await reportCaseId(), { closer: null, closing: { ...closing, suspendDays: 0 } }),
   ).rejects.toThrow();
   expect(await principalOf(bad)).toMatchObject({ suspended: null });
   expect(await told(reporter)).toEqual([]);
-  await handleReport({ db: site.platform.db, now: new Date() }, await docketId(), { closer: null, closing: { ...closing, suspendDays: 30 } });
+  await handleReport({ db: site.platform.db, now: new Date() }, await reportCaseId(), { closer: null, closing: { ...closing, suspendDays: 30 } });
   expect(await principalOf(bad)).toMatchObject({ suspended: { reason: '查实，冒充主持人。' } });
   expect((await told(reporter))[0]).toMatchObject({ title: '你的举报成立' });
 });

@@ -43,9 +43,9 @@ async function statuses(url: string, sender = author): Promise<number[]> {
 const addressesOf = ({ variants }: Sent) => variants.map(({ url }) => url);
 const shareOf = (url: string) => url.replace('/files/', '/share/').replace('.webp', '.jpg');
 async function close(id: number, outcome: 'rejected' | 'upheld', hide = false) {
-  const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
+  const reportCase = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
   const judge = await site.signUp(`结案的${(shade += 1)}`, 'presenter');
-  return site.post(`informer/handle/${docket?.id}`, { outcome, answer: '看过了，按规矩办。', hide }, { as: judge });
+  return site.post(`informer/handle/${reportCase?.id}`, { outcome, answer: '看过了，按规矩办。', hide }, { as: judge });
 }
 
 const OPEN = [200, 200, 200, 200];
