@@ -6,7 +6,7 @@ import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { addPages } from '#server/modules/pages/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
-import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { addWatchedWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readDictionaries, readMenu, readNotices, readPages, readWords } from './written/content.ts';
 import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './written/written.ts';
@@ -27,7 +27,7 @@ export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date)
     await addPages(tx, (await readPages()).map(textPageOf), await readNotices());
   });
   // On its own, because sites that are older than the list get it too.
-  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWords(tx, (await readWords()).flatMap(newWordsOf), now));
+  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWatchedWords(tx, (await readWords()).flatMap(newWordsOf), now));
 }
 
 function gamesOf({ games }: WrittenMenu): Game[] {

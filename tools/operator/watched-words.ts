@@ -8,7 +8,7 @@ import {
   isIdentityKind,
   isOutcome,
   labelOf,
-  listWords,
+  listWatchedWords,
   removeWord,
   saveWords,
   type FieldKind,
@@ -84,7 +84,7 @@ async function dropWord(db: Db, [text = '']: string[], { now }: RunContext): Pro
 
 /** Returns the words that hold a piece of text, one a line. */
 async function showWatchedWords(db: Db, [piece = '']: string[]): Promise<string> {
-  const words = (await listWords(db)).filter(({ word }) => word.includes(piece));
+  const words = (await listWatchedWords(db)).filter(({ word }) => word.includes(piece));
   return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
 }
 

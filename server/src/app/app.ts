@@ -128,7 +128,7 @@ function mountModules(api: Api): void {
       await claimNickName({ tx, now }, id, nickName);
       await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
     },
-    tellNewDevice: ({ tx, now }, memberId, seen) =>
+    notifyNewDevice: ({ tx, now }, memberId, seen) =>
       notify({ tx, now }, memberId, MESSAGE_NOTIFICATIONS.signedInElsewhere({ data: { ...seen, at: now.toISOString() } })),
     findMobile,
   });

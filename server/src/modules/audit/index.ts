@@ -1,5 +1,5 @@
 export { changesOf, type Actor } from './act.ts';
-export { erasePersonal as forgetAudited, sweepTraces } from './erase.ts';
+export { erasePersonal, sweepTraces } from './erase.ts';
 export { actAs, record, recordNothing, requireRecord } from './ledger.ts';
 export { mountAudit } from './routes.ts';
 export { reportAudit, verifyAudit } from './verify.ts';

@@ -1,2 +1,2 @@
-export { eraseBlocks as forgetBlocks } from './blocks.ts';
+export { eraseBlocks } from './blocks.ts';
 export { mountBlocks } from './routes.ts';

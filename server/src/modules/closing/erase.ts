@@ -1,18 +1,18 @@
-import { forgetAudited } from '#server/modules/audit/index.ts';
-import { forgetBlocks } from '#server/modules/blocks/index.ts';
-import { forgetLikes } from '#server/modules/comments/index.ts';
-import { forgetExports } from '#server/modules/exports/index.ts';
-import { forgetFavors, forgetFolders } from '#server/modules/favors/index.ts';
-import { forgetFollows } from '#server/modules/follows/index.ts';
+import { erasePersonal } from '#server/modules/audit/index.ts';
+import { eraseBlocks } from '#server/modules/blocks/index.ts';
+import { eraseLikes } from '#server/modules/comments/index.ts';
+import { eraseExports } from '#server/modules/exports/index.ts';
+import { eraseFavors, eraseFolders } from '#server/modules/favors/index.ts';
+import { eraseFollows } from '#server/modules/follows/index.ts';
 import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
-import { forgetMessages } from '#server/modules/messages/index.ts';
-import { forgetMobile } from '#server/modules/mobiles/index.ts';
-import { forgetDrafts, forgetReadPlaces, forgetVersions } from '#server/modules/posts/index.ts';
-import { forgetApplications } from '#server/modules/presenters/index.ts';
-import { forgetNames } from '#server/modules/profiles/index.ts';
-import { forgetReports } from '#server/modules/reports/index.ts';
-import { forgetScenery } from '#server/modules/scenery/index.ts';
-import { forgetContacts } from '#server/modules/suggestions/index.ts';
+import { eraseMessages } from '#server/modules/messages/index.ts';
+import { eraseMobile } from '#server/modules/mobiles/index.ts';
+import { eraseDrafts, eraseReadPositions, eraseVersions } from '#server/modules/posts/index.ts';
+import { eraseApplications } from '#server/modules/presenters/index.ts';
+import { eraseNames } from '#server/modules/profiles/index.ts';
+import { eraseReports } from '#server/modules/reports/index.ts';
+import { eraseScenery } from '#server/modules/scenery/index.ts';
+import { eraseContacts } from '#server/modules/suggestions/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
 
@@ -41,24 +41,24 @@ function closeBatch(platform: Stores, now: Date): Promise<number> {
 
 async function erase(platform: Stores, memberId: number, now: Date): Promise<void> {
   const { db } = platform;
-  await forgetExports(platform, memberId);
-  await forgetFavors(db, memberId, now);
-  await forgetFollows(db, memberId, now);
+  await eraseExports(platform, memberId);
+  await eraseFavors(db, memberId, now);
+  await eraseFollows(db, memberId, now);
   await db.transaction(async (tx) => {
-    await forgetMessages(tx, memberId);
-    await forgetMobile(tx, memberId);
-    await forgetDrafts(tx, memberId);
-    await forgetVersions(tx, memberId);
-    await forgetReadPlaces(tx, memberId);
-    await forgetLikes(tx, memberId);
-    await forgetFolders(tx, memberId);
-    await forgetBlocks(tx, memberId);
-    await forgetContacts(tx, memberId);
-    await forgetReports(tx, memberId);
-    await forgetScenery(tx, memberId, now);
-    await forgetApplications(tx, memberId);
-    await forgetNames(tx, memberId, now);
-    await forgetAudited(tx, memberId);
+    await eraseMessages(tx, memberId);
+    await eraseMobile(tx, memberId);
+    await eraseDrafts(tx, memberId);
+    await eraseVersions(tx, memberId);
+    await eraseReadPositions(tx, memberId);
+    await eraseLikes(tx, memberId);
+    await eraseFolders(tx, memberId);
+    await eraseBlocks(tx, memberId);
+    await eraseContacts(tx, memberId);
+    await eraseReports(tx, memberId);
+    await eraseScenery(tx, memberId, now);
+    await eraseApplications(tx, memberId);
+    await eraseNames(tx, memberId, now);
+    await erasePersonal(tx, memberId);
     await eraseAccount(tx, memberId, now);
   });
 }

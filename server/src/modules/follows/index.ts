@@ -1,3 +1,3 @@
 export { toggleFollow } from './follows.ts';
-export { eraseFollows as forgetFollows } from './erase.ts';
+export { eraseFollows } from './erase.ts';
 export { mountFollows } from './routes.ts';

@@ -16,12 +16,12 @@ import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-facto
 /** What later modules do in the transactions of this one. */
 export interface MemberHooks {
   greet: Greet;
-  tellNewDevice: NotifyNewDevice;
+  notifyNewDevice: NotifyNewDevice;
   findMobile: FindMobile;
 }
 
-export function mountMembers(api: Api, { greet, tellNewDevice, findMobile }: MemberHooks): void {
-  api.on(members.login, shapes.login, (input, request) => signIn(request, input, tellNewDevice));
+export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: MemberHooks): void {
+  api.on(members.login, shapes.login, (input, request) => signIn(request, input, notifyNewDevice));
   api.on(members.logout, shapes.logout, async (_, request) => {
     await signOut(request);
     return {};

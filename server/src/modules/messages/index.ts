@@ -1,4 +1,4 @@
-export { eraseMessages as forgetMessages } from './erase.ts';
+export { eraseMessages } from './erase.ts';
 export { excerptOf } from './facts/excerpt.ts';
 export { byActors, defineNotification, type Fact, type Notice } from './facts/kinds.ts';
 export { maskMessages } from './facts/mask.ts';

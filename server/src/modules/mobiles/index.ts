@@ -1,3 +1,3 @@
 export { findMobile } from './bind.ts';
-export { eraseMobile as forgetMobile } from './erase.ts';
+export { eraseMobile } from './erase.ts';
 export { mountMobiles } from './routes.ts';

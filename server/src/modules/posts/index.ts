@@ -19,17 +19,17 @@ export {
   markAccepted,
   recallComment,
 } from './post/counts.ts';
-export { eraseDrafts as forgetDrafts } from './write/drafts.ts';
+export { eraseDrafts } from './write/drafts.ts';
 export { keepPostMasked, maskPost, unmaskPost, type Masking } from './write/mask.ts';
 export { MASKED_PICTURE, type Masks } from './write/masking.ts';
 export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './write/mask-state.ts';
 export { refinePost } from './essence/essence.ts';
-export { placeAnchors as layFences } from './lists/page-anchors.ts';
+export { placeAnchors } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';
 export { countCommentsSql, DISCUSSED_SQL, lockPosts } from './post/queries-counts.ts';
-export { eraseReadPositions as forgetReadPlaces } from './read/read-position.ts';
+export { eraseReadPositions } from './read/read-position.ts';
 export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';
 export { timeCursorOf } from './own/time-cursor.ts';
@@ -37,5 +37,5 @@ export { foldTag } from './post/rules.ts';
 export { savePost, type Author } from './write/save.ts';
 export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
 export { viewPost } from './read/view.ts';
-export { eraseVersions as forgetVersions } from './write/versions.ts';
+export { eraseVersions } from './write/versions.ts';
 export { hidePost, showPost, takeDownPost } from './moderation/visibility.ts';

@@ -1,7 +1,7 @@
-export { applyPresenter, eraseApplications as forgetApplications } from './apply.ts';
+export { applyPresenter, eraseApplications } from './apply.ts';
 export { savePresenter } from './profile.ts';
 export { getOpenApplicationId, listApplications, reviewApplication } from './review.ts';
 export { mountPresenters } from './routes.ts';
 export { searchPresenters } from './search.ts';
 export { appointPresenter, getMemberId, keepCaseRecord, listTerms, resignPresenter, restorePresenter, suspendPresenter } from './terms.ts';
-export { DIRECTORY as PRESENTERS_TAG } from './tags.ts';
+export { PRESENTERS_TAG } from './tags.ts';

@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/api/columns.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import type { EditablePresenter, PresenterProfile } from '#contract/api/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { addWords } from '#server/modules/watched-words/index.ts';
+import { addWatchedWords } from '#server/modules/watched-words/index.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import { PAGE, appoint } from './presenters.fixture.ts';
 import { restorePresenter, suspendPresenter } from './terms.ts';
@@ -57,7 +57,7 @@ describe('a presenter’s page', () => {
       ['收徒加价', 'hold'],
     ] as const;
     await site.platform.db.transaction((tx) =>
-      addWords(
+      addWatchedWords(
         tx,
         words.map(([word, outcome]) => ({ kind: 'word', word, loose: true, outcome, replacement: '', fields: [], note: '' })),
         new Date(),

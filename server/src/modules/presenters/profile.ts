@@ -8,7 +8,7 @@ import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectProfile, updateProfile } from './queries-profile.ts';
 import { screenPage, type WrittenPage } from './screening.ts';
-import { DIRECTORY, memberTag, presenterTag } from './tags.ts';
+import { PRESENTERS_TAG, memberTag, presenterTag } from './tags.ts';
 import { bannerOf, cardOf, labeled, listSpecialities } from './view.ts';
 
 /** Returns a presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
@@ -48,7 +48,7 @@ export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, given: W
   await db.transaction(async (tx) => {
     const profile = { bannerId, motto, intro, specialities, character, characterFold: foldCharacter(character), schedule, streams };
     if (!(await updateProfile(tx, id, profile))) throw new Failure('presenterGone');
-    writesTags(tx, DIRECTORY, presenterTag(id));
+    writesTags(tx, PRESENTERS_TAG, presenterTag(id));
   });
 }
 

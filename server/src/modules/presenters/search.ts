@@ -7,7 +7,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keyset } from '#server/platform/database/paging.ts';
 import { countPresenters, selectFollowed, selectPresenters, selectRealmCounts, selectSpecialityCounts, selectStatusCounts } from './queries-search.ts';
-import { DIRECTORY, memberTag } from './tags.ts';
+import { PRESENTERS_TAG, memberTag } from './tags.ts';
 import { cardOf, listSpecialities } from './view.ts';
 
 const BY_RANK = keyset({ key: 'integer', id: 'integer' });
@@ -17,7 +17,7 @@ const MAX_FOLLOWED = 1_000;
 
 /** Returns a page of the directory. Throws `invalidInput` for a broken cursor. */
 export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shapes.searchPresenters>): Promise<Page<PresenterCard>> {
-  readsTags(DIRECTORY);
+  readsTags(PRESENTERS_TAG);
   const wanted = {
     status: input.status,
     text: input.q ? foldNickName(input.q) : null,
@@ -35,7 +35,7 @@ export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shape
 
 /** Returns the filters of the directory: specialities in the order of the dictionary, realms by the number of their presenters. */
 export async function listPresenterFilters(db: Db): Promise<PresenterFilters> {
-  readsTags(DIRECTORY);
+  readsTags(PRESENTERS_TAG);
   const [known, counts, realms, statuses] = await Promise.all([
     listSpecialities(db),
     selectSpecialityCounts(db),

@@ -1,7 +1,7 @@
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 
 /** What depends on who is a presenter. */
-export const DIRECTORY: Tag = 'presenters';
+export const PRESENTERS_TAG: Tag = 'presenters';
 
 /** Returns what depends on one presenter's own page. */
 export function presenterTag(id: number): Tag {

@@ -9,7 +9,7 @@ import { foldCharacter } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockTerm, selectMemberId, selectTerms, updateCaseRecord, updateStatus, upsertTerm } from './queries-profile.ts';
 import { probationEnd } from './rules.ts';
-import { DIRECTORY, presenterTag } from './tags.ts';
+import { PRESENTERS_TAG, presenterTag } from './tags.ts';
 
 export interface Appointment {
   memberId: number;
@@ -25,7 +25,7 @@ export async function appointPresenter(tx: Tx, { memberId, character, specialiti
   if (!(await lockTerm(tx, memberId))) throw new Failure('notFound');
   await upsertTerm(tx, { memberId, since: now, probationUntil: probationEnd(now), specialities, character, characterFold: foldCharacter(character) });
   await changeRole(tx, memberId, 'presenter');
-  writesTags(tx, DIRECTORY, presenterTag(memberId));
+  writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
 }
 
 /** Ends a presenter's term at their own request; their page stays. Throws `presenterGone`. */
@@ -56,7 +56,7 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
     );
     const notice = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
     await notify({ tx, now }, memberId, notice);
-    writesTags(tx, DIRECTORY, presenterTag(memberId));
+    writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
 }
 
@@ -77,7 +77,7 @@ export async function restorePresenter(db: Db, memberId: number, now: Date): Pro
       },
     );
     await notify({ tx, now }, memberId, PRESENTER_NOTIFICATIONS.restored({}));
-    writesTags(tx, DIRECTORY, presenterTag(memberId));
+    writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
 }
 
@@ -91,7 +91,7 @@ export interface CaseRecord {
 /** Stores the court's figures for a presenter, in the transaction of the verdict; nothing for somebody who never was one. */
 export async function keepCaseRecord(tx: Tx, memberId: number, record: CaseRecord): Promise<void> {
   await updateCaseRecord(tx, memberId, record);
-  writesTags(tx, DIRECTORY, presenterTag(memberId));
+  writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
 }
 
 /** Returns all presenters for the operator: active ones, resigned, suspended, each the longest serving first. */

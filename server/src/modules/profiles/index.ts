@@ -1,3 +1,3 @@
 export { avatarPurpose } from './avatar.ts';
-export { claimNickName, fillHeldNames, eraseNames as forgetNames, sweepHeldNames } from './nick-names.ts';
+export { claimNickName, fillHeldNames, eraseNames, sweepHeldNames } from './nick-names.ts';
 export { mountProfiles } from './routes.ts';

@@ -1,6 +1,6 @@
 export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
-export { eraseReports as forgetReports } from './own.ts';
+export { eraseReports } from './own.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';
 export { LAST_WAVE } from './queries-waves.ts';

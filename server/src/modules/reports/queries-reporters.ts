@@ -11,8 +11,8 @@ interface ReporterRow extends Omit<Reporter, 'networks'> {
   addresses: string[];
 }
 
-/** Returns every reporter of a docket, with what decides the weight of their report. */
-export async function selectReportersOf(db: Db, docketId: number, now: Date): Promise<Reporter[]> {
+/** Returns every reporter of a report case, with what decides the weight of their report. */
+export async function selectReportersOf(db: Db, reportCaseId: number, now: Date): Promise<Reporter[]> {
   const rows = await db.query<ReporterRow>(
     `SELECT m.id, m.joined_at AS "joinedAt", r.counts, r.network,
        EXISTS (SELECT FROM posts WHERE author_id = m.id AND status = 'published') OR EXISTS (
@@ -28,7 +28,7 @@ export async function selectReportersOf(db: Db, docketId: number, now: Date): Pr
        FROM reports x JOIN report_dockets e ON e.id = x.docket_id WHERE x.reporter_id = m.id AND e.state <> 'open'
      ) past
      WHERE r.docket_id = $1 ORDER BY r.id`,
-    [docketId, new Date(now.getTime() - 2 * FALSE_WINDOW_MS), new Date(now.getTime() - LATELY_MS)],
+    [reportCaseId, new Date(now.getTime() - 2 * FALSE_WINDOW_MS), new Date(now.getTime() - LATELY_MS)],
   );
   return rows.map(({ network, addresses, ...row }) => ({ ...row, networks: [...addresses.map(networkOf), ...(network === '' ? [] : [network])] }));
 }
@@ -108,13 +108,13 @@ export interface JoinRow {
   reportedAt: Instant;
 }
 
-/** Returns what was joined to the reports of a docket, oldest first. */
-export function selectJoins(db: Db, docketId: number): Promise<JoinRow[]> {
+/** Returns what was joined to the reports of a report case, oldest first. */
+export function selectJoins(db: Db, reportCaseId: number): Promise<JoinRow[]> {
   return db.query(
     `SELECT j.report_id AS "reportId", j.kind, j.target_id AS "targetId", j.post_id AS "postId", j.scenery_id AS "sceneryId", j.column_id AS "columnId", j.floor,
        j.title AS name, left(j.text, 400) AS text, j.reason, j.note, j.reported_at AS "reportedAt"
      FROM report_joins j JOIN reports r ON r.id = j.report_id WHERE r.docket_id = $1 ORDER BY j.id LIMIT 200`,
-    [docketId],
+    [reportCaseId],
   );
 }
 

@@ -86,8 +86,8 @@ export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[
 /** When a report was last recognized as one of a wave; for the table of jobs. */
 export const LAST_WAVE = 'SELECT max(last_at) FROM report_waves WHERE last_at > since';
 
-/** Returns the open dockets with ids above `after` that reports of a wave have taken out of sight or masked, by id; at most two hundred. */
-export async function selectDocketsOfWaves(db: Db, after: number): Promise<number[]> {
+/** Returns the open report cases with ids above `after` that reports of a wave have taken out of sight or masked, by id; at most two hundred. */
+export async function selectReportCasesOfWaves(db: Db, after: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT d.id FROM report_dockets d WHERE d.id > $1 AND d.state = 'open' AND EXISTS (
        SELECT FROM reports r WHERE r.docket_id = d.id AND r.wave_id IS NOT NULL
@@ -98,7 +98,9 @@ export async function selectDocketsOfWaves(db: Db, after: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether a report that counts has marked something of a docket. */
-export async function isMarkedByCounted(tx: Tx, docketId: number): Promise<boolean> {
-  return (await tx.queryOne(`SELECT FROM reports WHERE docket_id = $1 AND counts AND (marked_words <> '{}' OR marked_file_ids <> '{}')`, [docketId])) !== null;
+/** Returns whether a report that counts has marked something of a report case. */
+export async function isMarkedByCounted(tx: Tx, reportCaseId: number): Promise<boolean> {
+  return (
+    (await tx.queryOne(`SELECT FROM reports WHERE docket_id = $1 AND counts AND (marked_words <> '{}' OR marked_file_ids <> '{}')`, [reportCaseId])) !== null
+  );
 }

@@ -5,7 +5,7 @@ import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notif
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectReportersOf } from './queries-reporters.ts';
-import { countFrom, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectDocketsOfWaves } from './queries-waves.ts';
+import { countFrom, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
 import { MIN_WAVE, WAVE_MS } from './rules.ts';
 import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
@@ -35,10 +35,10 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
 
 /** Restores what the first reports of a wave had hidden or masked before it was recognized. Each thing in its own transaction. */
 export async function undoWaves(db: Db, now: Date): Promise<void> {
-  let ids = await selectDocketsOfWaves(db, 0);
+  let ids = await selectReportCasesOfWaves(db, 0);
   for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
     for (const id of ids) await db.transaction((tx) => undoWave(tx, id, now));
-    ids = await selectDocketsOfWaves(db, last);
+    ids = await selectReportCasesOfWaves(db, last);
   }
 }
 
@@ -46,15 +46,15 @@ async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
   const seen = await selectReportCase(tx, id, 0);
   if (!seen) return;
   await lockHost(tx, seen);
-  const docket = await lockReportCase(tx, id);
-  if (docket?.open !== true) return;
+  const reportCase = await lockReportCase(tx, id);
+  if (reportCase?.open !== true) return;
   const { show, unmask } = VISIBILITY[seen.kind];
   let lifted = false;
-  if (docket.hidden && seen.hiddenBy === null && !areEnough(await selectReportersOf(tx, id, now), now)) {
+  if (reportCase.hidden && seen.hiddenBy === null && !areEnough(await selectReportersOf(tx, id, now), now)) {
     lifted = await show(tx, seen.targetId, now);
     await markShown(tx, id);
   }
-  if (docket.masked && !(await isMarkedByCounted(tx, id))) {
+  if (reportCase.masked && !(await isMarkedByCounted(tx, id))) {
     lifted = (await unmask(tx, seen.targetId, now)) || lifted;
     await markUnmasked(tx, id);
   }

@@ -5,7 +5,7 @@ import { startTestSite, type Signed, type TestSite } from '#server/app/testing.t
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { keepSitePicture, pictureOf } from '#server/modules/files/index.ts';
 import { approveHeld, rejectHeld } from '#server/modules/posts/index.ts';
-import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { addWatchedWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import { sendFile, type Sent } from '#server/modules/files/uploads/uploads.fixture.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';
@@ -139,7 +139,7 @@ it('the pictures of a hidden post are withheld with it, but not those that anoth
 
 it('the pictures of a post that was sent back are open again as soon as it is published', async () => {
   const word: NewWord = { kind: 'word', word: '等人看一眼', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' };
-  await site.platform.db.transaction((tx) => addWords(tx, [word], new Date()));
+  await site.platform.db.transaction((tx) => addWatchedWords(tx, [word], new Date()));
   const sent = await sendPicture(author);
   expect(await statuses(sent.url)).toEqual(OPEN);
   const id = await writePost(author, sent, '这一篇等人看一眼');

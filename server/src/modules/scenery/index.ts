@@ -1,7 +1,7 @@
 export { paintAvif } from './avif.ts';
 export { countSceneryComment, dropSceneryPages } from './comments.ts';
 export { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from './queries-comments.ts';
-export { eraseScenery as forgetScenery, getHanging } from './favors.ts';
+export { eraseScenery, getHanging } from './favors.ts';
 export { lockScenery } from './queries-save.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';

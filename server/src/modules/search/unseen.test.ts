@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { hidePost } from '#server/modules/posts/index.ts';
-import { addWords } from '#server/modules/watched-words/index.ts';
+import { addWatchedWords } from '#server/modules/watched-words/index.ts';
 
 /** Occurs in every part of a post that must not be seen, and nowhere else. */
 const SECRET = '缄默钟楼';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   author = await site.signUp('守口如瓶的人');
   const word = { kind: 'word', word: '待人看过', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' } as const;
   await site.platform.db.transaction(async (tx) => {
-    await addWords(tx, [word], new Date());
+    await addWatchedWords(tx, [word], new Date());
     await tx.query(`UPDATE columns SET visible_to = '{operator}' WHERE id = $1`, [DESK]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
-import { addWords, findSensitive, listWords, removeWord, screen, type NewWord } from './index.ts';
+import { addWatchedWords, findSensitive, listWatchedWords, removeWord, screen, type NewWord } from './index.ts';
 
 const NOON = new Date('2026-03-04T04:00:00Z');
 
@@ -20,7 +20,7 @@ const word = (text: string, details: Partial<NewWord> = {}): NewWord => ({
   note: '',
   ...details,
 });
-const add = (...words: NewWord[]) => database.db.transaction((tx) => addWords(tx, words, NOON));
+const add = (...words: NewWord[]) => database.db.transaction((tx) => addWatchedWords(tx, words, NOON));
 const title = (text: string) => [{ path: 'title', kind: 'title', text }] as const;
 
 it('a word counts from the moment it is there to the moment it is gone', async () => {
@@ -32,7 +32,7 @@ it('a word counts from the moment it is there to the moment it is gone', async (
     fields: [{ path: 'title', message: '“低 價 金币”不能发，请改掉', spans: [{ start: 1, end: 7, text: '低 價 金币' }] }],
   });
   await add(word('低价金币', { outcome: 'hold' }));
-  expect(await listWords(database.db)).toHaveLength(1);
+  expect(await listWatchedWords(database.db)).toHaveLength(1);
   await expect(screen(database.db, title('真低價金币'))).resolves.toMatchObject({
     reasons: [{ path: 'title', label: '“低价金币”', matched: '低價金币', quote: '真低價金币' }],
   });
@@ -44,7 +44,7 @@ it('a word counts from the moment it is there to the moment it is gone', async (
 it('a change that is rolled back counts for nobody', async () => {
   await database.db
     .transaction(async (tx) => {
-      await addWords(tx, [word('反悔')], NOON);
+      await addWatchedWords(tx, [word('反悔')], NOON);
       await expect(screen(tx, title('我反悔了'))).rejects.toMatchObject({ code: 'A0112' });
       throw new Error('undo');
     })

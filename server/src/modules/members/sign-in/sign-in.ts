@@ -26,7 +26,7 @@ export type NotifyNewDevice = (context: WriteContext, memberId: number, seen: { 
 export async function signIn(
   request: ApiRequest,
   input: { account: string; password: string; totp: string },
-  tellNewDevice: NotifyNewDevice,
+  notifyNewDevice: NotifyNewDevice,
 ): Promise<Session> {
   await countAddressAttempt(request, 'sign-in', { limit: LIMITS.signInByAddress, refusal: 'tooManyAttempts' });
   const account = await findAccount(request.db, input.account, request.platform.secrets);
@@ -40,7 +40,7 @@ export async function signIn(
     // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice(tx, account.id, request)) {
-      await tellNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
+      await notifyNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
     }
     return openSession({ tx, now: request.now }, account.id, request);
   });

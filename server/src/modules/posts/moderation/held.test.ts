@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '#contract/documents/document.ts';
-import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { addWatchedWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { getMessage } from '#server/modules/messages/detail.ts';
 import { announcement, listUnreadMessages, notify } from '#server/modules/messages/index.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     note: '',
     ...details,
   });
-  await tavern.db.transaction((tx) => addWords(tx, [word('坏词', 'refuse'), word('待看', 'hold'), word('粗话', 'replace')], NOON));
+  await tavern.db.transaction((tx) => addWatchedWords(tx, [word('坏词', 'refuse'), word('待看', 'hold'), word('粗话', 'replace')], NOON));
 });
 afterAll(() => tavern.drop());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HeldPost, HeldPostView } from '#contract/api/held-posts.ts';
 import type { DeskAppeals } from '#contract/api/trials.ts';
-import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { addWatchedWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
 let court: Court;
 beforeAll(async () => {
   court = await openCourt();
   const word: NewWord = { kind: 'word', word: '待看', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' };
-  await court.db.transaction((tx) => addWords(tx, [word], new Date()));
+  await court.db.transaction((tx) => addWatchedWords(tx, [word], new Date()));
 });
 afterAll(() => court.site.close());
 
