@@ -3,6 +3,7 @@ import { callFailureOf } from '#contract/call-failure.ts';
 import { SUCCESS } from '#contract/envelope.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
+import { isDatabaseAway } from '#server/platform/database/away.ts';
 import type { Log } from '#server/platform/process/log.ts';
 
 /** Returns the success envelope as JSON text. */
@@ -48,14 +49,8 @@ export function refusalOf(error: unknown): Failure | null {
   if (code.startsWith('FST_ERR_CTP') || code.startsWith('FST_ERR_VALIDATION')) return new Failure('badBody');
   // A statement ran too long, or there is no connection left.
   if (code === '57014' || code === '53300') return new Failure('overloaded');
-  // The database is starting, stopping or unreachable.
-  if (['57P01', '57P02', '57P03', '08006'].includes(code) || isUnreachable(error)) return new Failure('maintenance');
+  if (isDatabaseAway(error)) return new Failure('maintenance');
   // 22021 bytes no text may hold, such as NUL.
   if (code === '22021' || code === '22P05') return new Failure('badBody');
   return null;
-}
-
-/** Nobody listens where the database should: its socket is not there, or not answered. */
-function isUnreachable(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
 }

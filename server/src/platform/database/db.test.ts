@@ -81,6 +81,25 @@ it('sends the last statement with the commit, and keeps nothing when that fails'
   expect(told).toEqual(['1 and 2']);
 });
 
+it('asks for the values of the last statement when it is sent, and hands its rows on after the commit', async () => {
+  const { db } = database;
+  await db.query('CREATE TABLE last_words (id bigint GENERATED ALWAYS AS IDENTITY, word text)');
+  const told: unknown[] = [];
+  let word = 'early';
+  await db.transaction(async (tx) => {
+    tx.withCommit(
+      'INSERT INTO last_words (word) VALUES ($1) RETURNING id',
+      () => [word],
+      (rows) => told.push(rows),
+    );
+    tx.afterCommit(() => told.push('committed'));
+    await tx.query('SELECT 1');
+    word = 'late';
+  });
+  expect(told).toEqual([[{ id: 1 }], 'committed']);
+  expect(await db.query('SELECT word FROM last_words')).toEqual([{ word: 'late' }]);
+});
+
 it('statements that go together are answered each its own, and one that fails takes all with it', async () => {
   const { db } = database;
   await db.query('CREATE TABLE words (word text PRIMARY KEY)');

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { isDatabaseAway } from './away.ts';
+import { createBreaker } from './breaker.ts';
+import { openPool, type ConnectionPool } from './connection-pool.ts';
+import { hasLongTimeouts, type DatabaseTimeouts } from './timeouts.ts';
 
 /** An instant as the database returns it: ISO 8601 UTC with up to six decimals, so that it also serves as a cursor. */
 export type Instant = string;
 
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly (string | number | boolean | Date | null)[] | object;
+
+/** Values of a statement, or what returns them when it is sent. */
+export type LastValues = readonly SqlValue[] | (() => readonly SqlValue[]);
 
 /** What a reading function needs. */
 export interface Db {
@@ -22,10 +29,10 @@ export interface Db {
 /** What a writing function needs: a missing transaction does not compile. */
 export interface Tx extends Db {
   /**
-   * Sends a statement together with the commit, after all others: one round trip instead of two. An error rolls the transaction back and is
-   * thrown by `transaction`. A function is asked for the values when the statement is sent.
+   * Sends a statement together with the commit, after all others: one round trip instead of two. Values that are a function are asked for
+   * then. An error rolls the transaction back and is thrown by `transaction`. `onCommitted` gets the rows after the commit.
    */
-  withCommit(text: string, values?: readonly SqlValue[] | (() => readonly SqlValue[])): void;
+  withCommit<Row>(text: string, values?: LastValues, onCommitted?: (rows: Row[]) => void): void;
   /** Runs after the commit and before `transaction` resolves; never after a rollback. */
   afterCommit(act: () => void): void;
 }
@@ -62,24 +69,64 @@ const types = {
   },
 };
 
+export interface DatabaseOptions {
+  /** How many connections at most. */
+  size?: number;
+  /** Called for connections that broke while unused. */
+  onIdleError?: (error: Error) => void;
+  /** Without them the database may take its time, as commands and tests let it. */
+  timeouts?: DatabaseTimeouts | undefined;
+  /** Called when the database no longer answers, and when it does again. */
+  onAvailability?: (isThere: boolean) => void;
+}
+
+/** For work that nobody waits for. */
+const MAX_LONG_CONNECTIONS = 4;
+
 /**
  * Opens a pool of at most `size` connections; nothing connects before the first statement. Statements of a transaction that are not awaited
- * one by one are sent together. `onIdleError` is called for connections that broke while unused.
+ * one by one are sent together. With `timeouts`, statements reject with DatabaseAway when the database does not answer in time, and after
+ * three of those at once until it does; work begun by `withLongTimeouts` has a few further connections of its own.
  */
-export function openDatabase(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ ...connection, max: options.size ?? 10, types, options: '-c TimeZone=UTC', idleTimeoutMillis: 60_000, pipeline: true });
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error));
-  // The same for one that breaks between two statements of a transaction; the next statement rejects.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    client.connection.prependListener('rowDescription', camelizeFields);
-  });
-  return {
-    ...statements((query) => pool.query(query)),
-    transaction: (work) => runTransaction(pool, work),
-    close: () => pool.end(),
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
+  const { size = 10, onIdleError = () => undefined, timeouts, onAvailability = () => undefined } = options;
+  const config = { ...connection, types, options: '-c TimeZone=UTC', pipeline: true, keepAlive: true };
+  const guard = timeouts && { ...timeouts, breaker: createBreaker(() => probe(connection, timeouts), onAvailability) };
+  const usual = openPool({ ...config, max: size, idleTimeoutMillis: 60_000 }, { onConnect, onIdleError, limits: guard ?? null });
+  let long: ConnectionPool | null = null;
+  const pool = (): ConnectionPool => {
+    if (guard === undefined || !hasLongTimeouts()) return usual;
+    const longer = { ...guard, answerMs: guard.longAnswerMs };
+    long ??= openPool({ ...config, max: MAX_LONG_CONNECTIONS, idleTimeoutMillis: 10_000 }, { onConnect, onIdleError, limits: longer });
+    return long;
   };
+  return {
+    ...statements((query) => pool().query(query)),
+    transaction: (work) => runTransaction(pool(), work),
+    async close() {
+      guard?.breaker.close();
+      await Promise.all([usual.end(), long?.end()]);
+    },
+  };
+}
+
+function onConnect(client: pg.PoolClient): void {
+  client.connection.prependListener('rowDescription', camelizeFields);
+}
+
+/** Asks the database for a sign of life on a connection of its own; a refusal is one. Rejects when it gives none in time. */
+async function probe(connection: Connection, { connectMs, answerMs }: DatabaseTimeouts): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectMs, query_timeout: answerMs });
+  // A lost connection also rejects the query; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+  } finally {
+    client.connection.stream.destroy();
+  }
 }
 
 /** Returns true when an error is the violation of a unique index, of that name if one is given. */
@@ -87,15 +134,20 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && (index === undefined || error.constraint === index);
 }
 
-async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(pool: ConnectionPool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const acts: (() => void)[] = [];
-  const lastly: (() => Promise<unknown>)[] = [];
+  const lastly: (() => Promise<() => void>)[] = [];
   const own = statements((query) => client.query(query));
   const tx: Tx = {
     ...own,
     transaction: (inner) => inner(tx),
-    withCommit: (text, values) => void lastly.push(() => own.query(text, typeof values === 'function' ? values() : values)),
+    withCommit<Row>(text: string, values?: LastValues, onCommitted?: (rows: Row[]) => void) {
+      lastly.push(async () => {
+        const rows = await own.query<Row>(text, typeof values === 'function' ? values() : values);
+        return () => onCommitted?.(rows);
+      });
+    },
     afterCommit: (act) => void acts.push(act),
   };
   let broken: Error | undefined;
@@ -106,8 +158,8 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
     const result = await work(tx);
     await begun;
     // After a failed statement the database treats COMMIT as ROLLBACK.
-    await Promise.all([...lastly.map((send) => send()), client.query('COMMIT')]);
-    for (const act of acts) act();
+    const [committed] = await Promise.all([Promise.all(lastly.map((send) => send())), client.query('COMMIT')]);
+    for (const act of [...committed, ...acts]) act();
     return result;
   } catch (error) {
     // A connection that cannot even roll back must not return to the pool.

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Config } from '../process/config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
+import type { DatabaseTimeouts } from './timeouts.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrateJobSchema } from './job-schema.ts';
 import { migrate } from './migrate.ts';
@@ -26,6 +27,8 @@ export interface DatabaseReports {
   onProgress(line: string): void;
   /** A connection broke while unused; the pool opens another. */
   onIdleError(error: Error): void;
+  /** The database no longer answers, or does again; only where it has timeouts. */
+  onAvailability?(isThere: boolean): void;
 }
 
 /** The folder of the site's migrations. */
@@ -36,10 +39,14 @@ const OLDEST_MAJOR = 15;
 export const RESTORING = 'restoring';
 
 /**
- * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it. Throws StartFailure for what the operator can
- * fix.
+ * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it. With `timeouts` statements are refused when it does
+ * not answer in time. Throws StartFailure for what the operator can fix.
  */
-export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, reports: DatabaseReports): Promise<StartedDatabase> {
+export async function startDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  reports: DatabaseReports,
+  timeouts?: DatabaseTimeouts,
+): Promise<StartedDatabase> {
   const { databaseUrl, dataDir } = config;
   const { onProgress, onIdleError } = reports;
   if (existsSync(join(dataDir, RESTORING))) {
@@ -53,7 +60,11 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     let isAbandoned = false;
     // Those that break because we end their server are no news.
-    const db = openDatabase(connection, { onIdleError: (error) => (isAbandoned ? undefined : onIdleError(error)) });
+    const db = openDatabase(connection, {
+      timeouts,
+      onIdleError: (error) => (isAbandoned ? undefined : onIdleError(error)),
+      onAvailability: (isThere) => reports.onAvailability?.(isThere),
+    });
     let closed: Promise<void> | null = null;
     const close = () => (closed ??= db.close());
     return {

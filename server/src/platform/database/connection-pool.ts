@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { DatabaseAway, isDatabaseAway } from './away.ts';
+import type { Breaker } from './breaker.ts';
+
+/** A connection of one's own until it is released. */
+export interface PooledConnection {
+  query(query: pg.QueryConfig | string): Promise<pg.QueryResult>;
+  /** Gives it back; with an error it is closed. */
+  release(broken?: Error): void;
+}
+
+/** Connections that are opened when needed and kept. */
+export interface ConnectionPool {
+  /** Runs one statement on any connection. */
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>;
+  connect(): Promise<PooledConnection>;
+  end(): Promise<void>;
+}
+
+interface PoolLimits {
+  connectMs: number;
+  answerMs: number;
+  breaker: Breaker;
+}
+
+export interface PoolOptions {
+  /** Called once with each connection. */
+  onConnect: (client: pg.PoolClient) => void;
+  /** Called for connections that broke while unused. */
+  onIdleError: (error: Error) => void;
+  /** Null: the database may take its time. */
+  limits: PoolLimits | null;
+}
+
+/**
+ * Returns a pool. With limits a statement that is not answered in time rejects with DatabaseAway and its connection is closed; the server is
+ * not asked to cancel it, since a commit that is canceled while it waits for a standby is acknowledged all the same.
+ */
+export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits }: PoolOptions): ConnectionPool {
+  const pool = new pg.Pool({ ...config, ...(limits && { Client: clientWithin(limits.connectMs) }) });
+  /** A broken connection counts as one failure, however many statements were on their way. */
+  const broken = new WeakSet<pg.PoolClient>();
+  /** Their last commit may be lost with this server. */
+  const unconfirmed = new WeakSet<pg.PoolClient>();
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', onIdleError);
+  pool.on('connect', (client) => {
+    // The same for one that breaks between two statements of a transaction; the next statement rejects.
+    client.on('error', () => undefined);
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') unconfirmed.add(client);
+    });
+    onConnect(client);
+  });
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    if (limits === null) return pool.connect();
+    const { breaker } = limits;
+    breaker.check();
+    try {
+      return await breaker.unlessOpened(pool.connect(), (client) => client.release());
+    } catch (error) {
+      if (isDatabaseAway(error)) breaker.failed();
+      throw error;
+    }
+  };
+
+  const ask = async (client: pg.PoolClient, query: pg.QueryConfig | string): Promise<pg.QueryResult> => {
+    const stopWaiting = limits === null ? null : closeAfter(client, limits.answerMs);
+    try {
+      const result = await client.query(query);
+      limits?.breaker.succeeded();
+      if (unconfirmed.has(client)) throw new DatabaseAway('the wait for a standby was canceled: nobody knows whether the commit lasts');
+      return result;
+    } catch (error) {
+      if (!isDatabaseAway(error)) limits?.breaker.succeeded();
+      else if (!broken.has(client)) {
+        broken.add(client);
+        limits?.breaker.failed();
+      }
+      throw error;
+    } finally {
+      stopWaiting?.();
+    }
+  };
+
+  return {
+    async query(query) {
+      const client = await connect();
+      try {
+        const result = await ask(client, query);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(error instanceof Error ? error : true);
+        throw error;
+      }
+    },
+    async connect() {
+      const client = await connect();
+      return { query: (query) => ask(client, query), release: (error) => client.release(error) };
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Closes the connection after that time, which rejects all its statements. Returns what keeps it from doing so. */
+function closeAfter(client: pg.PoolClient, answerMs: number): () => void {
+  let isOver = false;
+  const patience = setTimeout(() => {
+    // An answer that has come while this process was busy is read before this runs.
+    setImmediate(() => {
+      if (!isOver) client.connection.stream.destroy(new DatabaseAway(`the database has not answered for ${answerMs} ms`));
+    });
+  }, answerMs);
+  return () => {
+    isOver = true;
+    clearTimeout(patience);
+  };
+}
+
+/**
+ * Returns a client that gives up connecting after so long. The pool's own setting would also limit the wait for a free connection, which is
+ * no sign of a database that is away.
+ */
+function clientWithin(connectMs: number) {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      // The pool hides the password from copies.
+      super({ ...config, password: config.password, connectionTimeoutMillis: connectMs });
+    }
+  };
+}
