@@ -2,11 +2,10 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '#contract/failures.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
-import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
-import { openTagChannel } from '#server/platform/state/tag-channel.ts';
+import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { importPosts, type ImportReport } from './import.ts';
 import { loadSiteContent } from './site-content.ts';
 
@@ -45,10 +44,7 @@ function isId(value: number): boolean {
 }
 
 async function runImport({ file, columnId, gameId }: Wish): Promise<void> {
-  const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
-  const channel = openTagChannel(connection);
-  const written = new Set<string>();
-  const stop = onTagsDropped((tags) => tags.forEach((tag) => written.add(tag)));
+  const { db, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
   const startedAt = performance.now();
   let reportedAt = startedAt;
   const seconds = () => (performance.now() - startedAt) / 1000;
@@ -59,8 +55,7 @@ async function runImport({ file, columnId, gameId }: Wish): Promise<void> {
       columnId,
       gameId: gameId ?? (await resolveGame(db, null)),
       async onBatch(soFar) {
-        await channel.publish(written);
-        written.clear();
+        await sendTagNotice(db);
         if (performance.now() - reportedAt < REPORT_MS) return;
         reportedAt = performance.now();
         console.log(progressLine(soFar, seconds()));
@@ -68,8 +63,6 @@ async function runImport({ file, columnId, gameId }: Wish): Promise<void> {
     });
     console.log(endLines(report, seconds()).join('\n'));
   } finally {
-    stop();
-    await channel.close();
     await leave();
   }
 }

@@ -4,12 +4,11 @@ import { Failure } from '#contract/failures.ts';
 import * as memberShapes from '#contract/api/members.shapes.ts';
 import { createOperator, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
-import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import type { Connection, Database, Db } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
-import { openTagChannel } from '#server/platform/state/tag-channel.ts';
+import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { parseWords, type CommandGroup, type RunContext } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
@@ -115,18 +114,14 @@ export async function answer(words: string[], reach: typeof onSite): Promise<Ans
   }
 }
 
-/** Runs it on the site's database and notifies a running site of what it wrote. */
+/** Runs it on the site's database; a running site is notified of what it wrote. */
 async function onSite(run: (db: Database, connection: Connection) => Promise<string>): Promise<string> {
   const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
-  const channel = openTagChannel(connection);
-  const written = new Set<string>();
-  onTagsDropped((tags) => tags.forEach((tag) => written.add(tag)));
   try {
     const output = await run(db, connection);
-    await channel.publish(written);
+    await sendTagNotice(db);
     return output;
   } finally {
-    await channel.close();
     await leave();
   }
 }

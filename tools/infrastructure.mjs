@@ -41,6 +41,7 @@ export const groups = [
     ],
   },
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'demo', tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
   {
     name: 'commands',

@@ -24,6 +24,8 @@ export interface RouteShape {
   readonly sends?: true;
   /** A write a suspended member may do too: marking as read, answering in a case, appealing, and managing their own account. */
   readonly openToSuspended?: true;
+  /** The public reply is about somebody who may be cleared or erased: it is not shown where it may be outdated. */
+  readonly mustBeCurrent?: true;
 }
 
 /** A route without its validation: light enough for the first page load. The shape is a type only. */

@@ -8,6 +8,7 @@ import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
 import { startBackgroundWork } from './app/background-work.ts';
 import { takePort, type Opening } from './app/opening.ts';
+import { reportSight } from './app/readiness.ts';
 import { shareTags } from './app/cache/shared-tags.ts';
 import { loadWebBuild, type Web } from './app/pages/web-build.ts';
 import { createWorkerApp } from './app/worker-app.ts';
@@ -15,6 +16,7 @@ import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
+import { siteTimeouts, withLongTimeouts } from './platform/database/timeouts.ts';
 import { startDatabase } from './platform/database/start-database.ts';
 
 export interface Site {
@@ -56,18 +58,36 @@ interface Starting {
 async function openSite(config: Config, opening: Opening, { onProgress, ending }: Starting): Promise<Site> {
   const log = createLog('info');
   opening.report({ step: '正在打开数据库', share: null });
-  const database = await startDatabase(config, { onProgress, onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost') });
+  const database = await startDatabase(
+    config,
+    {
+      onProgress,
+      onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost'),
+      onAvailability: (isThere) =>
+        isThere ? log.info('the database answers again') : log.warn('the database does not answer: requests are refused until it does'),
+    },
+    siteTimeouts(config.databaseAnswerMs),
+  );
   // Loading the first content takes a while; an unfinished load is rolled back and restarted by the next start.
   const abandon = () => void database.abandon();
   ending.addEventListener('abort', abandon);
   try {
     ending.throwIfAborted();
     const platform = await openPlatform(config, database.db, log);
-    await demandSameKey(platform.db, platform.secrets, platform.clock.now());
-    await loadContent(platform, opening, { onProgress, ending });
-    const renewed = await goPublic(platform, platform.clock.now());
+    const renewed = await withLongTimeouts(async () => {
+      await demandSameKey(platform.db, platform.secrets, platform.clock.now());
+      await loadContent(platform, opening, { onProgress, ending });
+      return goPublic(platform, platform.clock.now());
+    });
     opening.report({ step: '正在准备网页', share: null });
-    const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
+    const tags = await shareTags(database, {
+      listens: config.listens,
+      sends: config.databaseUrl !== null,
+      log,
+      onSight() {
+        if (config.redisUrl !== null && config.role !== 'worker') void reportSight(platform.shared, platform.clock.now());
+      },
+    });
     const web = config.role === 'worker' ? null : await openWeb(config);
     const app = web === null ? createWorkerApp(platform) : await createApp(platform, web);
     const accounts = await readDemoAccounts(database.db);

@@ -32,6 +32,7 @@ export const entry = z.strictObject({
 
 export const listEntries = {
   summary: '黑名单；期满的只在筛选时出现',
+  mustBeCurrent: true as const,
   input: z.object({
     q: line(0, 40, '最多 40 个字').optional(),
     realm: line(0, 24, '服务器名太长').optional(),
@@ -46,6 +47,7 @@ export const listEntries = {
 
 export const viewEntry = {
   summary: '名单上的一个角色与它的罚单',
+  mustBeCurrent: true as const,
   input: z.object({ id }),
   reply: z.strictObject({
     ...entry.shape,
@@ -79,6 +81,7 @@ export const readCalc = {
 
 export const readSnapshot = {
   summary: '名单的紧凑副本：在浏览器里核对名册，不必把名字发给我们',
+  mustBeCurrent: true as const,
   input: z.object({}),
   reply: z.strictObject({
     /** 1: this form. */

@@ -96,6 +96,7 @@ export const listMyReplies = {
 
 export const listCommentsOf = {
   summary: '一位会员公开的评论，新的在前',
+  mustBeCurrent: true as const,
   input: z.object({ id, size: pageInput.size, after: pageInput.after }),
   reply: pageOf(placedComment),
 };

@@ -239,6 +239,7 @@ export const restorePost = {
 };
 export const listPostsOf = {
   summary: '一位会员公开的帖子，新的在前',
+  mustBeCurrent: true as const,
   input: z.object({ id, size: pageInput.size, after: pageInput.after }),
   reply: pageOf(postCard),
 };

@@ -82,4 +82,4 @@ export const memberView = z.strictObject({
   progress: z.number().nullable(),
   suspended: z.boolean(),
 });
-export const viewMember = { summary: '一位会员的主页', input: z.object({ id }), reply: memberView };
+export const viewMember = { summary: '一位会员的主页', mustBeCurrent: true as const, input: z.object({ id }), reply: memberView };

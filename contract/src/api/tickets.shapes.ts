@@ -85,6 +85,7 @@ export const publicAppeal = z.strictObject({
 
 export const listTickets = {
   summary: '罚单，新的在前',
+  mustBeCurrent: true as const,
   input: z.object({
     q: line(0, 40, '最多 40 个字').optional(),
     realm: line(0, 24, '服务器名太长').optional(),
@@ -104,6 +105,7 @@ export const listTickets = {
 
 export const viewTicket = {
   summary: '一张罚单，按编号',
+  mustBeCurrent: true as const,
   /** Numbers are given out game by game; without one, that of the chosen game. */
   input: z.object({ number: line(1, 40, '编号不对'), game: smallId.optional() }),
   reply: z.strictObject({
@@ -121,6 +123,7 @@ export const viewTicket = {
 
 export const readChain = {
   summary: '罚单链，从第一环起，供下载核对；长链分段给，next 是下一段的起点',
+  mustBeCurrent: true as const,
   input: z.object({ from: ordinal.default(1), game: smallId.optional() }),
   reply: z.strictObject({
     game: z.int(),

@@ -4,7 +4,7 @@ import { caseAction, caseState, conflict, outcome, partyRole } from './trials-st
 import { dossier, publicCase } from './trials-case.shapes.ts';
 import { z } from '../zod.ts';
 
-export const viewPublicCase = { summary: '一桩案子，人人可见的部分', input: z.object({ id }), reply: publicCase };
+export const viewPublicCase = { summary: '一桩案子，人人可见的部分', mustBeCurrent: true as const, input: z.object({ id }), reply: publicCase };
 
 export const viewTrial = {
   summary: '审理页：案卷、可以做的事、是否应当回避',

@@ -47,6 +47,8 @@ import { servePluginFiles } from './downloads/plugin-file.ts';
 import { createRegistry } from './api/registry.ts';
 import { failureOf, sendFailure } from './replies/reply.ts';
 import { createReplyCache } from './cache/reply-cache.ts';
+import { serveReadiness } from './readiness.ts';
+import { blindSeconds } from '#server/platform/state/sight.ts';
 import { serveOfflineWorker } from './pages/offline-worker.ts';
 import { BARE_HEADERS, secureHeaders } from './api/security.ts';
 import { serveSharePictures } from './shares/share-pictures.ts';
@@ -73,7 +75,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   });
   const { api, routes } = createRegistry({ checkReplies: !config.production });
   mountModules(api);
-  const cache = createReplyCache({ keeps: !(web?.hotReload ?? false) });
+  const cache = createReplyCache({ keeps: !(web?.hotReload ?? false), maxBlindSeconds: config.maxBlindSeconds });
   app.addHook('onClose', async () => cache.close());
   app.addHook('onClose', () => platform.background.settled());
 
@@ -81,6 +83,8 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   const headers = secureHeaders({ secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
+    const blind = blindSeconds();
+    if (blind > 0) void reply.header('x-hearth-blind', String(blind));
     done();
   });
   serveStorageHost(app, config);
@@ -92,6 +96,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   const middleware = web?.middleware;
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
 
+  serveReadiness(app, platform);
   await serveAssets(app, platform, web?.folder ?? null);
   serveEvidence(app, platform);
   serveOpenApi(app, routes, cache);

@@ -1,6 +1,7 @@
 import type { z } from '#contract/zod.ts';
 import type { Api, ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { Failure, isFailureName, type FailureName } from '#contract/failures.ts';
+import { requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { MountedRoute } from './mounted-route.ts';
 import { onRecord } from './staff-acts.ts';
 
@@ -15,7 +16,7 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
   const routes = new Map<string, MountedRoute>();
   const add = (route: MountedRoute) => {
     if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
-    const recorded = onRecord(route);
+    const recorded = onRecord(alwaysCurrent(route));
     routes.set(
       route.key.name,
       checkReplies && route.kind !== 'events' ? { ...recorded, run: async (...call) => checkedReply(route, await recorded.run(...call)) } : recorded,
@@ -52,6 +53,18 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
     },
   };
   return { api, routes };
+}
+
+/** Returns the route so that what shows its reply must be current too, where its shape says so. */
+function alwaysCurrent(route: MountedRoute): MountedRoute {
+  if (!route.shape.mustBeCurrent) return route;
+  return {
+    ...route,
+    run(...call) {
+      requireCurrent();
+      return route.run(...call);
+    },
+  };
 }
 
 function parsed<Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> {

@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failure } from '#contract/failures.ts';
-import { dropTags, readsTags, resumeCaches, suspendCaches } from '#server/platform/state/cache-tags.ts';
-import { MAX_BYTES, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
+import { dropEverything, dropTags, readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
+import { forgetSight, noteSight } from '#server/platform/state/sight.ts';
+import { LIFETIME_MS, MAX_BYTES, REFRESH_MS, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
 
 let cache: ReplyCache;
+let nowMs = 1_000;
 beforeEach(() => {
-  cache = createReplyCache();
+  cache = createReplyCache({ maxBlindSeconds: 600, nowMs: () => nowMs });
 });
 afterEach(() => {
   cache.close();
-  resumeCaches();
+  forgetSight();
 });
+
+/** Makes this process one that has not seen the database for that number of seconds. */
+const blindFor = (seconds: number) => noteSight(performance.now() - seconds * 1_000);
 
 const answer = (text: string): Answer => ({ status: 200, contentType: 'text/plain', text });
 
@@ -112,29 +117,90 @@ test('keeps no more than its bytes, the replies asked for last', async () => {
   expect(kept[0]).toBe(count - kept.length);
 });
 
-test('while the caches are suspended everybody gets a fresh reply, also of what is stored', async () => {
+test('an old reply is returned at once and made again behind its reader', async () => {
+  let made = 0;
+  const gate = Promise.withResolvers<void>();
+  const make = async () => {
+    made += 1;
+    if (made === 2) await gate.promise;
+    return answer(`number ${made}`);
+  };
+  await cache.get('a', make);
+  nowMs += REFRESH_MS + 1;
+  expect((await cache.get('a', make)).body.toString()).toBe('number 1');
+  const second = cache.get('a', make);
+  gate.resolve();
+  expect((await second).body.toString()).toBe('number 1');
+  await expect.poll(() => cache.peek('a')?.body.toString()).toBe('number 2');
+  expect(made).toBe(2);
+});
+
+test('nobody gets a reply that is an hour old, nor one of a minute where it must be current', async () => {
   let made = 0;
   const make = async () => answer(`number ${(made += 1)}`);
+  const makeStrict = async () => {
+    requireCurrent();
+    return make();
+  };
   await cache.get('a', make);
-  suspendCaches();
-  expect((await cache.get('a', make)).body.toString()).toBe('number 2');
-  expect((await cache.get('a', make)).body.toString()).toBe('number 3');
-  resumeCaches();
-  expect((await cache.get('a', make)).body.toString()).toBe('number 4');
+  await cache.get('strict', makeStrict);
+  nowMs += REFRESH_MS + 1;
+  expect((await cache.get('strict', makeStrict)).body.toString()).toBe('number 3');
+  nowMs += LIFETIME_MS;
   expect((await cache.get('a', make)).body.toString()).toBe('number 4');
 });
 
-test('while the caches are suspended a stored reply stands in for one that the database is not there to make, not for a refusal', async () => {
+test('what is refused by now is not returned again, what fails by now is', async () => {
+  await cache.get('gone', async () => answer('gone'));
+  await cache.get('away', async () => answer('away'));
+  nowMs += REFRESH_MS + 1;
+  await cache.get('gone', () => Promise.reject(new Failure('postGone')));
+  await cache.get('away', () => Promise.reject(new Failure('maintenance')));
+  await expect.poll(() => cache.peek('gone')).toBeUndefined();
+  expect(cache.peek('away')?.body.toString()).toBe('away');
+});
+
+test('a blind node returns what is stored, however old, but nothing that must be current', async () => {
+  const away = () => Promise.reject(new Failure('maintenance'));
   await cache.get('a', async () => answer('stored'));
-  suspendCaches();
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
-  expect((await cache.get('a', () => Promise.reject(away))).body.toString()).toBe('stored');
-  expect((await cache.get('a', async () => ({ ...answer('fault'), status: 503 }))).body.toString()).toBe('stored');
-  await expect(cache.get('a', () => Promise.reject(new Failure('postGone')))).rejects.toThrow(Failure);
-  expect((await cache.get('a', async () => ({ ...answer('gone'), status: 404 }))).body.toString()).toBe('gone');
+  await cache.get('strict', async () => {
+    requireCurrent();
+    return answer('a name');
+  });
+  nowMs += LIFETIME_MS + 1;
+  blindFor(5);
+  expect((await cache.get('a', away)).body.toString()).toBe('stored');
+  expect((await cache.get('a', away)).body.toString()).toBe('stored');
+  await expect(cache.get('strict', away)).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get('never stored', away)).rejects.toMatchObject({ status: 503 });
 });
 
-test('a reply begun before the caches are resumed is made again and the first one never kept', async () => {
+test('a node that was blind for too long returns nothing that is stored', async () => {
+  const away = () => Promise.reject(new Failure('maintenance'));
+  await cache.get('a', async () => answer('stored'));
+  blindFor(602);
+  await expect(cache.get('a', away)).rejects.toMatchObject({ status: 503 });
+  blindFor(0);
+  expect((await cache.get('a', away)).body.toString()).toBe('stored');
+});
+
+test('a page with a part that must be current must be current itself', async () => {
+  const away = () => Promise.reject(new Failure('maintenance'));
+  await cache.get('a', async () => {
+    await Promise.all([Promise.resolve(), Promise.resolve().then(requireCurrent)]);
+    return answer('a name in it');
+  });
+  blindFor(5);
+  await expect(cache.get('a', away)).rejects.toMatchObject({ status: 503 });
+});
+
+test('keeps no more of a compressed reply than its bytes', async () => {
+  const reply = await cache.get('a', async () => answer('x'.repeat(50_000)));
+  const bytes = await reply.encoded('br');
+  expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+});
+
+test('a reply begun before everything is dropped is made again and the first one never kept', async () => {
   const reading = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   let attempts = 0;
@@ -149,8 +215,7 @@ test('a reply begun before the caches are resumed is made again and the first on
   };
   const first = cache.get('a', make);
   await reading.promise;
-  suspendCaches();
-  resumeCaches();
+  dropEverything();
   gate.resolve();
   expect((await first).body.toString()).toBe('attempt 2');
   expect((await cache.get('a', make)).body.toString()).toBe('attempt 2');

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#contract/failures.ts';
-import { areCachesSuspended, collectTags, onCachesResumed, onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
+import { collectTags, onEverythingDropped, onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
+import { blindSeconds } from '#server/platform/state/sight.ts';
 import { compress, type Encoding } from '../replies/encodings.ts';
 import { statusOf } from '../replies/reply.ts';
 
@@ -25,8 +26,9 @@ export interface Answer {
 
 export interface ReplyCache {
   /**
-   * The stored reply of a key, or the one `make` answers now; one making at a time for one key. Rejects with `overloaded` when too many are
-   * being made. While the caches are suspended a stored reply is only for readers who would get none otherwise, because the database is away.
+   * The stored reply of a key, or the one `make` answers now; one making at a time for one key. A stored one that is old is returned and made
+   * again behind it. On a blind node stored replies are returned as they are, unless they must be current. Rejects with `overloaded` when
+   * too many are being made.
    */
   get(key: string, make: () => Promise<Answer>): Promise<CachedReply>;
   /** The stored reply of a key, or undefined. */
@@ -36,8 +38,10 @@ export interface ReplyCache {
 
 /** All replies together, as `sizeOf` counts them: a few hundred of the largest pages, some thousand lists. */
 export const MAX_BYTES = 32 * 1024 * 1024;
-/** Read counts and the like do not invalidate pages, so a page is remade after this time at the latest. */
-const LIFETIME_MS = 60_000;
+/** Read counts and the like do not invalidate pages: older than this, a page is made again behind the reader who asks for it. */
+export const REFRESH_MS = 60_000;
+/** Nobody is shown a page that is older. */
+export const LIFETIME_MS = 60 * 60_000;
 const ATTEMPTS = 3;
 const BROTLI_QUALITY = 5;
 /** The number of replies made at once; further requests would time out before their turn. */
@@ -46,6 +50,8 @@ const MAX_PENDING_REPLIES = 200;
 interface Entry {
   reply: CachedReply;
   tags: Set<Tag>;
+  mustBeCurrent: boolean;
+  madeAtMs: number;
 }
 
 interface Making {
@@ -59,8 +65,16 @@ interface Drops {
   isAll: boolean;
 }
 
-/** Returns a bounded store of public replies that forgets by tag. Without `keeps` it stores nothing. A reply whose tags were dropped while it was being made is never stored. */
-export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): ReplyCache {
+export interface ReplyCacheOptions {
+  /** False: nothing is stored. */
+  keeps?: boolean;
+  /** A node that has been blind for longer returns nothing that is stored. */
+  maxBlindSeconds?: number;
+  nowMs?: () => number;
+}
+
+/** Returns a bounded store of public replies that forgets by tag. A reply whose tags were dropped while it was being made is never stored. */
+export function createReplyCache({ keeps = true, maxBlindSeconds = 600, nowMs = () => performance.now() }: ReplyCacheOptions = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
   const making = new Map<string, Making>();
 
@@ -68,6 +82,9 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
     ttl: LIFETIME_MS,
+    // A timer for each millisecond costs more than to read the clock.
+    ttlResolution: 0,
+    perf: { now: nowMs },
     dispose: ({ tags }, key) => {
       for (const tag of tags) {
         const keys = keysByTag.get(tag);
@@ -83,14 +100,15 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
       for (const { drops } of making.values()) drops.tags.add(tag);
     }
   });
-  const stopResuming = onCachesResumed(() => {
+  const stopAll = onEverythingDropped(() => {
     entries.clear();
     for (const { drops } of making.values()) drops.isAll = true;
   });
 
-  const store = (key: string, reply: CachedReply, tags: Set<Tag>) => {
-    entries.set(key, { reply, tags });
-    for (const tag of tags) {
+  const store = (key: string, entry: Entry) => {
+    // One that must be current is not returned old, not even once.
+    entries.set(key, entry, { ttl: entry.mustBeCurrent ? REFRESH_MS : LIFETIME_MS });
+    for (const tag of entry.tags) {
       const keys = keysByTag.get(tag) ?? new Set<string>();
       keys.add(key);
       keysByTag.set(tag, keys);
@@ -101,12 +119,13 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
     for (let attempt = 1; ; attempt += 1) {
       drops.tags.clear();
       drops.isAll = false;
-      const { result, tags } = await collectTags(make);
+      const madeAtMs = nowMs();
+      const { result, tags, mustBeCurrent } = await collectTags(make);
       const reply = replyOf(result);
       const outdated = drops.isAll || [...tags].some((tag) => drops.tags.has(tag));
       // A fault or a limit is nobody else's.
       if (!outdated && result.status < 500 && result.status !== 429) {
-        if (keeps) store(key, reply, tags);
+        if (keeps) store(key, { reply, tags, mustBeCurrent, madeAtMs });
         return reply;
       }
       if (!outdated || attempt === ATTEMPTS) return reply;
@@ -123,29 +142,34 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
     return reply;
   };
 
+  const refresh = (key: string, make: () => Promise<Answer>): void => {
+    begin(key, make).catch((error: unknown) => {
+      const status = statusOf(error);
+      // What is refused by now is not returned again; for a fault or a limit the stored one is better than nothing, and the next reader tries again.
+      if (status < 500 && status !== 429) entries.delete(key);
+    });
+  };
+
+  const getBlindly = (key: string, make: () => Promise<Answer>, seconds: number): Promise<CachedReply> => {
+    const found = entries.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+    return found && !found.mustBeCurrent && seconds <= maxBlindSeconds ? Promise.resolve(found.reply) : begin(key, make);
+  };
+
   return {
     get(key, make) {
-      const found = entries.get(key)?.reply;
+      const seconds = blindSeconds();
+      if (seconds > 0) return getBlindly(key, make, seconds);
+      const found = entries.get(key);
       if (!found) return begin(key, make);
-      return areCachesSuspended() ? freshOr(found, begin(key, make)) : Promise.resolve(found);
+      if (nowMs() - found.madeAtMs > REFRESH_MS) refresh(key, make);
+      return Promise.resolve(found.reply);
     },
     peek: (key) => entries.get(key)?.reply,
     close() {
       stop();
-      stopResuming();
+      stopAll();
     },
   };
-}
-
-/** Returns the fresh reply, or the stored one where that cannot be had now. What was refused stays refused. */
-async function freshOr(stored: CachedReply, making: Promise<CachedReply>): Promise<CachedReply> {
-  try {
-    const fresh = await making;
-    return fresh.status < 500 ? fresh : stored;
-  } catch (error) {
-    if (statusOf(error) < 500) throw error;
-    return stored;
-  }
 }
 
 const encoder = new TextEncoder();
@@ -164,6 +188,13 @@ function sizeOf({ reply, tags }: Entry, key: string): number {
   return (reply.body.length + key.length) * 2 + 1_000 + tags.size * 200;
 }
 
+/** Returns the bytes in a buffer of their own: the result of zlib keeps 64 KB for 12 KB of content. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
 function replyOf(answer: Answer): CachedReply {
   const body = bytesOf(answer.text);
   const encodings = new Map<string, Promise<Buffer>>();
@@ -176,7 +207,7 @@ function replyOf(answer: Answer): CachedReply {
     encoded(encoding) {
       let bytes = encodings.get(encoding);
       if (!bytes) {
-        bytes = compress(body, encoding, BROTLI_QUALITY);
+        bytes = compress(body, encoding, BROTLI_QUALITY).then(copyOf);
         encodings.set(encoding, bytes);
       }
       return bytes;

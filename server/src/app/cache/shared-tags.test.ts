@@ -1,27 +1,35 @@
 import { patient } from '#tools/patience.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { areCachesSuspended, dropTags, readsTags } from '#server/platform/state/cache-tags.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onEverythingDropped, onTagsDropped, readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { openTagChannel } from '#server/platform/state/tag-channel.ts';
-import { EMPTY } from '#server/platform/testing/templates.ts';
+import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
+import { blindSeconds } from '#server/platform/state/sight.ts';
+import { followTagDrops, type TagFeed } from '#server/platform/state/tag-feed.ts';
+import { listenForTagNotices, sendTagNotice } from '#server/platform/state/tag-notices.ts';
+import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { createReplyCache, type ReplyCache } from './reply-cache.ts';
 import { shareTags } from './shared-tags.ts';
 
+const SHOWN_WITHIN = { timeout: patient(5_000), interval: 20 };
+/** Of a feed that reads only when it is hurried. */
+const NEVER_MS = 3_600_000;
+const NOBODY = { onSight: () => undefined, onBlind: () => undefined, onSightRegained: () => undefined };
+
 let database: TestDatabase;
+let other: Database;
 let cache: ReplyCache;
-let tags: { stop(): Promise<void> };
 
 beforeEach(async () => {
-  database = await createTestDatabase(EMPTY);
-  await database.db.query("CREATE TABLE names AS SELECT '夜烛' AS name");
+  database = await createTestDatabase();
+  other = openDatabase(database.connection);
+  await other.query("CREATE TABLE names AS SELECT '夜烛' AS name");
   cache = createReplyCache();
-  tags = await shareTags(database.connection, { publish: true, log: createLog('silent') });
 });
 
 afterEach(async () => {
-  await tags.stop();
   cache.close();
+  await other.close();
   await database.drop();
 });
 
@@ -35,60 +43,166 @@ async function page(): Promise<string> {
   return body.toString();
 }
 
-/** Another node writes, and its notice gets lost. */
-async function writeUnheard(name: string): Promise<void> {
-  await database.db.query('UPDATE names SET name = $1', [name]);
+/** What another node's write leaves in the database. */
+async function writeElsewhere(name: string): Promise<void> {
+  await other.transaction(async (tx) => {
+    await tx.query('UPDATE names SET name = $1', [name]);
+    await tx.query("INSERT INTO tag_drops (tags) VALUES ('{name:1}')");
+  });
 }
 
-const admit = (everybody: boolean) => database.db.query(`ALTER DATABASE ${database.connection.database} CONNECTION LIMIT ${everybody ? -1 : 0}`);
-
-/** Cuts the connection that was opened first, which is this node's. */
-async function cutListener(): Promise<void> {
-  await database.db.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()
-     ORDER BY backend_start LIMIT 1`,
+async function cutListeners(): Promise<number> {
+  const cut = await other.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()",
   );
+  return cut.length;
 }
 
-test('a page older than a loss of the connection is not shown after it', async () => {
-  expect(await page()).toBe('夜烛');
-  await writeUnheard('某人');
-  expect(await page()).toBe('夜烛');
-  await cutListener();
-  await vi.waitFor(async () => expect(await page()).toBe('某人'), { timeout: patient(5_000) });
-  await vi.waitFor(() => expect(areCachesSuspended()).toBe(false), { timeout: patient(5_000) });
-  expect(await page()).toBe('某人');
+describe('a node', () => {
+  let tags: { stop(): Promise<void> };
+
+  beforeEach(async () => {
+    tags = await shareTags(database, { listens: true, sends: true, log: createLog('silent') });
+  });
+
+  afterEach(() => tags.stop());
+
+  test('shows what another one has written, also after its listening connection was cut', async () => {
+    expect(await page()).toBe('夜烛');
+    await writeElsewhere('某人');
+    await vi.waitFor(async () => expect(await page()).toBe('某人'), SHOWN_WITHIN);
+    await vi.waitFor(async () => expect(await cutListeners()).toBe(1), SHOWN_WITHIN);
+    await writeElsewhere('无名');
+    await vi.waitFor(async () => expect(await page()).toBe('无名'), SHOWN_WITHIN);
+  });
+
+  test('drops what it writes itself once, at the commit', async () => {
+    const dropped: string[] = [];
+    const stop = onTagsDropped((names) => void dropped.push(...names));
+    await database.db.transaction(async (tx) => {
+      writesTags(tx, 'post:1', 'post:2');
+      await tx.query("UPDATE names SET name = '某人'");
+      writesTags(tx, 'post:2', 'post:3');
+      expect(dropped).toEqual([]);
+    });
+    expect(dropped).toEqual(['post:1', 'post:2', 'post:3']);
+    await writeElsewhere('无名');
+    await vi.waitFor(() => expect(dropped).toContain('name:1'), SHOWN_WITHIN);
+    expect(dropped).toEqual(['post:1', 'post:2', 'post:3', 'name:1']);
+    expect(await other.query("SELECT tags FROM tag_drops WHERE tags <> '{}' ORDER BY id")).toEqual([
+      { tags: ['post:1', 'post:2', 'post:3'] },
+      { tags: ['name:1'] },
+    ]);
+    stop();
+  });
+
+  test('leaves no row of a transaction that was rolled back', async () => {
+    const failing = database.db.transaction(async (tx) => {
+      writesTags(tx, 'post:1');
+      await tx.query('SELECT 1 / 0');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await other.query("SELECT FROM tag_drops WHERE tags <> '{}'")).toEqual([]);
+  });
+
+  test('is blind while the database takes nobody, and sees again when it does', async () => {
+    const name = database.connection.database;
+    await other.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+    await other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()');
+    await vi.waitFor(() => expect(blindSeconds()).toBeGreaterThan(0), SHOWN_WITHIN);
+    await other.query("UPDATE names SET name = '某人'");
+    await other.query("INSERT INTO tag_drops (tags) VALUES ('{name:1}')");
+    await other.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+    await vi.waitFor(() => expect(blindSeconds()).toBe(0), SHOWN_WITHIN);
+    expect(await page()).toBe('某人');
+  });
 });
 
-test('a page made while nothing is heard is neither shown a second time nor kept', async () => {
-  await admit(false);
-  await cutListener();
-  await vi.waitFor(() => expect(areCachesSuspended()).toBe(true), { timeout: patient(5_000) });
-  expect(await page()).toBe('夜烛');
-  await writeUnheard('某人');
-  expect(await page()).toBe('某人');
-  await writeUnheard('无名');
-  await admit(true);
-  await vi.waitFor(() => expect(areCachesSuspended()).toBe(false), { timeout: patient(5_000) });
-  expect(await page()).toBe('无名');
-  // From here on it is a cache again, and receives tags.
-  await writeUnheard('又一人');
-  expect(await page()).toBe('无名');
-  const other = openTagChannel(database.connection);
-  await other.publish(['name:1']);
-  await vi.waitFor(async () => expect(await page()).toBe('又一人'), { timeout: patient(5_000) });
-  await other.close();
-});
+describe('the feed', () => {
+  const dropped: string[] = [];
+  let everything = 0;
+  let sights = 0;
+  let feed: TagFeed;
+  const stops: (() => void)[] = [];
 
-test('what could not be told the others is told when there is a connection again', async () => {
-  const heard: string[] = [];
-  const other = openTagChannel(database.connection);
-  await other.subscribe({ heard: (names) => void heard.push(...names), lost: () => undefined, regained: () => undefined });
-  await admit(false);
-  await cutListener();
-  await vi.waitFor(() => expect(areCachesSuspended()).toBe(true), { timeout: patient(5_000) });
-  dropTags(['name:1']);
-  await admit(true);
-  await vi.waitFor(() => expect(heard).toEqual(['name:1']), { timeout: patient(5_000) });
-  await other.close();
+  beforeEach(async () => {
+    stops.push(
+      onTagsDropped((names) => void dropped.push(...names)),
+      onEverythingDropped(() => void (everything += 1)),
+    );
+    feed = await followTagDrops(database.db, { ...NOBODY, onSight: () => void (sights += 1) }, NEVER_MS);
+    dropped.length = 0;
+    everything = 0;
+    sights = 0;
+  });
+
+  afterEach(async () => {
+    await feed.stop();
+    for (const stop of stops.splice(0)) stop();
+  });
+
+  /** Lets it read once more. */
+  async function read(): Promise<void> {
+    const before = sights;
+    feed.hurry();
+    await vi.waitFor(() => expect(sights).toBe(before + 1), SHOWN_WITHIN);
+  }
+
+  test('tells a row that is committed after later ones, and each row once', async () => {
+    const opened = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const slow = other.transaction(async (tx) => {
+      await tx.query("INSERT INTO tag_drops (tags) VALUES ('{slow}')");
+      opened.resolve();
+      await gate.promise;
+    });
+    await opened.promise;
+    await writeElsewhere('某人');
+    await read();
+    expect(dropped).toEqual(['name:1']);
+    await read();
+    expect(dropped).toEqual(['name:1']);
+    gate.resolve();
+    await slow;
+    await read();
+    expect(dropped).toEqual(['name:1', 'slow']);
+    expect(everything).toBe(0);
+  });
+
+  test('drops everything when rows were swept before it read them', async () => {
+    await writeElsewhere('某人');
+    await writeElsewhere('无名');
+    await other.query("UPDATE tag_drops SET at = now() - interval '11 minutes' WHERE tags <> '{}'");
+    await sweepTagDrops(other);
+    expect(await other.query('SELECT tags FROM tag_drops')).toEqual([{ tags: ['name:1'] }]);
+    await read();
+    expect(everything).toBe(1);
+  });
+
+  test('drops nothing more than it is told when rows are swept that it has read', async () => {
+    for (const name of ['某人', '无名']) {
+      await writeElsewhere(name);
+      // Transactions of other databases on the same server hold the position back.
+      await vi.waitFor(
+        async () => expect(await other.query('SELECT FROM tag_drops WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())')).toEqual([]),
+        SHOWN_WITHIN,
+      );
+      await read();
+      await other.query("UPDATE tag_drops SET at = now() - interval '11 minutes' WHERE at > '-infinity'");
+      await sweepTagDrops(other);
+      await read();
+    }
+    expect(await other.query('SELECT FROM tag_drops')).toHaveLength(1);
+    expect(dropped).toEqual(['name:1', 'name:1']);
+    expect(everything).toBe(0);
+  });
+
+  test('reads at once when a notice comes', async () => {
+    const listener = listenForTagNotices(database.connection, () => feed.hurry());
+    await vi.waitFor(() => expect(sights).toBeGreaterThan(0), SHOWN_WITHIN);
+    await writeElsewhere('某人');
+    await sendTagNotice(other);
+    await vi.waitFor(() => expect(dropped).toEqual(['name:1']), SHOWN_WITHIN);
+    await listener.stop();
+  });
 });

@@ -1,53 +1,54 @@
-import { areCachesSuspended, dropTags, onTagsDropped, resumeCaches, suspendCaches, type Tag } from '#server/platform/state/cache-tags.ts';
-import type { Connection } from '#server/platform/database/db.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection, Db } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { openTagChannel } from '#server/platform/state/tag-channel.ts';
+import { onTagsCommitted } from '#server/platform/state/cache-tags.ts';
+import { followTagDrops } from '#server/platform/state/tag-feed.ts';
+import { listenForTagNotices, sendTagNotice } from '#server/platform/state/tag-notices.ts';
+
+export interface SharedTagsOptions {
+  /** Whether notices are listened for; without them other nodes' writes are read at the next turn. */
+  listens: boolean;
+  /** Whether notices are sent, which a site alone on its embedded database need not do. */
+  sends: boolean;
+  log: Log;
+  /** Called whenever the caches know everything that was committed until now. */
+  onSight?: () => void;
+}
+
+/** Writes of that time share one notice. */
+const NOTICE_GAP_MS = 50;
 
 /**
- * Receives the tags other processes on the same database have written, so that no page here stays stale; with `publish` it also sends
- * them, which a site alone on its embedded database need not do. While disconnected the caches are suspended, and emptied afterwards.
- * `stop` ends it.
+ * Drops from this process's caches what other processes on the same database write: by the rows of `tag_drops`, read twice a second, and at
+ * once by notices where they come through. `stop` ends it.
  */
-export async function shareTags(connection: Connection, options: { publish: boolean; log: Log }): Promise<{ stop(): Promise<void> }> {
-  const channel = openTagChannel(connection);
-  /** What could not be published, for when there is a connection again. */
-  const unpublished = new Set<Tag>();
-  let hearing = false;
-
-  const publish = (tags: readonly Tag[]): void => {
-    channel.publish(tags).catch((error: unknown) => {
-      for (const tag of tags) unpublished.add(tag);
-      options.log.warn({ err: error }, 'tags not published yet');
-    });
+export async function shareTags(
+  { db, connection }: { db: Db; connection: Connection },
+  { listens, sends, log, onSight = () => undefined }: SharedTagsOptions,
+): Promise<{ stop(): Promise<void> }> {
+  const feed = await followTagDrops(db, {
+    onSight,
+    onBlind: (error) => log.warn({ err: error }, 'blind: what other processes write is not seen'),
+    onSightRegained: (seconds) => log.info({ seconds }, 'no longer blind'),
+  });
+  let notice: Promise<void> | null = null;
+  const sendSoon = async () => {
+    await delay(NOTICE_GAP_MS / 2, undefined, { ref: false });
+    notice = null;
+    // The others read the row all the same.
+    await sendTagNotice(db).catch((error: unknown) => log.debug({ err: error }, 'notice not sent'));
   };
-
-  await channel.subscribe({
-    heard(tags) {
-      // A received change is not published again.
-      hearing = true;
-      dropTags(tags);
-      hearing = false;
-    },
-    lost() {
-      suspendCaches();
-      options.log.warn('other processes are not heard: nothing is answered from the cache');
-    },
-    regained() {
-      resumeCaches();
-      options.log.info('other processes are heard again: the cache was emptied');
-      const late = [...unpublished];
-      unpublished.clear();
-      if (late.length > 0) publish(late);
-    },
-  });
-  const forget = onTagsDropped((tags) => {
-    if (options.publish && !hearing) publish(tags);
-  });
+  const sendOnce = () => {
+    notice ??= sendSoon();
+  };
+  const stopSending = sends && listens ? onTagsCommitted(sendOnce) : () => undefined;
+  const listener = listens ? listenForTagNotices(connection, () => feed.hurry()) : null;
   return {
     async stop() {
-      forget();
-      await channel.close();
-      if (areCachesSuspended()) resumeCaches();
+      stopSending();
+      await notice;
+      await listener?.stop();
+      await feed.stop();
     },
   };
 }

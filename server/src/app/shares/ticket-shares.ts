@@ -14,6 +14,7 @@ import { drawTicketCard, viewTicket } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
 import { wantedGame } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
@@ -40,8 +41,9 @@ async function drawCard(platform: Platform, gameId: number, number: string): Pro
   return { status: 200, contentType: SVG, text: drawTicketCard(ticket, name) };
 }
 
-/** Returns a ticket of a game by its number, or null. */
+/** Returns a ticket of a game by its number, or null. What shows it must be current. */
 export async function findTicket({ db, clock }: Platform, gameId: number, given: string): Promise<TicketView | null> {
+  requireCurrent();
   const { data } = shapes.viewTicket.input.safeParse({ number: given });
   if (!data) return null;
   try {

@@ -14,7 +14,9 @@ import { LAST_WAVE, undoWaves } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { NEXT_CASE_DUE, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
+import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 
 /** How often a job looks that is otherwise due by its rows: for what was missed. */
 const BACKSTOP_SECONDS = 5 * 60;
@@ -119,6 +121,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
 
 /** What is deleted because nobody needs it any more. */
 const SWEEP_JOBS: readonly SiteJob[] = [
+  { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
   hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers(db, now)),
   hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db }, now) => sweepTraces(db, now)),
   hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads(db, now)),
@@ -132,9 +135,9 @@ const SWEEP_JOBS: readonly SiteJob[] = [
 
 export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...SWEEP_JOBS];
 
-/** Returns the jobs of the site for a process that runs them. */
+/** Returns the jobs of the site for a process that runs them. Nobody waits for what they ask the database. */
 export function siteJobs(platform: Platform): Job[] {
-  return SITE_JOBS.map((job) => ({ ...job, run: (run) => job.run(platform, run) }));
+  return SITE_JOBS.map((job) => ({ ...job, run: (run) => withLongTimeouts(() => job.run(platform, run)) }));
 }
 
 function hourly(name: string, title: string, sweep: (platform: Platform, now: Date) => Promise<void>): SiteJob {

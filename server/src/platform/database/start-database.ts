@@ -63,7 +63,7 @@ export async function startDatabase(
     const db = openDatabase(connection, {
       timeouts,
       onIdleError: (error) => (isAbandoned ? undefined : onIdleError(error)),
-      onAvailability: (isThere) => reports.onAvailability?.(isThere),
+      onAvailability: (isThere) => (isAbandoned ? undefined : reports.onAvailability?.(isThere)),
     });
     let closed: Promise<void> | null = null;
     const close = () => (closed ??= db.close());

@@ -27,6 +27,12 @@ export interface Config {
   databaseUrl: string | null;
   /** The source of the encryption key; null: the one in the data folder. */
   secretKey: string | null;
+  /** How long the database may take to answer a statement somebody waits for. */
+  databaseAnswerMs: number;
+  /** Whether nodes hurry each other by LISTEN and NOTIFY; without it they see each other's writes half a second later. */
+  listens: boolean;
+  /** How long a node that does not see the database shows what it has cached. */
+  maxBlindSeconds: number;
   /** Null: this node is the only one. */
   redisUrl: string | null;
   /** Null: mail goes to the outbox on disk. */
@@ -69,6 +75,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
     role: readRole(env),
     databaseUrl: env['DATABASE_URL'] || null,
+    databaseAnswerMs: numberOf(env, 'HEARTH_DB_ANSWER_MS', { otherwise: 2_000, least: 100, most: 600_000 }),
+    listens: (env['HEARTH_LISTEN'] ?? '1') !== '0',
+    maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, least: 0, most: 86_400 }),
     secretKey: env['HEARTH_SECRET_KEY'] || null,
     redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,

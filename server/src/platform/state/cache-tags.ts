@@ -1,36 +1,79 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tx } from '../database/db.ts';
+import { insertTagDrop } from './queries-tag-drops.ts';
 
 /** Name of something a page shows, such as `post:55`: the key by which a write invalidates the page. */
 export type Tag = string;
 
-const reading = new AsyncLocalStorage<Set<Tag>>();
+/** What a response was made from. */
+export interface Collected<Result> {
+  result: Result;
+  tags: Set<Tag>;
+  /** It names people who may be cleared, so it is not shown where it may be outdated. */
+  mustBeCurrent: boolean;
+}
+
+const reading = new AsyncLocalStorage<{ tags: Set<Tag>; mustBeCurrent: boolean }>();
 const listeners = new Set<(tags: readonly Tag[]) => void>();
+const everythingListeners = new Set<() => void>();
+const commitListeners = new Set<(dropId: number) => void>();
 
 /** Records that what is currently rendered or returned depends on these tags. Does nothing outside of a collection. */
 export function readsTags(...tags: Tag[]): void {
-  const set = reading.getStore();
-  if (set) for (const tag of tags) set.add(tag);
+  const collection = reading.getStore();
+  if (collection) for (const tag of tags) collection.tags.add(tag);
+}
+
+/** Records that what is currently rendered or returned is not to be shown where it may be outdated. Does nothing outside of a collection. */
+export function requireCurrent(): void {
+  const collection = reading.getStore();
+  if (collection) collection.mustBeCurrent = true;
 }
 
 /** Runs `work` and returns its result with every tag it read. */
-export async function collectTags<Result>(work: () => Promise<Result>): Promise<{ result: Result; tags: Set<Tag> }> {
-  const tags = new Set<Tag>();
-  const result = await reading.run(tags, work);
+export async function collectTags<Result>(work: () => Promise<Result>): Promise<Collected<Result>> {
+  const own = { tags: new Set<Tag>(), mustBeCurrent: false };
+  const result = await reading.run(own, work);
   // A collection inside another one belongs to that one as well.
   const outer = reading.getStore();
-  if (outer) for (const tag of tags) outer.add(tag);
-  return { result, tags };
+  if (outer) {
+    for (const tag of own.tags) outer.tags.add(tag);
+    outer.mustBeCurrent ||= own.mustBeCurrent;
+  }
+  return { result, ...own };
 }
 
-/** Drops everything that read these tags once the transaction has committed, before its caller is answered. */
+const writing = new WeakMap<Tx, Set<Tag>>();
+
+/**
+ * Drops everything that read these tags: here once the transaction has committed, before its caller is answered; on other nodes by a row that
+ * is committed with it, however often this is called (`tag-feed.ts`).
+ */
 export function writesTags(tx: Tx, ...tags: Tag[]): void {
-  tx.afterCommit(() => dropTags(tags));
+  const known = writing.get(tx);
+  if (known) {
+    for (const tag of tags) known.add(tag);
+    return;
+  }
+  if (tags.length === 0) return;
+  const all = new Set(tags);
+  let dropId = 0;
+  writing.set(tx, all);
+  insertTagDrop(tx, all, (id) => (dropId = id));
+  tx.afterCommit(() => {
+    for (const listener of commitListeners) listener(dropId);
+    dropTags([...all]);
+  });
 }
 
-/** Drops everything that read these tags now. */
+/** Drops everything that read these tags, in this process alone. */
 export function dropTags(tags: readonly Tag[]): void {
   for (const listener of listeners) listener(tags);
+}
+
+/** Drops everything that is cached in this process: something may have been written whose tags are not known. */
+export function dropEverything(): void {
+  for (const listener of everythingListeners) listener();
 }
 
 /** Calls the listener with invalidated tags until the returned function is called. */
@@ -39,27 +82,14 @@ export function onTagsDropped(listener: (tags: readonly Tag[]) => void): () => v
   return () => listeners.delete(listener);
 }
 
-let areSuspended = false;
-const resumeListeners = new Set<() => void>();
-
-/** Says that from some moment before now on, drops of other processes may not be heard: what is cached may be outdated without anybody knowing. */
-export function suspendCaches(): void {
-  areSuspended = true;
-}
-
-/** Says that drops of other processes are heard again. Everything that was cached until now is dropped, also what was made in between. */
-export function resumeCaches(): void {
-  areSuspended = false;
-  for (const listener of resumeListeners) listener();
-}
-
-/** Returns whether drops of other processes may be missed at present. */
-export function areCachesSuspended(): boolean {
-  return areSuspended;
-}
-
 /** Calls the listener when everything cached is to be dropped, until the returned function is called. */
-export function onCachesResumed(listener: () => void): () => void {
-  resumeListeners.add(listener);
-  return () => resumeListeners.delete(listener);
+export function onEverythingDropped(listener: () => void): () => void {
+  everythingListeners.add(listener);
+  return () => everythingListeners.delete(listener);
+}
+
+/** Calls the listener with the row of each transaction of this process that wrote tags, until the returned function is called. */
+export function onTagsCommitted(listener: (dropId: number) => void): () => void {
+  commitListeners.add(listener);
+  return () => commitListeners.delete(listener);
 }

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collectTags, dropTags, resumeCaches, suspendCaches } from './cache-tags.ts';
+import { collectTags, dropEverything, dropTags } from './cache-tags.ts';
 import type { Db } from '../database/db.ts';
-import { keepUntilDropped } from './tagged-cache.ts';
+import { REFRESH_MS, keepUntilDropped } from './tagged-cache.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { EMPTY } from '../testing/templates.ts';
 
 let database: TestDatabase;
 let asked = 0;
-const sizes = keepUntilDropped('sizes', async (db: Db) => {
-  asked += 1;
-  return (await db.query('SELECT FROM sizes')).length;
-});
+let nowMs = 0;
+const sizes = keepUntilDropped(
+  'sizes',
+  async (db: Db) => {
+    asked += 1;
+    return (await db.query('SELECT FROM sizes')).length;
+  },
+  () => nowMs,
+);
 
 beforeAll(async () => {
-  database = await createTestDatabase(EMPTY);
+  database = await createTestDatabase();
   await database.db.query('CREATE TABLE sizes (size integer)');
 });
 
@@ -58,12 +62,27 @@ describe('keepUntilDropped', () => {
     expect(await sizes.read(db)).toBeGreaterThan(0);
   });
 
-  it('asks again after drops may have been missed', async () => {
+  it('asks again after everything was dropped', async () => {
     await sizes.read(database.db);
-    suspendCaches();
-    resumeCaches();
+    dropEverything();
     await sizes.read(database.db);
     expect(asked).toBe(2);
+  });
+
+  it('reads an old value again behind its readers, and keeps it where that fails', async () => {
+    const { db } = database;
+    const before = await sizes.read(db);
+    await db.query('INSERT INTO sizes VALUES (2)');
+    nowMs += REFRESH_MS + 1;
+    expect(await sizes.read(db)).toBe(before);
+    await expect.poll(() => sizes.read(db)).toBe(before + 1);
+    expect(asked).toBe(2);
+    await db.query('ALTER TABLE sizes RENAME TO gone');
+    nowMs += REFRESH_MS + 1;
+    expect(await sizes.read(db)).toBe(before + 1);
+    await expect.poll(() => asked).toBe(3);
+    expect(await sizes.read(db)).toBe(before + 1);
+    await db.query('ALTER TABLE gone RENAME TO sizes');
   });
 
   it('tells the page that is being made', async () => {

@@ -1,8 +1,8 @@
-import { onCachesResumed, onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
+import { onEverythingDropped, onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
 import type { Db, Tx } from '../database/db.ts';
 
-/** Another process may write unnoticed (a lost connection, a manual psql session), so nothing is cached longer. */
-const LIFETIME_MS = 60_000;
+/** Somebody may write without tags, such as an operator in psql: a value older than this is read again, behind the reader who asks for it. */
+export const REFRESH_MS = 60_000;
 
 interface Kept<Value> {
   value: Promise<Value>;
@@ -17,25 +17,49 @@ export interface KeptValue<Value> {
   written(tx: Tx): void;
 }
 
-/** Caches the result of `load`, for each pool and each transaction separately, until the tag is invalidated or a minute has passed. */
-export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>): KeptValue<Value> {
+/**
+ * Caches the result of `load`, for each pool and each transaction separately, until the tag is invalidated. After a minute it is read again
+ * without anybody waiting: every page needs such values, also one that is shown while the database is away.
+ */
+export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>, nowMs = () => performance.now()): KeptValue<Value> {
   let kept = new WeakMap<Db, Kept<Value>>();
+  const forgetAll = () => {
+    kept = new WeakMap();
+  };
   onTagsDropped((tags) => {
-    if (tags.includes(tag)) kept = new WeakMap();
+    if (tags.includes(tag)) forgetAll();
   });
-  onCachesResumed(() => (kept = new WeakMap()));
+  onEverythingDropped(forgetAll);
+
+  const begin = (db: Db): Promise<Value> => {
+    const mine: Kept<Value> = { value: load(db), readAtMs: nowMs() };
+    const home = kept;
+    home.set(db, mine);
+    mine.value.catch(() => {
+      if (home.get(db) === mine) home.delete(db);
+    });
+    return mine.value;
+  };
+
+  const refresh = (db: Db, found: Kept<Value>): void => {
+    const home = kept;
+    found.readAtMs = nowMs();
+    load(db).then(
+      (value) => {
+        if (home.get(db) === found) home.set(db, { ...found, value: Promise.resolve(value) });
+      },
+      // The next minute tries again.
+      () => undefined,
+    );
+  };
+
   return {
     read(db) {
       readsTags(tag);
       const found = kept.get(db);
-      if (found && performance.now() - found.readAtMs < LIFETIME_MS) return found.value;
-      const mine: Kept<Value> = { value: load(db), readAtMs: performance.now() };
-      const home = kept;
-      home.set(db, mine);
-      mine.value.catch(() => {
-        if (home.get(db) === mine) home.delete(db);
-      });
-      return mine.value;
+      if (!found) return begin(db);
+      if (nowMs() - found.readAtMs > REFRESH_MS) refresh(db, found);
+      return found.value;
     },
     written(tx) {
       kept.delete(tx);

@@ -3,7 +3,7 @@ import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { cardOf, coverOf } from '../post/cards.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
@@ -21,7 +21,9 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
   readsTags(memberTag(row.authorId), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
-  return postViewOf(row, related, around);
+  const view = postViewOf(row, related, around);
+  if (view.trial !== null) requireCurrent();
+  return view;
 }
 
 /** Returns further reading for this post: posts with a similar title, then posts that share its tags. */

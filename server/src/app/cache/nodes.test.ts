@@ -1,0 +1,275 @@
+import { patient } from '#tools/patience.ts';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedConnection, type EmbeddedPostgres } from '#embedded-postgres';
+import { loadSiteContent } from '#demo/site-content.ts';
+import { createMember, openSession } from '#server/modules/members/index.ts';
+import { savePost } from '#server/modules/posts/index.ts';
+import { openDatabase, type Database } from '#server/platform/database/db.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { MIGRATIONS } from '#server/platform/database/start-database.ts';
+import { openNetwork, type TestNetwork } from '#server/platform/testing/network.ts';
+import { hasRedis, startTestRedis } from '#server/platform/testing/redis.ts';
+import { startNode, type NodeReply, type TestNode } from './nodes.fixture.ts';
+
+const TALK = 1001;
+const GAME = 1;
+/** What a node that sees the database may show of the past. */
+const STALENESS_MS = 2_000;
+/** How many writes are looked at in each case: as many as a thousand where somebody wants to know the figures. */
+const WRITES = Number(process.env['HEARTH_STALENESS_WRITES'] ?? 40);
+const LANES = 20;
+
+let postgres: EmbeddedPostgres;
+let dataDir: string;
+let db: Database;
+const posts: number[] = [];
+let people = 0;
+const nodes: TestNode[] = [];
+let network: TestNetwork | null = null;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-nodes-'));
+  await chmod(dataDir, 0o711);
+  postgres = await startEmbeddedPostgres({ dataDir, sharedHome: join(dataDir, 'shared') });
+  await migrate(postgres.connection, MIGRATIONS);
+  db = openDatabase(postgres.connection);
+  await loadSiteContent({ db }, new Date());
+  const author = await addMember();
+  for (let added = 0; added < LANES; added += 1) {
+    const written = { columnId: TALK, title: `火边的第 ${added} 夜`, markdown: '今天的柴很干，火也很旺。', tags: [] };
+    posts.push((await savePost({ db, now: new Date() }, { author: { id: author.id, role: 'member' }, gameId: GAME }, { written })).id);
+  }
+}, patient(120_000));
+
+afterAll(async () => {
+  await resume();
+  await db.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  await resume();
+  await Promise.all(nodes.splice(0).map((node) => node.stop()));
+  network?.close();
+  network = null;
+});
+
+async function addMember(): Promise<{ id: number; token: string }> {
+  const now = new Date();
+  return db.transaction(async (tx) => {
+    const { id } = await createMember(tx, { nickName: `路人${(people += 1)}`, joinedAt: now });
+    return { id, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+  });
+}
+
+async function addNode(connection: EmbeddedConnection = postgres.connection, env: Record<string, string> = {}): Promise<TestNode> {
+  const node = await startNode(connection, env);
+  nodes.push(node);
+  return node;
+}
+
+/** Comments on a post through one node and returns how long after the answer another node still showed the post without it. */
+async function measureStaleness(writer: TestNode, reader: TestNode, postId: number): Promise<number> {
+  const { token } = await addMember();
+  const body = `第一句 ${randomUUID()}`;
+  await readComments(reader, postId);
+  expect(await writer.post(`comment/save/${postId}`, { body }, token)).toMatchObject({ status: 200 });
+  const writtenAt = performance.now();
+  let shownBefore = writtenAt;
+  for (;;) {
+    const askedAt = performance.now();
+    if ((await readComments(reader, postId)).text.includes(body)) return shownBefore - writtenAt;
+    shownBefore = askedAt;
+    await delay(10);
+  }
+}
+
+function readComments(node: TestNode, postId: number): Promise<NodeReply> {
+  return node.get(`g/comment/post/${postId}?sort=latest`);
+}
+
+/** Returns the greatest staleness of many writes, on as many posts at once. */
+async function measureGreatest(writer: TestNode, reader: TestNode, writes = WRITES): Promise<number> {
+  let greatest = 0;
+  const lanes = posts.map(async (postId) => {
+    for (let written = 0; written < writes / LANES; written += 1) greatest = Math.max(greatest, await measureStaleness(writer, reader, postId));
+  });
+  await Promise.all(lanes);
+  return greatest;
+}
+
+/** The processes of the server, the postmaster first. */
+async function processIds(): Promise<number[]> {
+  const ids = [postgres.processId];
+  for (const name of await readdir('/proc')) {
+    const status = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
+    if (Number(/\) \S (\d+)/.exec(status)?.[1]) === postgres.processId) ids.push(Number(name));
+  }
+  return ids;
+}
+
+async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  for (const id of await processIds()) process.kill(id, name);
+}
+
+const freeze = () => signal('SIGSTOP');
+const resume = () => signal('SIGCONT');
+
+describe.runIf(process.platform === 'linux')('two nodes on one database', { timeout: patient(120_000) }, () => {
+  test('show each other’s writes without notices', async () => {
+    const [one, two] = await Promise.all([addNode(postgres.connection, { HEARTH_LISTEN: '0' }), addNode(postgres.connection, { HEARTH_LISTEN: '0' })]);
+    expect(await measureGreatest(one, two)).toBeLessThan(patient(STALENESS_MS));
+  });
+
+  test('show each other’s writes with notices, and while every connection is cut again and again', async () => {
+    const [one, two] = await Promise.all([addNode(), addNode()]);
+    expect(await measureGreatest(one, two)).toBeLessThan(patient(STALENESS_MS));
+    let greatest = 0;
+    for (const postId of posts.slice(0, 5)) {
+      await db.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'hearth' AND application_name = 'hearth tags'");
+      greatest = Math.max(greatest, await measureStaleness(one, two, postId));
+    }
+    expect(greatest).toBeLessThan(patient(STALENESS_MS));
+  });
+
+  test('show each other’s writes after the database was killed and has recovered', async () => {
+    const [one, two] = await Promise.all([addNode(), addNode()]);
+    await readComments(two, posts[0] ?? 0);
+    const before = postgres.processId;
+    process.kill(before, 'SIGQUIT');
+    await vi.waitFor(() => expect(postgres.processId).not.toBeOneOf([before, 0]), { timeout: patient(30_000), interval: 50 });
+    const { token } = await addMemberWhenThere();
+    await vi.waitFor(async () => expect((await one.post(`comment/save/${posts[0]}`, { body: '火又点着了' }, token)).status).toBe(200), {
+      timeout: patient(10_000),
+      interval: 50,
+    });
+    const writtenAt = performance.now();
+    await vi.waitFor(async () => expect((await readComments(two, posts[0] ?? 0)).text).toContain('火又点着了'), { timeout: patient(10_000), interval: 20 });
+    expect(performance.now() - writtenAt).toBeLessThan(patient(STALENESS_MS));
+  });
+
+  test('one that is cut off says so, withholds names, and catches up when it is not', async () => {
+    network = await openNetwork(postgres.connection);
+    const [one, two] = await Promise.all([addNode(), addNode(network.connection)]);
+    const postId = posts[1] ?? 0;
+    const { id } = await addMember();
+    expect(await readComments(two, postId)).toMatchObject({ status: 200 });
+    expect(await two.get(`g/member/view/${id}`)).toMatchObject({ status: 200 });
+    network.cut();
+    const { token } = await addMember();
+    await one.post(`comment/save/${postId}`, { body: '那边听不见' }, token);
+    await vi.waitFor(async () => expect((await two.get('/readyz')).headers.get('x-hearth-blind')).not.toBeNull(), { timeout: patient(10_000), interval: 50 });
+    const shown = await readComments(two, postId);
+    expect(shown).toMatchObject({ status: 200 });
+    expect(shown.text).not.toContain('那边听不见');
+    expect(Number(shown.headers.get('x-hearth-blind'))).toBeGreaterThanOrEqual(2);
+    const withheld = await two.get(`g/member/view/${id}`);
+    expect(withheld).toMatchObject({ status: 503 });
+    expect(withheld.headers.get('retry-after')).not.toBeNull();
+    // It can't know whether the others see.
+    expect(await two.get('/readyz')).toMatchObject({ status: 200 });
+    network.mend();
+    const mendedAt = performance.now();
+    await vi.waitFor(async () => expect((await readComments(two, postId)).text).toContain('那边听不见'), { timeout: patient(10_000), interval: 20 });
+    expect(performance.now() - mendedAt).toBeLessThan(patient(5_000));
+    expect((await two.get('/readyz')).headers.get('x-hearth-blind')).toBeNull();
+    expect(await measureStaleness(one, two, postId)).toBeLessThan(patient(STALENESS_MS));
+  });
+
+  test.runIf(hasRedis)('one that is cut off is not ready while the other one sees', async () => {
+    network = await openNetwork(postgres.connection);
+    const redis = await startTestRedis();
+    try {
+      const env = { REDIS_URL: redis.url };
+      const [one, two] = await Promise.all([addNode(postgres.connection, env), addNode(network.connection, env)]);
+      expect(await two.get('/readyz')).toMatchObject({ status: 200 });
+      network.cut();
+      await vi.waitFor(async () => expect(await two.get('/readyz')).toMatchObject({ status: 503 }), { timeout: patient(10_000), interval: 50 });
+      expect(await one.get('/readyz')).toMatchObject({ status: 200 });
+      // Nobody sees: all stay.
+      await freeze();
+      await vi.waitFor(async () => expect(await two.get('/readyz')).toMatchObject({ status: 200 }), { timeout: patient(10_000), interval: 50 });
+      expect(await one.get('/readyz')).toMatchObject({ status: 200 });
+    } finally {
+      await redis.kill();
+    }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a database that stands still', { timeout: patient(120_000) }, () => {
+  const isRefused = ({ status, headers, tookMs }: NodeReply) => {
+    expect(status).toBe(503);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(tookMs).toBeLessThan(patient(3_000));
+  };
+
+  test('leaves what is cached, refuses the rest in time, and is back soon after it goes on', async () => {
+    const node = await addNode();
+    const { id, token } = await addMember();
+    const [cached = 0, uncached = 0] = posts;
+    expect(await readComments(node, cached)).toMatchObject({ status: 200 });
+    expect(await node.get(`g/member/view/${id}`)).toMatchObject({ status: 200 });
+    await freeze();
+    const stoppedAt = performance.now();
+    const first = Promise.all([node.get(`g/post/view/${uncached}`), node.post(`comment/save/${cached}`, { body: '没人听见' }, token)]);
+    const atOnce = await readComments(node, cached);
+    expect(atOnce).toMatchObject({ status: 200 });
+    expect(atOnce.tookMs).toBeLessThan(patient(500));
+    for (const reply of await first) isRefused(reply);
+    await vi.waitFor(async () => isRefused(await node.get(`g/member/view/${id}`)), { timeout: patient(4_000), interval: 50 });
+    // The breaker is open: nobody waits any more, however many come.
+    await vi.waitFor(async () => expect((await node.get(`g/post/view/${uncached}`)).tookMs).toBeLessThan(patient(300)), {
+      timeout: patient(10_000),
+      interval: 50,
+    });
+    const many = await Promise.all(Array.from({ length: 50 }, () => node.get(`g/post/view/${uncached}?at=${randomUUID()}`)));
+    for (const reply of many) isRefused(reply);
+    expect((await readComments(node, cached)).tookMs).toBeLessThan(patient(500));
+    expect(await node.get('/readyz')).toMatchObject({ status: 200 });
+    expect(performance.now() - stoppedAt).toBeGreaterThan(2_000);
+
+    await resume();
+    const resumedAt = performance.now();
+    await vi.waitFor(async () => expect(await node.get(`g/post/view/${uncached}`)).toMatchObject({ status: 200 }), { timeout: patient(10_000), interval: 50 });
+    expect(performance.now() - resumedAt).toBeLessThan(patient(5_000));
+    await vi.waitFor(async () => expect(await node.get(`g/member/view/${id}`)).toMatchObject({ status: 200 }), { timeout: patient(5_000), interval: 50 });
+  });
+
+  test('has a commit whose wait for a standby was canceled answered with a refusal', async () => {
+    const node = await addNode(postgres.connection, { HEARTH_DB_ANSWER_MS: '60000' });
+    const { token } = await addMember();
+    const root = openDatabase(postgres.superuser);
+    try {
+      await setStandby(root, 'nobody');
+      const writing = node.post(`comment/save/${posts[2]}`, { body: '谁也没有抄下来' }, token);
+      await vi.waitFor(
+        async () => expect(await root.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).not.toEqual([]),
+        { timeout: patient(10_000), interval: 20 },
+      );
+      expect(await writing).toMatchObject({ status: 503 });
+    } finally {
+      await setStandby(root, '');
+      await root.close();
+    }
+  });
+});
+
+async function setStandby(root: Database, name: string): Promise<void> {
+  await root.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await root.query('SELECT pg_reload_conf()');
+  await vi.waitFor(async () => expect(await root.query('SHOW synchronous_standby_names')).toEqual([{ synchronousStandbyNames: name }]), {
+    timeout: patient(10_000),
+    interval: 20,
+  });
+}
+
+/** As `addMember`, once the database takes it. */
+async function addMemberWhenThere(): Promise<{ id: number; token: string }> {
+  return vi.waitFor(addMember, { timeout: patient(30_000), interval: 100 });
+}

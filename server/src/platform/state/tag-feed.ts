@@ -1,0 +1,140 @@
+import type { Db } from '../database/db.ts';
+import { dropEverything, dropTags, onTagsCommitted } from './cache-tags.ts';
+import { selectTagDrops, type TagDrops } from './queries-tag-drops.ts';
+import { blindSeconds, forgetSight, noteSight } from './sight.ts';
+
+/** What is outdated by the writes of all nodes, read from the database again and again. */
+export interface TagFeed {
+  /** Reads soon instead of at the next turn. */
+  hurry(): void;
+  /** Stops reading; resolves when the last reading has ended. */
+  stop(): Promise<void>;
+}
+
+export interface FeedReports {
+  /** The caches know everything that was committed until now. */
+  onSight(): void;
+  /** After a reading that failed, the first time the node counts as blind for it. */
+  onBlind(error: unknown): void;
+  /** The node sees again after that number of seconds. */
+  onSightRegained(seconds: number): void;
+}
+
+/** Counts of this process, for those who watch it. */
+export const feedCounts = { polls: 0, failedPolls: 0, droppedTags: 0, droppedEverything: 0 };
+
+const POLL_MS = 500;
+/** Between two hurried readings: each costs the database 50 microseconds. */
+const MIN_GAP_MS = 50;
+
+/** Up to where the rows were read. */
+interface Position {
+  since: string;
+  serverStartedAt: string;
+  /** Rows that are known and may be returned again. */
+  known: ReadonlySet<number>;
+  /** Rows from `since` on may have been deleted before they were read. */
+  isBehind: boolean;
+}
+
+/**
+ * Drops from the caches of this process what any process writes, at most `pollMs` after its commit. Drops everything where rows may have been
+ * missed: at the beginning, after a restart or on another server, and when rows were swept before they were read here. Rejects when the
+ * first reading fails.
+ */
+export async function followTagDrops(db: Db, reports: FeedReports, pollMs = POLL_MS): Promise<TagFeed> {
+  /** Rows of this process, whose tags were dropped at their commit. */
+  let own = new Set<number>();
+  let position: Position | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isHurried = false;
+  let isStopped = false;
+  let isReportedBlind = false;
+  let startedAtMs = 0;
+
+  const read = async (): Promise<void> => {
+    startedAtMs = performance.now();
+    // Those of before the statement are in its answer, or known.
+    const settled = own;
+    own = new Set();
+    feedCounts.polls += 1;
+    try {
+      const found = await selectTagDrops(db, position?.since ?? null);
+      position = take(found, position, (id) => settled.has(id) || own.has(id));
+    } catch (error) {
+      for (const id of settled) own.add(id);
+      feedCounts.failedPolls += 1;
+      throw error;
+    }
+    const seconds = noteSight(startedAtMs);
+    isReportedBlind = false;
+    if (seconds > 0) reports.onSightRegained(seconds);
+    reports.onSight();
+  };
+
+  const turn = async (): Promise<void> => {
+    try {
+      await read();
+    } catch (error) {
+      if (!isReportedBlind && blindSeconds() > 0) {
+        isReportedBlind = true;
+        reports.onBlind(error);
+      }
+    }
+    running = null;
+    if (!isStopped) wait(isHurried ? MIN_GAP_MS : pollMs);
+  };
+
+  const wait = (gapMs: number): void => {
+    clearTimeout(timer);
+    const waitMs = Math.max(0, startedAtMs + gapMs - performance.now());
+    timer = setTimeout(() => {
+      isHurried = false;
+      running = turn();
+    }, waitMs).unref();
+  };
+
+  const stopCounting = onTagsCommitted((id) => own.add(id));
+  try {
+    await read();
+  } catch (error) {
+    stopCounting();
+    throw error;
+  }
+  wait(pollMs);
+  return {
+    hurry() {
+      if (isHurried || isStopped) return;
+      isHurried = true;
+      if (running === null) wait(MIN_GAP_MS);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      stopCounting();
+      await running;
+      forgetSight();
+    },
+  };
+}
+
+/** Drops what an answer says is outdated. Returns the position after it. */
+function take(found: TagDrops, before: Position | null, isOwn: (id: number) => boolean): Position {
+  const { next, serverStartedAt, oldest, drops } = found;
+  const isBehind = before !== null && BigInt(oldest ?? 0) > BigInt(before.since);
+  if (before === null || isBehind !== before.isBehind || isOtherServer(found, before)) {
+    feedCounts.droppedEverything += 1;
+    dropEverything();
+  } else {
+    const tags = drops.flatMap((drop) => (before.known.has(drop.id) || isOwn(drop.id) ? [] : drop.tags));
+    feedCounts.droppedTags += tags.length;
+    if (tags.length > 0) dropTags(tags);
+  }
+  return { since: next, serverStartedAt, known: new Set(drops.map(({ id }) => id)), isBehind };
+}
+
+/** A new primary numbers its transactions from where its own log ended, which may be before `since`. */
+function isOtherServer({ next, serverStartedAt }: TagDrops, before: Position): boolean {
+  return serverStartedAt !== before.serverStartedAt || BigInt(next) < BigInt(before.since);
+}
