@@ -80,8 +80,8 @@ export async function replay(tx: Tx, event: HistoryEvent, { people, scenes, pres
     case 'message': {
       const { to, cause, type, isUrgent, title, content, at } = event;
       const { id } = someone(to);
-      const notice = cause === 'welcome' ? MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }) : announcement({ type, isUrgent, title, content });
-      await notify({ tx, now: at }, id, notice);
+      const notification = cause === 'welcome' ? MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }) : announcement({ type, isUrgent, title, content });
+      await notify({ tx, now: at }, id, notification);
       return 0;
     }
     case 'letter':

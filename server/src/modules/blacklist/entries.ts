@@ -26,7 +26,7 @@ export async function endTickets(db: Db, now: Date): Promise<void> {
       if (ended.length === 0) return false;
       for (const characterId of new Set(ended.map((ticket) => ticket.characterId))) await refreshEntry(tx, characterId, now);
       const messages = ended.flatMap(({ id, memberId, accusedId }) =>
-        memberId === null ? [] : [{ to: memberId, notice: BLACKLIST_NOTIFICATIONS.ticketEnded({ about: { kind: 'ticket', id }, data: { accusedId } }) }],
+        memberId === null ? [] : [{ to: memberId, notification: BLACKLIST_NOTIFICATIONS.ticketEnded({ about: { kind: 'ticket', id }, data: { accusedId } }) }],
       );
       await notifyAll({ tx, now }, messages);
       await markEndNotified(

@@ -19,8 +19,8 @@ export async function toggleFavor(
     const { favoured, newcomer, folderId } = await toggle({ tx, now }, postId, memberId);
     const favorCount = await changeFavorCount(tx, post, favoured ? 1 : -1);
     if (newcomer !== null && post.authorId !== memberId) {
-      const notice = FAVOR_NOTIFICATIONS.postFavored({ about: { kind: 'post', id: postId }, actorId: memberId, data: { count: favorCount } });
-      await notify({ tx, now }, post.authorId, notice);
+      const notification = FAVOR_NOTIFICATIONS.postFavored({ about: { kind: 'post', id: postId }, actorId: memberId, data: { count: favorCount } });
+      await notify({ tx, now }, post.authorId, notification);
       await grantExperience({ tx, now }, post.authorId, 'favoured');
     }
     return { favoured, favorCount, folderId };

@@ -6,7 +6,7 @@ import type { Worker } from '#server/platform/jobs/queries-workers.ts';
 /** Notifies the operators of processes that ran jobs and have stopped without a word. */
 export async function notifyOfStopped({ tx, now }: WriteContext, workers: readonly Worker[]): Promise<void> {
   const nodes = workers.map(({ node }) => node).join('、');
-  const notice = announcement({
+  const notification = announcement({
     type: 10,
     isUrgent: 1,
     title: '有一个干后台活的进程停了',
@@ -15,6 +15,6 @@ export async function notifyOfStopped({ tx, now }: WriteContext, workers: readon
   const operators = await listOperatorIds(tx);
   await notifyAll(
     { tx, now },
-    operators.map((to) => ({ to, notice })),
+    operators.map((to) => ({ to, notification })),
   );
 }

@@ -7,7 +7,7 @@ import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { FOLLOW_NOTIFICATIONS } from '#server/modules/follows/notifications.ts';
 import { openSession } from '#server/modules/members/index.ts';
 import { listen, type Listener } from '#tools/site/event-listener.ts';
-import { announcement, notify, type Notice } from './index.ts';
+import { announcement, notify, type Notification } from './index.ts';
 import { insertMessages } from './facts/queries-insert.ts';
 import { MAX_STREAMS_PER_MEMBER } from './rules.ts';
 
@@ -29,11 +29,12 @@ afterAll(async () => {
 });
 
 const someone = () => site.signUp(`听众${(names += 1)}`);
-const notice = (title: string, { type = 10 }: Partial<Notice['kind']> = {}) => announcement({ type, isUrgent: 0, title, content: '' });
-const tell = (to: Signed, title: string, details: Partial<Notice['kind']> = {}) =>
-  site.platform.db.transaction((tx) => notify({ tx, now: NOW }, to.id, notice(title, details)));
+const notification = (title: string, { type = 10 }: Partial<Notification['kind']> = {}) => announcement({ type, isUrgent: 0, title, content: '' });
+const tell = (to: Signed, title: string, details: Partial<Notification['kind']> = {}) =>
+  site.platform.db.transaction((tx) => notify({ tx, now: NOW }, to.id, notification(title, details)));
 /** Inserts a message without an event, as when the process dies between the commit and the event. */
-const tellUnheard = (to: Signed, title: string) => site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notice: notice(title) }], NOW));
+const tellUnheard = (to: Signed, title: string) =>
+  site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notification: notification(title) }], NOW));
 const follow = async (as: Signed, lastEventId?: string) => {
   const listener = await listen(origin, as.token, lastEventId);
   open.push(listener);

@@ -99,11 +99,11 @@ describe('several things of one kind about one thing', () => {
 it('what is told in one call folds too, and people who are told in any order do not wait for each other', async () => {
   const people = await tavern.addMembers(8);
   const actors = await tavern.addMembers(50);
-  const notice = (at: number) => FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: actors[at]! }, actorId: actors[at]! });
+  const notification = (at: number) => FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: actors[at]! }, actorId: actors[at]! });
   await tavern.db.transaction((tx) =>
     notifyAll(
       { tx, now: NOON },
-      [1, 2, 3].map((at) => ({ to: people[0]!, notice: notice(at) })),
+      [1, 2, 3].map((at) => ({ to: people[0]!, notification: notification(at) })),
     ),
   );
   expect(await bell(people[0]!)).toEqual([{ title: `${await nickOf(actors[3]!)} 等 3 人关注了你`, content: '火边又多一个人，等着看你写的下一篇。' }]);
@@ -113,7 +113,7 @@ it('what is told in one call folds too, and people who are told in any order do 
       tavern.db.transaction((tx) =>
         notifyAll(
           { tx, now: NOON },
-          order.map((to) => ({ to, notice: notice(at + 10) })),
+          order.map((to) => ({ to, notification: notification(at + 10) })),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 export { eraseMessages } from './erase.ts';
 export { excerptOf } from './facts/excerpt.ts';
-export { byActors, defineNotification, type Fact, type Notice } from './facts/kinds.ts';
+export { byActors, defineNotification, type Fact, type Notification } from './facts/kinds.ts';
 export { maskMessages } from './facts/mask.ts';
 export { notify, notifyAll } from './facts/notify.ts';
 export type { About } from './facts/things.ts';

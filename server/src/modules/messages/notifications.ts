@@ -1,5 +1,5 @@
 import { ACTOR, words } from './facts/words.ts';
-import { defineNotification, type Notice } from './facts/kinds.ts';
+import { defineNotification, type Notification } from './facts/kinds.ts';
 
 const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
 
@@ -41,8 +41,17 @@ export const MESSAGE_NOTIFICATIONS = {
   }),
 };
 
-/** Returns the notice of something the site says in words written for the occasion, of any type and urgency. */
-export function announcement({ type, isUrgent, ...data }: { type: Notice['kind']['type']; isUrgent: 0 | 1; title: string; content: string }): Notice {
-  const notice = MESSAGE_NOTIFICATIONS.announced({ data });
-  return { ...notice, kind: { ...notice.kind, type, isUrgent } };
+/** Returns the notification of something the site says in words written for the occasion, of any type and urgency. */
+export function announcement({
+  type,
+  isUrgent,
+  ...data
+}: {
+  type: Notification['kind']['type'];
+  isUrgent: 0 | 1;
+  title: string;
+  content: string;
+}): Notification {
+  const notification = MESSAGE_NOTIFICATIONS.announced({ data });
+  return { ...notification, kind: { ...notification.kind, type, isUrgent } };
 }

@@ -59,10 +59,10 @@ export async function reviewApplication(
         personal: { memberId, data: { character } },
       },
     );
-    const notice = approve
+    const notification = approve
       ? PRESENTER_NOTIFICATIONS.applicationApproved({ data: { answer: reason } })
       : PRESENTER_NOTIFICATIONS.applicationRefused({ data: { reason, until: reapplyFrom(now).toISOString() } });
-    await notify({ tx, now }, memberId, notice);
+    await notify({ tx, now }, memberId, notification);
   });
 }
 

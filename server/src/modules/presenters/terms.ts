@@ -54,8 +54,8 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
         after: { status, role: term.role === 'presenter' ? 'member' : term.role },
       },
     );
-    const notice = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
-    await notify({ tx, now }, memberId, notice);
+    const notification = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
+    await notify({ tx, now }, memberId, notification);
     writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
 }

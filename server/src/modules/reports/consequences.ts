@@ -67,11 +67,11 @@ async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
   const { target, reportCase, reporterId } = taken;
   if (reportCase.urgent) return;
   await markUrgent(tx, reportCase.id);
-  const notice = REPORT_NOTIFICATIONS.leakReported({ about: aboutOf(taken), data: { target: taken.kind } });
+  const notification = REPORT_NOTIFICATIONS.leakReported({ about: aboutOf(taken), data: { target: taken.kind } });
   const watchers = await selectWatchers(tx, [target.id, reporterId], MAX_WATCHERS);
   await notifyAll(
     { tx, now },
-    watchers.map((to) => ({ to, notice })),
+    watchers.map((to) => ({ to, notification })),
   );
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { record } from '#server/modules/audit/index.ts';
-import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
@@ -69,15 +69,15 @@ export async function handleReport(
     const reporters = await selectReporters(tx, id);
     const changed = (await selectReportersOf(tx, id, now)).flatMap((reporter) => {
       const change = changeOf(reporter, outcome, now);
-      return change === null ? [] : [{ to: reporter.id, notice: noticeOfChange(change) }];
+      return change === null ? [] : [{ to: reporter.id, notification: notificationOfChange(change) }];
     });
     const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const decided = { about: aboutTarget(found), data: { target: found.kind, outcome, answer } };
     const told = [
-      ...(hider === null ? [] : [{ to: hider, notice: REPORT_NOTIFICATIONS.hidingReviewed(decided) }]),
-      ...reporters.map((to) => ({ to, notice: REPORT_NOTIFICATIONS.closed(decided) })),
+      ...(hider === null ? [] : [{ to: hider, notification: REPORT_NOTIFICATIONS.hidingReviewed(decided) }]),
+      ...reporters.map((to) => ({ to, notification: REPORT_NOTIFICATIONS.closed(decided) })),
       ...changed,
-      ...(toAuthor === null ? [] : [{ to: found.author.id, notice: toAuthor }]),
+      ...(toAuthor === null ? [] : [{ to: found.author.id, notification: toAuthor }]),
     ];
     await notifyAll({ tx, now }, told);
     return { state: outcome, removed };
@@ -94,16 +94,16 @@ function requireCanClose(reportCase: ReportCaseRow, closer: Closer): void {
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
 }
 
-function noticeOfChange(change: NonNullable<ReturnType<typeof changeOf>>): Notice {
+function notificationOfChange(change: NonNullable<ReturnType<typeof changeOf>>): Notification {
   return change.kind === 'trusted' ? REPORT_NOTIFICATIONS.nowTrusted({}) : REPORT_NOTIFICATIONS.nowSilenced({ data: { until: change.until.toISOString() } });
 }
 
-/** Applies the decision to the target, and returns the notice to its author. */
+/** Applies the decision to the target, and returns the notification to its author. */
 async function settle(
   { tx, now }: WriteContext,
   reportCase: ReportCaseRow & { hidden: boolean; masked: boolean },
   { outcome, answer, hide }: Closing,
-): Promise<{ removed: boolean; toAuthor: Notice | null }> {
+): Promise<{ removed: boolean; toAuthor: Notification | null }> {
   const { kind, targetId, author, hidden, masked } = reportCase;
   const about = aboutTarget(reportCase);
   // Before anything else: what goes for good never reads again as it did.

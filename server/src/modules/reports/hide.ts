@@ -1,9 +1,9 @@
 /**
  * Hiding by a presenter uses the report case of the target, or opens one: reports already hide content, keep its text, and have a place on the desk
- * where a presenter who is not involved restores it or takes it down. So there is one queue, one set of notices and one rule about conflicts.
+ * where a presenter who is not involved restores it or takes it down. So there is one queue, one set of notifications and one rule about conflicts.
  * - The author reads the reason. The presenter who hid it cannot close the case (`hider` beside `own` and `reporter`) and is notified of the result.
  * - Operators do not hide here: they never judge. A complaint stays visible, because the court decides about it.
- * - A case may have no reports; the notices to its author then do not mention reports.
+ * - A case may have no reports; the notifications to its author then do not mention reports.
  */
 
 import { Failure } from '#contract/failures.ts';

@@ -21,11 +21,11 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
     const waveId = before ?? (await insertWave({ tx, now }, source, since));
     await joinWave(tx, source, { since, waveId });
     if (before === null) {
-      const notice = REPORT_NOTIFICATIONS.waveSeen({ data: source });
+      const notification = REPORT_NOTIFICATIONS.waveSeen({ data: source });
       const operators = await listOperatorIds(tx);
       await notifyAll(
         { tx, now },
-        operators.map((to) => ({ to, notice })),
+        operators.map((to) => ({ to, notification })),
       );
     }
     found = true;

@@ -58,8 +58,8 @@ export async function acceptComment(db: Db, { id, memberId }: CommentAction, now
     const accepted = question.acceptedId !== id;
     await markAccepted(tx, post, accepted ? id : null);
     if (accepted && comment.authorId !== memberId) {
-      const notice = COMMENT_NOTIFICATIONS.answerAccepted({ about: { kind: 'post', id: post.id, floor: comment.floor }, actorId: memberId });
-      await notify({ tx, now }, comment.authorId, notice);
+      const notification = COMMENT_NOTIFICATIONS.answerAccepted({ about: { kind: 'post', id: post.id, floor: comment.floor }, actorId: memberId });
+      await notify({ tx, now }, comment.authorId, notification);
     }
     writesTags(tx, `comments:${post.id}`);
     return { accepted };

@@ -43,8 +43,8 @@ export async function rejectHeldComment(db: Db, decision: HeldDecision & { reaso
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
     const held = await decide({ tx, now }, decision, { outcome: 'rejected', note });
-    const notice = COMMENT_NOTIFICATIONS.heldRejected({ about: hostOf(held), data: { note, excerpt: excerptOf(held.body) } });
-    await notify({ tx, now }, held.authorId, notice);
+    const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: hostOf(held), data: { note, excerpt: excerptOf(held.body) } });
+    await notify({ tx, now }, held.authorId, notification);
   });
 }
 

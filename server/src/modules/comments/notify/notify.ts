@@ -2,7 +2,7 @@
 // transaction as the messages, so that nobody is notified twice, by whichever process, whatever crashes in between.
 import { setTimeout as wait } from 'node:timers/promises';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Database, Db, Tx } from '#server/platform/database/db.ts';
 import { MAX_MENTIONS, mentionedNames } from '../comment/rules.ts';
@@ -123,7 +123,7 @@ async function notifyBatch(tx: Tx, upTo: number): Promise<boolean> {
 /** Returns the messages about a comment, with its time. */
 function messagesOf(comment: CommittedComment, mentionedIds: readonly number[]) {
   const at = new Date(comment.createdAt);
-  return [...recipientsOf({ ...comment, mentionedIds })].map(([to, reason]) => ({ to, notice: noticeOf(comment, reason), at }));
+  return [...recipientsOf({ ...comment, mentionedIds })].map(([to, reason]) => ({ to, notification: notificationOf(comment, reason), at }));
 }
 
 /** Returns a function to the members a text mentions with an @, in its order: of each mention the longest name somebody has. */
@@ -137,8 +137,8 @@ async function findMentioned(db: Db, comments: readonly CommittedComment[]): Pro
   };
 }
 
-/** Returns the notice of a comment to a member it concerns. */
-function noticeOf(comment: HostColumns & { floor: number; authorId: number }, reason: NotificationReason): Notice {
+/** Returns the notification of a comment to a member it concerns. */
+function notificationOf(comment: HostColumns & { floor: number; authorId: number }, reason: NotificationReason): Notification {
   const { floor, authorId: actorId } = comment;
   const about = { ...hostOf(comment), floor };
   if (about.kind === 'post') return COMMENT_NOTIFICATIONS[reason]({ about, actorId });

@@ -36,7 +36,7 @@ export interface NotificationKind<Data> {
 export type NamedKind = NotificationKind<unknown> & { name: string };
 
 /** A message for any recipient. */
-export interface Notice {
+export interface Notification {
   kind: NamedKind;
   about: About | null;
   /** The member who caused it. */
@@ -45,25 +45,30 @@ export interface Notice {
 }
 
 /** The facts of a message; `data` only where its kind has some. */
-type Told<Data> = { about?: About | null; actorId?: number } & ([keyof Data] extends [never] ? { data?: undefined } : { data: Data });
+type NotificationFacts<Data> = { about?: About | null; actorId?: number } & ([keyof Data] extends [never] ? { data?: undefined } : { data: Data });
 
 const kinds = new Map<string, NamedKind>();
 
-/** Makes notices of one kind. */
+/** Makes notifications of one kind. */
 export interface Notifier<Data> {
-  (told: Told<Data>): Notice;
+  (facts: NotificationFacts<Data>): Notification;
   kind: NamedKind;
 }
 
 /**
- * Returns what makes notices of a kind. Its name is stored with each message and never changes. A kind is worded wherever it can be sent,
+ * Returns what makes notifications of a kind. Its name is stored with each message and never changes. A kind is worded wherever it can be sent,
  * since both are defined here. Throws for a name that is taken.
  */
 export function defineNotification<Data extends object = object>(name: string, wording: NotificationKind<Data>): Notifier<Data> {
   if (kinds.has(name) || name === LEGACY) throw new Error(`there are two kinds of messages named ${name}`);
   const kind = { ...wording, name };
   kinds.set(name, kind);
-  const notifier = ({ about, actorId, data }: Told<Data>): Notice => ({ kind, about: about ?? null, actorId: actorId ?? null, data: data ?? null });
+  const notifier = ({ about, actorId, data }: NotificationFacts<Data>): Notification => ({
+    kind,
+    about: about ?? null,
+    actorId: actorId ?? null,
+    data: data ?? null,
+  });
   return Object.assign(notifier, { kind });
 }
 

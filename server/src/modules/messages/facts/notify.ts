@@ -1,19 +1,19 @@
 import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { foldOf, type Notice } from './kinds.ts';
+import { foldOf, type Notification } from './kinds.ts';
 import { insertMessages } from './queries-insert.ts';
 
 /** A message on its way to one member. */
 export interface OutgoingMessage {
   to: number;
-  notice: Notice;
+  notification: Notification;
   /** When it happened, where that is not the time of the transaction. */
   at?: Date;
 }
 
 /** Inserts a message for a member in the transaction of the event it reports: either both exist or neither. */
-export function notify(context: WriteContext, to: number, notice: Notice): Promise<void> {
-  return notifyAll(context, [{ to, notice }]);
+export function notify(context: WriteContext, to: number, notification: Notification): Promise<void> {
+  return notifyAll(context, [{ to, notification }]);
 }
 
 /** Inserts messages for several members. Several recipients are notified in one call: their mailboxes are locked in order. */
@@ -37,7 +37,7 @@ function apart(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
   const parts: OutgoingMessage[][] = [];
   const counts = new Map<string, number>();
   for (const message of messages) {
-    const fold = foldOf(message.notice.kind, message.notice.about);
+    const fold = foldOf(message.notification.kind, message.notification.about);
     const key = fold === null ? null : `${message.to} ${fold}`;
     const part = key === null ? 0 : (counts.get(key) ?? 0);
     if (key !== null) counts.set(key, part + 1);

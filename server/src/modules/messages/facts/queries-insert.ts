@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts';
-import { foldOf, type Notice } from './kinds.ts';
+import { foldOf, type Notification } from './kinds.ts';
 import type { Words } from './words.ts';
 
 /** How many members one row counts after another is added. */
@@ -27,30 +27,30 @@ ON CONFLICT (member_id, fold, fold_on) WHERE read_at IS NULL AND fold IS NOT NUL
   sent_at = excluded.sent_at, revision = excluded.revision`;
 
 /** Adds messages, unread, no two of one member and fold. Throws a foreign key violation for a member who is not there. */
-export async function insertMessages(tx: Tx, messages: readonly { to: number; notice: Notice; at?: Date }[], now: Date): Promise<void> {
-  const notices = messages.map(({ notice }) => notice);
+export async function insertMessages(tx: Tx, messages: readonly { to: number; notification: Notification; at?: Date }[], now: Date): Promise<void> {
+  const notifications = messages.map(({ notification }) => notification);
   await tx.query(INSERT, [
     messages.map(({ at }) => at ?? now),
     messages.map(({ to }) => to),
-    notices.map(({ kind }) => kind.name),
-    notices.map(({ kind }) => kind.type),
-    notices.map(({ kind }) => kind.isUrgent),
-    notices.map(({ about }) => about?.kind ?? null),
-    notices.map(({ about }) => about?.id ?? null),
-    notices.map(({ about }) => floorOf(about)),
-    notices.map(({ kind, about }) => foldOf(kind, about)),
-    notices.map(({ actorId }) => actorId),
-    notices.map(({ data }) => (data === null ? null : JSON.stringify(data))),
-    notices.map((notice) => keptWords(notice)),
+    notifications.map(({ kind }) => kind.name),
+    notifications.map(({ kind }) => kind.type),
+    notifications.map(({ kind }) => kind.isUrgent),
+    notifications.map(({ about }) => about?.kind ?? null),
+    notifications.map(({ about }) => about?.id ?? null),
+    notifications.map(({ about }) => floorOf(about)),
+    notifications.map(({ kind, about }) => foldOf(kind, about)),
+    notifications.map(({ actorId }) => actorId),
+    notifications.map(({ data }) => (data === null ? null : JSON.stringify(data))),
+    notifications.map((notification) => keptWords(notification)),
   ]);
 }
 
-function floorOf(about: Notice['about']): number | null {
+function floorOf(about: Notification['about']): number | null {
   return about !== null && 'floor' in about ? (about.floor ?? null) : null;
 }
 
-/** Returns the words of a notice whose kind keeps them as they are sent, for the database. */
-function keptWords({ kind, about, data }: Notice): string | null {
+/** Returns the words of a notification whose kind keeps them as they are sent, for the database. */
+function keptWords({ kind, about, data }: Notification): string | null {
   if (kind.version === undefined) return null;
   const { title, content } = kind.write({ actors: 1, times: 1, floor: floorOf(about), quote: null, data });
   return JSON.stringify({ version: kind.version, title, content } satisfies { version: number; title: Words; content: Words });

@@ -72,10 +72,10 @@ async function award({ tx, now }: WriteContext, { post, refiner }: { post: Essen
   const isFirst = isNew && !post.hadCode;
   if (isFirst) await grantExperience({ tx, now }, post.authorId, 'essence');
   const of = { about: { kind: 'post', id: post.id }, actorId: refiner.id } as const;
-  const notice = isNew
+  const notification = isNew
     ? POST_NOTIFICATIONS.essenceAwarded({ ...of, data: { level, reason, code: formatEssenceCode(code), isFirst } })
     : POST_NOTIFICATIONS.essenceRaised({ ...of, data: { level, reason } });
-  await notify({ tx, now }, post.authorId, notice);
+  await notify({ tx, now }, post.authorId, notification);
   return { essence: true, essenceCode: code };
 }
 

@@ -138,8 +138,8 @@ describe('a post that somebody must look at first', () => {
       return (await getMessage(tavern.db, who, told?.id ?? 0)).thing?.href;
     };
     expect(await hrefOf(author), 'only he can open it').toBe(`/post/view/${HEALERS}/${id}?own=1`);
-    const notice = { ...announcement({ type: 21, isUrgent: 0, title: '提到了你', content: '' }), about: { kind: 'post' as const, id } };
-    await tavern.db.transaction((tx) => notify({ tx, now: NOON }, presenter, notice));
+    const notification = { ...announcement({ type: 21, isUrgent: 0, title: '提到了你', content: '' }), about: { kind: 'post' as const, id } };
+    await tavern.db.transaction((tx) => notify({ tx, now: NOON }, presenter, notification));
     expect(await hrefOf(presenter)).toBeNull();
     expect(await submit({ id, title: '改得干干净净', columnId: HEALERS })).toMatchObject({ status: 'pending' });
     expect(await submit({ id, title: '再改一遍也一样', columnId: HEALERS })).toMatchObject({ status: 'pending' });

@@ -27,10 +27,10 @@ export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { i
 
 async function notifyFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
   const followers = await selectFollowers(tx, post.id, MAX_FOLLOWERS);
-  const notice = POST_NOTIFICATIONS.published({ about: { kind: 'post', id: post.id }, actorId: post.authorId });
+  const notification = POST_NOTIFICATIONS.published({ about: { kind: 'post', id: post.id }, actorId: post.authorId });
   await notifyAll(
     { tx, now },
-    followers.map(({ id }) => ({ to: id, notice })),
+    followers.map(({ id }) => ({ to: id, notification })),
   );
 }
 

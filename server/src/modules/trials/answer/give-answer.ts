@@ -21,7 +21,7 @@ export async function giveAnswer(locked: LockedCase, accusedId: number | null, s
   await go({ clocks: opens ? whenTheirTurn(clocks, now) : clocks, data: { accusedId } });
   const about = aboutCase(row);
   const received = CASE_NOTIFICATIONS.answerReceived({ about });
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: opens ? CASE_NOTIFICATIONS.answerForJudge({ about }) : received }];
-  await notifyAll(locked, [{ to: row.complainantId, notice: received }, ...forJudge.filter((each) => each.to !== row.complainantId)]);
+  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: opens ? CASE_NOTIFICATIONS.answerForJudge({ about }) : received }];
+  await notifyAll(locked, [{ to: row.complainantId, notification: received }, ...forJudge.filter((each) => each.to !== row.complainantId)]);
   return { state: to };
 }

@@ -42,7 +42,7 @@ export async function callAccused(
     locked,
     called.map(({ accusedId, memberId }) => ({
       to: memberId,
-      notice: CASE_NOTIFICATIONS.summoned({ about: aboutCase(row), data: { accusedId, offence, until: until.toISOString() } }),
+      notification: CASE_NOTIFICATIONS.summoned({ about: aboutCase(row), data: { accusedId, offence, until: until.toISOString() } }),
     })),
   );
   const after = await selectCaseForUpdate(tx, row.id);

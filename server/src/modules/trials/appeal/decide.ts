@@ -6,7 +6,7 @@ import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, lockTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { maskMessages, notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { maskMessages, notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { requireAppealable, openAppeal } from './file.ts';
@@ -162,12 +162,12 @@ async function tell(locked: LockedCase, appeal: AppealRow, decided: Decided): Pr
   const closed = TICKET_NOTIFICATIONS.appealClosed({ ...of, data: { outcome: terms('outcome', decided.outcome).label } });
   const penalty = { penalty: terms('penalty', decided.penalty).label, until: decided.until?.toISOString() ?? null };
   await notifyAll(locked, [
-    ...(appellant === null ? [] : [{ to: appellant, notice: noticeOf(decided.outcome, { ...of, data: penalty }) }]),
-    ...others.map((to) => ({ to, notice: closed })),
+    ...(appellant === null ? [] : [{ to: appellant, notification: notificationOf(decided.outcome, { ...of, data: penalty }) }]),
+    ...others.map((to) => ({ to, notification: closed })),
   ]);
 }
 
-function noticeOf(outcome: Decided['outcome'], told: Parameters<typeof TICKET_NOTIFICATIONS.appealReduced>[0]): Notice {
+function notificationOf(outcome: Decided['outcome'], told: Parameters<typeof TICKET_NOTIFICATIONS.appealReduced>[0]): Notification {
   const { data: _, ...plain } = told;
   switch (outcome) {
     case 'affirmed':

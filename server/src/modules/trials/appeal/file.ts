@@ -143,8 +143,8 @@ export async function openAppeal(
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
   const of = { about: aboutTicket(ticket), data: { ground } };
   await notifyAll(step, [
-    ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notice: TICKET_NOTIFICATIONS.appealFiled(of) }]),
-    ...others.map((to) => ({ to, notice: TICKET_NOTIFICATIONS.appealOpened(of) })),
+    ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notification: TICKET_NOTIFICATIONS.appealFiled(of) }]),
+    ...others.map((to) => ({ to, notification: TICKET_NOTIFICATIONS.appealOpened(of) })),
   ]);
 }
 

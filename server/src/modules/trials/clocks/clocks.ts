@@ -1,4 +1,4 @@
-import { notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
@@ -86,10 +86,10 @@ async function endWindow(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
   const about = aboutCase(row);
   await go({ clocks: whenTheirTurn(clocks, now) });
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: CASE_NOTIFICATIONS.answerForJudge({ about }) }];
-  await notifyAll(step, [{ to: row.complainantId, notice: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
+  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: CASE_NOTIFICATIONS.answerForJudge({ about }) }];
+  await notifyAll(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
 }
 
-function toBoth(row: CaseRow, notice: Notice) {
-  return [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].map((to) => ({ to, notice }));
+function toBoth(row: CaseRow, notification: Notification) {
+  return [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].map((to) => ({ to, notification }));
 }

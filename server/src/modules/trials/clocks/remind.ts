@@ -33,7 +33,7 @@ function remindBatch(db: Db, now: Date): Promise<number> {
       const about = aboutCase(row);
       return {
         to: row.memberId,
-        notice: row.ofPresenter
+        notification: row.ofPresenter
           ? CASE_NOTIFICATIONS.idleSoon({ about, data: { hours: TURN_HOURS - hours } })
           : CASE_NOTIFICATIONS.answerEnding({ about, data: { hours } }),
       };

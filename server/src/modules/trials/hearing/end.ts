@@ -19,10 +19,10 @@ export async function settleCase(context: MemberContext, id: number, reason: str
     if (reason === '') throw fieldFailure('reason', '请写明双方说定了什么');
     await step.go({ outcome: 'settled', reason });
     await publishText(step, id);
-    const notice = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
+    const notification = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
     await notifyAll(
       step,
-      partiesOf(row).map((party) => ({ to: party, notice })),
+      partiesOf(row).map((party) => ({ to: party, notification })),
     );
     return { state: step.to, outcome: 'settled' };
   });
@@ -36,10 +36,10 @@ export async function withdrawCase(context: MemberContext, id: number, reason: s
     await step.go({ outcome: 'withdrawn', reason });
     await publishText(step, id);
     const recipients = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
-    const notice = CASE_NOTIFICATIONS.withdrawn({ about: aboutCase(row), data: { reason } });
+    const notification = CASE_NOTIFICATIONS.withdrawn({ about: aboutCase(row), data: { reason } });
     await notifyAll(
       step,
-      [...new Set(recipients)].map((to) => ({ to, notice })),
+      [...new Set(recipients)].map((to) => ({ to, notification })),
     );
     return { state: step.to };
   });

@@ -11,10 +11,10 @@ export async function openHearing(context: MemberContext, id: number): Promise<{
   return takeStep(context, { id, step: 'hear' }, async (step) => {
     const { now, row, to, clocks, go } = step;
     await go({ clocks: whenTheirTurn(clocks, now) });
-    const notice = CASE_NOTIFICATIONS.hearingOpened({ about: aboutCase(row), actorId: context.viewer.id });
+    const notification = CASE_NOTIFICATIONS.hearingOpened({ about: aboutCase(row), actorId: context.viewer.id });
     await notifyAll(
       step,
-      partiesOf(row).map((party) => ({ to: party, notice })),
+      partiesOf(row).map((party) => ({ to: party, notification })),
     );
     return { state: to };
   });

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { CaseState, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { excerptOf, notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { excerptOf, notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { giveAnswer } from '../answer/give-answer.ts';
@@ -81,17 +81,17 @@ async function tell(locked: LockedCase, said: { speakerId: number; role: PartyRo
     memberId === null || (speech.accusedId !== undefined && id !== speech.accusedId) ? [] : [memberId],
   );
   const toAll = [row.complainantId, row.presenterId, ...accusedIds];
-  const notice = noticeOf(row, said.speakerId, { ...speech, kind: said.kind });
+  const notification = notificationOf(row, said.speakerId, { ...speech, kind: said.kind });
   const to =
     said.kind === 'question' ? (speech.accusedId === undefined ? [row.complainantId] : accusedIds) : said.role === 'witness' ? [row.presenterId] : toAll;
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== said.speakerId);
   await notifyAll(
     locked,
-    ids.map((id) => ({ to: id, notice })),
+    ids.map((id) => ({ to: id, notification })),
   );
 }
 
-function noticeOf(row: CaseRow, speakerId: number, { kind, text, accusedId }: Speech): Notice {
+function notificationOf(row: CaseRow, speakerId: number, { kind, text, accusedId }: Speech): Notification {
   const of = { about: aboutCase(row), actorId: speakerId };
   if (kind !== 'question') return CASE_NOTIFICATIONS.spoken({ ...of, data: { excerpt: excerptOf(text) } });
   const asks = { ...of, data: { question: text } };

@@ -3,7 +3,7 @@ import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index.ts';
 import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
@@ -142,17 +142,17 @@ async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: read
   const about = aboutCase(row);
   const terms = await readTerms(tx);
   const data = { tickets: tickets.map(({ accusedId, penalty, number }) => ({ accusedId, penalty: terms('penalty', penalty).label, number })) };
-  const toComplainant: Record<Verdict['outcome'], Notice> = {
+  const toComplainant: Record<Verdict['outcome'], Notification> = {
     upheld: CASE_NOTIFICATIONS.upheld({ about, data }),
     partly: CASE_NOTIFICATIONS.partlyUpheld({ about, data }),
     dismissed: CASE_NOTIFICATIONS.dismissed({ about }),
     insufficient: CASE_NOTIFICATIONS.insufficient({ about }),
   };
-  const messages = [{ to: row.complainantId, notice: toComplainant[verdict.outcome] }];
+  const messages = [{ to: row.complainantId, notification: toComplainant[verdict.outcome] }];
   for (const { id, memberId } of row.accused) {
     if (memberId === null) continue;
     const ticket = tickets.find(({ accusedId }) => accusedId === id);
-    const notice = ticket
+    const notification = ticket
       ? TICKET_NOTIFICATIONS.issued({
           about: aboutTicket(ticket),
           data: {
@@ -164,7 +164,7 @@ async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: read
           },
         })
       : CASE_NOTIFICATIONS[verdict.outcome === 'insufficient' ? 'notProven' : 'cleared']({ about, data: { accusedId: id } });
-    messages.push({ to: memberId, notice });
+    messages.push({ to: memberId, notification });
   }
   await notifyAll(locked, messages);
 }
