@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Returns the result of the command on that database. */
 async function hearth(...words: string[]): Promise<Answer> {
-  return answer(words, (run) => run(site.db, site.connection));
+  return answer(words, (run) => run(site.db, site.owner));
 }
 
 /** Runs it as an operator does: a process beside the database that runs already. */
@@ -87,8 +87,8 @@ it('runs no command that writes without a record', async () => {
     await db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('an act', '{}', now())`);
     return '';
   };
-  await expect(runCommand(command(write), site.db, site.connection)).rejects.toThrow('try left no audit record');
-  await expect(runCommand(command(write, { reads: true }), site.db, site.connection)).rejects.toMatchObject({ code: '25006' });
+  await expect(runCommand(command(write), site.db, site.owner)).rejects.toThrow('try left no audit record');
+  await expect(runCommand(command(write, { reads: true }), site.db, site.owner)).rejects.toMatchObject({ code: '25006' });
   expect(await site.db.query(`SELECT FROM job_progress WHERE job = 'an act'`)).toEqual([]);
 });
 

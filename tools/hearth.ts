@@ -11,6 +11,7 @@ import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { parseWords, type CommandGroup, type RunContext } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
+import { migrateSite } from './operator/migrate.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
 import { JOB_COMMANDS } from './operator/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
@@ -104,9 +105,10 @@ export interface Answer {
  */
 export async function answer(words: string[], reach: typeof onSite): Promise<Answer> {
   try {
+    if (words[0] === 'migrate') return { code: 0, output: await migrateSite(readConfig(process.env), (line) => console.log(line)) };
     const parsed = parseWords(GROUPS, words);
     if ('help' in parsed) return { code: 0, output: parsed.help };
-    return { code: 0, output: await reach((db, connection) => runCommand(parsed, db, connection)) };
+    return { code: 0, output: await reach((db, owner) => runCommand(parsed, db, owner)) };
   } catch (error) {
     if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
     if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };
@@ -115,10 +117,10 @@ export async function answer(words: string[], reach: typeof onSite): Promise<Ans
 }
 
 /** Runs it on the site's database; a running site is notified of what it wrote. */
-async function onSite(run: (db: Database, connection: Connection) => Promise<string>): Promise<string> {
-  const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
+async function onSite(run: (db: Database, owner: Connection) => Promise<string>): Promise<string> {
+  const { db, owner, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
   try {
-    const output = await run(db, connection);
+    const output = await run(db, owner);
     await sendTagNotice(db);
     return output;
   } finally {

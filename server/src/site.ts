@@ -15,7 +15,7 @@ import { createWorkerApp } from './app/worker-app.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/process/config.ts';
-import { createLog } from './platform/process/log.ts';
+import { createLog, type Log } from './platform/process/log.ts';
 import { siteTimeouts, withLongTimeouts } from './platform/database/timeouts.ts';
 import { startDatabase } from './platform/database/start-database.ts';
 
@@ -74,6 +74,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
   try {
     ending.throwIfAborted();
     const platform = await openPlatform(config, database.db, log);
+    if (!database.isProtected && config.production) warnOfOwner({ onProgress, log });
     const renewed = await withLongTimeouts(async () => {
       await demandSameKey(platform.db, platform.secrets, platform.clock.now());
       await loadContent(platform, opening, { onProgress, ending });
@@ -115,6 +116,12 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
   } finally {
     ending.removeEventListener('abort', abandon);
   }
+}
+
+/** Says that nothing but a trigger keeps the site from changing its own records, because it runs under the role that owns them. */
+function warnOfOwner({ onProgress, log }: { onProgress: (line: string) => void; log: Log }): void {
+  log.error('the role of DATABASE_URL owns the tables: records are not protected from it');
+  onProgress('注意：DATABASE_URL 的账号是表的主人，能改在案的记录。请另建一个账号给网站用，见 docs/operations.md 的“两个账号”。');
 }
 
 /** Loads the content of a new site; on the first start only, and completely even when that start was killed halfway. */

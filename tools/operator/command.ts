@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts';
 /** What a command is run with beside the database and its words. */
 export interface RunContext {
   now: Date;
-  connection: Connection;
+  /** The role that owns the tables, for what changes them. */
+  owner: Connection;
   /** Does something once the command has committed. */
   afterwards(work: (database: Database) => Promise<void>): void;
   /** The parsed command, for its options. */

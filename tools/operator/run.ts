@@ -5,11 +5,11 @@ import type { Connection, Database } from '#server/platform/database/db.ts';
 import type { ParsedCommand, RunContext } from './command.ts';
 
 /** Runs a command, in one transaction unless it lasts, and returns what it prints. Throws what it throws. */
-export async function runCommand(parsed: ParsedCommand, database: Database, connection: Connection): Promise<string> {
+export async function runCommand(parsed: ParsedCommand, database: Database, owner: Connection): Promise<string> {
   const { command, args, run, reads = false, lasting } = parsed;
   const now = new Date();
   const later: ((database: Database) => Promise<void>)[] = [];
-  const context: RunContext = { now, connection, command, afterwards: (work) => void later.push(work) };
+  const context: RunContext = { now, owner, command, afterwards: (work) => void later.push(work) };
   if (lasting !== undefined) {
     await database.transaction(async (tx) => {
       actAs(tx, keyboard());

@@ -34,12 +34,12 @@ async function checkSearch(db: Db): Promise<string> {
 }
 
 /** Rebuilds every document and the index over them. */
-async function rebuildSearch(db: Db, _args: string[], { connection, command, now }: RunContext): Promise<string> {
+async function rebuildSearch(db: Db, _args: string[], { owner, command, now }: RunContext): Promise<string> {
   const { again = false } = command.opts<{ again?: boolean }>();
   const { from } = await rebuildDocuments(db, { again, onProgress: drawProgress('重建'), now });
   endProgress();
   console.log('正在整理索引，搜索照常可用…');
-  const lasting = openDatabase(connection, { size: 1 });
+  const lasting = openDatabase(owner, { size: 1 });
   try {
     await lasting.query('SET statement_timeout = 0');
     await rebuildIndex(lasting);

@@ -14,7 +14,7 @@ export { makeDataDirectory, type EmbeddedConnection } from './data-dir.ts';
 export { findRunningPostgres } from './running.ts';
 
 export interface EmbeddedPostgres {
-  /** For the application: owner of its own database, not a superuser. */
+  /** The owner of the application's database, not a superuser: for what changes tables. */
   readonly connection: EmbeddedConnection;
   /** For tests, which make databases. */
   readonly superuser: EmbeddedConnection;
@@ -38,6 +38,16 @@ export interface EmbeddedPostgresOptions {
   readonly socket?: boolean;
   /** Where root keeps what its lent user could not reach; /var/lib/hearth unless given. */
   readonly sharedHome?: string;
+}
+
+/** Owns the application's database. */
+const OWNER_ROLE = 'hearth';
+/** Owns nothing: for the application itself, once its owner has granted it what it needs. */
+const APPLICATION_ROLE = 'hearth_site';
+
+/** Returns a connection like that of the owner, for the application itself. */
+export function applicationConnection(owner: EmbeddedConnection): EmbeddedConnection {
+  return { ...owner, user: APPLICATION_ROLE };
 }
 
 const MAX_RESTARTS = 5;
@@ -103,7 +113,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw error;
   }
   return {
-    connection: { ...superuser, user: 'hearth', database: 'hearth' },
+    connection: { ...superuser, user: OWNER_ROLE, database: 'hearth' },
     superuser,
     get processId() {
       return holding?.processId ?? 0;
@@ -117,9 +127,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function ensureDatabase(superuser: Client, password: string | null): Promise<void> {
-  const { rows } = await superuser.query<{ role: boolean; database: boolean }>(
-    "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'hearth') AS role, EXISTS (SELECT FROM pg_database WHERE datname = 'hearth') AS database",
+  const { rows } = await superuser.query<{ roles: string[]; database: boolean }>(
+    "SELECT array(SELECT rolname::text FROM pg_roles) AS roles, EXISTS (SELECT FROM pg_database WHERE datname = 'hearth') AS database",
   );
-  if (rows[0]?.role !== true) await superuser.query(`CREATE ROLE hearth LOGIN ${password === null ? '' : `PASSWORD ${superuser.escapeLiteral(password)}`}`);
-  if (rows[0]?.database !== true) await superuser.query('CREATE DATABASE hearth OWNER hearth');
+  for (const role of [OWNER_ROLE, APPLICATION_ROLE]) {
+    if (rows[0]?.roles.includes(role) === true) continue;
+    await superuser.query(`CREATE ROLE ${role} LOGIN ${password === null ? '' : `PASSWORD ${superuser.escapeLiteral(password)}`}`);
+  }
+  if (rows[0]?.database !== true) await superuser.query(`CREATE DATABASE hearth OWNER ${OWNER_ROLE}`);
 }

@@ -3,7 +3,7 @@ import { prepareDataDir, type EmbeddedConnection } from './data-dir.ts';
 import { isPostmasterOf, readPidFile } from './postmaster.ts';
 
 /**
- * Returns what connects the application to the database of a data directory while another process runs it; null when none does.
+ * Returns what connects the owner of the application's database in a data directory while another process runs it; null when none does.
  * Throws EmbeddedPostgresError when the directory cannot be used.
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../process/config.ts';
 import { makeDataDirectory, startEmbeddedPostgres } from '../database/embedded.ts';
 import { reachDatabase } from '../database/reach-database.ts';
+import { grantRights, roleOf } from '../database/rights.ts';
 import { MIGRATIONS, RESTORING } from '../database/start-database.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
@@ -40,8 +41,8 @@ export async function backUpSite(where: Where, file: string, say: Log): Promise<
  * Restores a backup into an empty data directory (and the empty database of DATABASE_URL, when set). Remains of an interrupted attempt are
  * replaced. Throws StartFailure with what to do; the directory is then as empty as before.
  */
-export async function restoreSite(where: Where, file: string, say: Log): Promise<void> {
-  const { databaseUrl, dataDir } = where;
+export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseOwnerUrl'>>, file: string, say: Log): Promise<void> {
+  const { databaseUrl, databaseOwnerUrl = null, dataDir } = where;
   await refuseUsedDirectory(dataDir);
   if (!existsSync(file)) throw new StartFailure(`没有 ${file} 这个文件。`);
   // An interrupted attempt may have left its database running.
@@ -52,8 +53,10 @@ export async function restoreSite(where: Where, file: string, say: Log): Promise
   const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress: say }) : null;
   try {
     say('正在恢复数据库和文件…');
-    const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
+    const connection = embedded?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
     const { tables, files, madeAt } = await restore(file, { connection, ...foldersOf(where), migrations: MIGRATIONS });
+    // The embedded database gets its rights at the start.
+    if (embedded === null && databaseOwnerUrl !== null) await grantRights(connection, await roleOf({ connectionString: databaseUrl ?? '' }));
     await embedded?.stop();
     await rm(join(dataDir, RESTORING), { force: true });
     say(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);

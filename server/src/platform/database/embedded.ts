@@ -4,6 +4,8 @@ import { StartFailure } from '../process/start-failure.ts';
 
 export type EmbeddedDatabase = Pick<postgres.EmbeddedPostgres, 'connection' | 'stop' | 'onExit'>;
 
+export { applicationConnection } from '#embedded-postgres';
+
 /** Starts or adopts the embedded database of a data directory. Throws StartFailure for whatever the person at the keyboard can mend, and tells `onExit` one. */
 export async function startEmbeddedPostgres(options: postgres.EmbeddedPostgresOptions): Promise<EmbeddedDatabase> {
   const { connection, stop, onExit } = await asStartFailure(() => postgres.startEmbeddedPostgres(options));

@@ -48,6 +48,25 @@ export async function migrate(connection: Connection, directory: string, options
   }
 }
 
+/**
+ * Checks that a database has seen all migrations of a directory, for a role that may not apply them. Throws StartFailure when some are
+ * missing, and like `migrate` when the applied ones differ from the files.
+ */
+export async function requireMigrated(connection: Connection, directory: string): Promise<void> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
+    const pending = findPending(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory)));
+    if (pending.length > 0) {
+      throw new StartFailure(`数据库结构还差 ${pending.length} 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 /** Returns the migrations of a directory in the order they are applied. Throws when a name has no number or two share one. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();

@@ -5,15 +5,20 @@ import type { Config } from '../process/config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { applicationConnection, startEmbeddedPostgres } from './embedded.ts';
 import { migrateJobSchema } from './job-schema.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
+import { grantRights, ownsTables } from './rights.ts';
 import { StartFailure, errorCode } from '../process/start-failure.ts';
 
 export interface StartedDatabase {
   readonly db: Database;
   /** For what opens sessions of its own. */
   readonly connection: Connection;
+  /** The role that owns the tables, as far as it is known here. */
+  readonly owner: Connection;
+  /** Whether the site runs under a role that owns nothing, so that records can't be changed by it. */
+  readonly isProtected: boolean;
   /** Closes the pool when its transactions have ended, then ends the embedded server. */
   stop(): Promise<void>;
   /** Ends everything at once: transactions under way fail and are rolled back. */
@@ -39,8 +44,8 @@ const OLDEST_MAJOR = 15;
 export const RESTORING = 'restoring';
 
 /**
- * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it. With `timeouts` statements are refused when it does
- * not answer in time. Throws StartFailure for what the operator can fix.
+ * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it if it may. With `timeouts` statements are refused when
+ * it does not answer in time. Throws StartFailure for what the operator can fix.
  */
 export async function startDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -54,10 +59,16 @@ export async function startDatabase(
   }
   const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
   try {
-    const connection = embedded?.connection ?? (await checkedConnection(databaseUrl ?? ''));
-    const applied = await migrate(connection, MIGRATIONS);
-    await migrateJobSchema(connection);
-    if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
+    const owner = embedded?.connection ?? (await checkedConnection(databaseUrl ?? ''));
+    const application = embedded && applicationConnection(embedded.connection);
+    const connection = application ?? owner;
+    const isProtected = application !== null || !(await ownsTables(owner));
+    if (application === null && isProtected) await requireMigrated(owner, MIGRATIONS);
+    else {
+      const applied = await migrateSchema(owner);
+      if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
+    }
+    if (application !== null) await grantRights(owner, application.user);
     let isAbandoned = false;
     // Those that break because we end their server are no news.
     const db = openDatabase(connection, {
@@ -70,6 +81,8 @@ export async function startDatabase(
     return {
       db,
       connection,
+      owner,
+      isProtected,
       async stop() {
         await close();
         await embedded?.stop();
@@ -86,6 +99,13 @@ export async function startDatabase(
     await embedded?.stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Applies the site's migrations and makes the tables of its queue, under the role that owns both. Returns the names of the migrations it applied. */
+export async function migrateSchema(owner: Connection): Promise<string[]> {
+  const applied = await migrate(owner, MIGRATIONS);
+  await migrateJobSchema(owner);
+  return applied;
 }
 
 async function checkedConnection(connectionString: string): Promise<Connection> {

@@ -25,6 +25,8 @@ export interface Config {
   role: ProcessRole;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** The same database under the role that owns its tables, for commands that change them; null: that of `databaseUrl`. */
+  databaseOwnerUrl: string | null;
   /** The source of the encryption key; null: the one in the data folder. */
   secretKey: string | null;
   /** How long the database may take to answer a statement somebody waits for. */
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
     role: readRole(env),
     databaseUrl: env['DATABASE_URL'] || null,
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] || null,
     databaseAnswerMs: numberOf(env, 'HEARTH_DB_ANSWER_MS', { otherwise: 2_000, least: 100, most: 600_000 }),
     listens: (env['HEARTH_LISTEN'] ?? '1') !== '0',
     maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, least: 0, most: 86_400 }),

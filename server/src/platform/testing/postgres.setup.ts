@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#embedded-postgres';
+import { applicationConnection, startEmbeddedPostgres } from '#embedded-postgres';
 import type { EmbeddedConnection } from '#embedded-postgres';
 import { migrate } from '../database/migrate.ts';
+import { grantRights } from '../database/rights.ts';
 import { StartFailure, errorCode } from '../process/start-failure.ts';
 import { MIGRATED } from './templates.ts';
 
@@ -45,7 +46,9 @@ async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
   // No test of this server pulls its plug.
   await client.query('ALTER ROLE hearth SET synchronous_commit = off');
   await client.end();
-  await migrate({ ...superuser, user: 'hearth', database: MIGRATED }, join(import.meta.dirname, '../../../migrations'));
+  const owner = { ...superuser, user: 'hearth', database: MIGRATED };
+  await migrate(owner, join(import.meta.dirname, '../../../migrations'));
+  await grantRights(owner, applicationConnection(owner).user);
 }
 
 /** Ends and removes what killed runs left behind. */

@@ -1,0 +1,111 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openDatabase, type Database } from './db.ts';
+import { applicationConnection } from './embedded.ts';
+import { grantRights, ownsTables, roleOf } from './rights.ts';
+
+let owner: TestDatabase;
+let site: Database;
+let role: string;
+beforeAll(async () => {
+  owner = await createTestDatabase();
+  await owner.db.query(`INSERT INTO games (id, name, icon, note, recommended, sort) VALUES (1, '世界', '', '', true, 1)`);
+  await owner.db.query(
+    `INSERT INTO chain_records (game_id, position, number, content, previous_hash, hash) VALUES (1, 1, '炉-2026-000001', '{}', repeat('0', 64), repeat('1', 64))`,
+  );
+  site = openDatabase(applicationConnection(owner.connection));
+  role = await roleOf(applicationConnection(owner.connection));
+});
+afterAll(async () => {
+  await site.close();
+  await owner.drop();
+});
+
+const ACT = { act: 'setting.save', actorRole: 'system', at: '2026-11-22T00:00:00.000Z', targetId: 'slug', targetKind: 'setting', via: 'shell' };
+const append = (db: Database) => db.query('SELECT append_audit($1::jsonb)', [JSON.stringify([{ content: JSON.stringify(ACT), personal: null, trace: null }])]);
+
+describe.each(['audit', 'chain_records'])('the role the site runs under, on %s', (table) => {
+  it('adds to it', async () => {
+    await append(site);
+    await site.query(
+      `INSERT INTO chain_records (game_id, position, number, content, previous_hash, hash)
+       SELECT 1, max(position) + 1, '炉-2026-000002', '{}', repeat('1', 64), repeat('2', 64) FROM chain_records`,
+    );
+    expect(await site.queryOne(`SELECT count(*) > 0 AS any FROM ${table}`)).toEqual({ any: true });
+  });
+
+  it.each([
+    'UPDATE $ SET content = content',
+    'UPDATE $ SET content = content WHERE false',
+    'DELETE FROM $',
+    'TRUNCATE $ CASCADE',
+    'ALTER TABLE $ DISABLE TRIGGER ALL',
+    'ALTER TABLE $ DISABLE TRIGGER USER',
+    'ALTER TABLE $ ADD COLUMN note text',
+    'ALTER TABLE $ RENAME TO away',
+    'ALTER TABLE $ OWNER TO CURRENT_USER',
+    'CREATE RULE quiet AS ON INSERT TO $ DO INSTEAD NOTHING',
+    'CREATE TRIGGER quiet BEFORE INSERT ON $ FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
+    'DROP TABLE $ CASCADE',
+    'GRANT UPDATE ON $ TO CURRENT_USER',
+    'MERGE INTO $ USING (SELECT 1) one ON true WHEN MATCHED THEN DELETE',
+    'COPY $ FROM PROGRAM \'true\'',
+  ])('is refused %s', async (sql) => {
+    const before = await owner.db.query(`SELECT * FROM ${table}`);
+    const refused = await site.query(sql.replace('$', table)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // A grant one may not give is a warning.
+    if (sql.startsWith('GRANT')) expect(await mayUpdate(table)).toBe(false);
+    else expect(refused).toMatchObject({ code: '42501' });
+    expect(await owner.db.query(`SELECT * FROM ${table}`)).toEqual(before);
+  });
+});
+
+async function mayUpdate(table: string): Promise<boolean> {
+  const row = await owner.db.queryOne<{ may: boolean }>(`SELECT has_table_privilege($1, $2, 'UPDATE') AS may`, [role, table]);
+  return row?.may ?? true;
+}
+
+test('the role can not put records past the function, undo triggers for its session, or become the owner', async () => {
+  for (const sql of [
+    `INSERT INTO audit (seq, content, previous_hash, hash) VALUES (99, '{}', repeat('0', 64), repeat('0', 64))`,
+    `SET session_replication_role = replica`,
+    'SET ROLE hearth',
+    `CREATE OR REPLACE FUNCTION append_audit(given jsonb) RETURNS void LANGUAGE sql AS 'SELECT'`,
+    'DROP FUNCTION append_audit',
+    'CREATE TABLE audit_of_mine (seq bigint)',
+    `UPDATE migration SET checksum = ''`,
+  ])
+    await expect(site.query(sql), sql).rejects.toMatchObject({ code: '42501' });
+});
+
+test('it reads and writes the rows of every other table, and owns none', async () => {
+  const rows = await owner.db.query<{ name: string; may: boolean }>(
+    `SELECT c.relname AS name, has_table_privilege($1, c.oid, 'SELECT') AND has_table_privilege($1, c.oid, 'INSERT') AND has_table_privilege($1, c.oid, 'UPDATE')
+       AND has_table_privilege($1, c.oid, 'DELETE') AND NOT has_table_privilege($1, c.oid, 'TRUNCATE') AND NOT pg_has_role($1, c.relowner, 'MEMBER') AS may
+     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+    [role],
+  );
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ may }) => !may).map(({ name }) => name)).toEqual(['audit', 'audit_personal', 'audit_print_keys', 'audit_trace', 'case_events', 'chain_records', 'migration']);
+  expect([await ownsTables(applicationConnection(owner.connection)), await ownsTables(owner.connection)]).toEqual([false, true]);
+});
+
+test('rights that were changed by hand are set right, and a table without any gets them', async () => {
+  await owner.db.query(`GRANT ALL ON audit TO ${role}`);
+  await owner.db.query('CREATE TABLE newcomers (id bigint GENERATED ALWAYS AS IDENTITY, name text)');
+  await owner.db.query('CREATE SCHEMA apart');
+  await owner.db.query('CREATE TABLE apart.things (id bigint)');
+  await grantRights(owner.connection, role);
+  await grantRights(owner.connection, role);
+  await expect(site.query('DELETE FROM audit')).rejects.toMatchObject({ code: '42501' });
+  await site.query(`INSERT INTO newcomers (name) VALUES ('新来的')`);
+  await site.query('INSERT INTO apart.things VALUES (1)');
+  const client = new Client(applicationConnection(owner.connection));
+  await client.connect();
+  await expect(client.query('SELECT setval($1, 1)', ['newcomers_id_seq'])).rejects.toMatchObject({ code: '42501' });
+  await client.end();
+});

@@ -1,0 +1,95 @@
+import { Client, escapeIdentifier } from 'pg';
+import type { Connection } from './db.ts';
+
+const ROWS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+const ALL = [...ROWS, 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
+
+/** What the site may do with tables that hold what must not be changed; with all others it reads and writes rows. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  migration: ['SELECT'],
+  // Records are added by append_audit alone, which runs as its owner; what is personal in them may be erased.
+  audit: ['SELECT'],
+  audit_personal: ['SELECT', 'DELETE'],
+  audit_trace: ['SELECT', 'DELETE'],
+  audit_print_keys: ['SELECT', 'DELETE'],
+  chain_records: ['SELECT', 'INSERT'],
+  case_events: ['SELECT', 'INSERT'],
+};
+
+const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
+
+/**
+ * Gives a role exactly what the site needs on the tables that the connected role owns, and takes everything else from it; what is right
+ * already is left as it is. To be called after every migration, because it creates tables without rights.
+ */
+export async function grantRights(owner: Connection, role: string): Promise<void> {
+  const client = new Client({ ...owner, application_name: 'hearth migrate' });
+  // The query in flight rejects with the same reason; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    for (const statement of await findStatements(client, role)) await client.query(statement);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the role of a connection. */
+export async function roleOf(connection: Connection): Promise<string> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns whether the connected role owns the tables of the site, or may become who does: then its rights protect nothing. */
+export async function ownsTables(connection: Connection): Promise<boolean> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ owns: boolean }>(
+      `SELECT coalesce(bool_or(pg_has_role(c.relowner, 'MEMBER')), true) AS owns FROM pg_class c WHERE c.oid = to_regclass('migration')`,
+    );
+    return rows[0]?.owns ?? true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function findStatements(client: Client, role: string): Promise<string[]> {
+  const to = escapeIdentifier(role);
+  const { rows: schemas } = await client.query<{ schema: string }>(
+    `SELECT n.nspname AS schema FROM pg_namespace n WHERE ${OURS} AND NOT has_schema_privilege($1, n.oid, 'USAGE') AND pg_has_role(n.nspowner, 'USAGE')`,
+    [role],
+  );
+  const { rows: tables } = await client.query<{ schema: string; name: string; has: string[] }>(
+    `SELECT n.nspname AS schema, c.relname AS name,
+       (SELECT coalesce(array_agg(p), '{}') FROM unnest($2::text[]) p WHERE has_table_privilege($1, c.oid, p)) AS has
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND ${OURS} AND pg_has_role(c.relowner, 'USAGE')`,
+    [role, ALL],
+  );
+  const { rows: sequences } = await client.query<{ schema: string; name: string }>(
+    `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'S' AND ${OURS} AND pg_has_role(c.relowner, 'USAGE') AND NOT has_sequence_privilege($1, c.oid, 'USAGE')`,
+    [role],
+  );
+  return [
+    ...schemas.map(({ schema }) => `GRANT USAGE ON SCHEMA ${escapeIdentifier(schema)} TO ${to}`),
+    ...tables.flatMap(({ schema, name, has }) => {
+      const wanted = (schema === 'public' && KEPT[name]) || ROWS;
+      if (ALL.every((privilege) => wanted.includes(privilege) === has.includes(privilege))) return [];
+      const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+      return [`REVOKE ALL ON ${table} FROM ${to}`, `GRANT ${wanted.join(', ')} ON ${table} TO ${to}`];
+    }),
+    ...sequences.map(({ schema, name }) => `GRANT USAGE, SELECT ON SEQUENCE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} TO ${to}`),
+  ];
+}

@@ -1,0 +1,27 @@
+// npm run hearth -- migrate: changes the tables under the role that owns them, and grants the site's own role what it needs.
+import type { Config } from '#server/platform/process/config.ts';
+import { grantRights, roleOf } from '#server/platform/database/rights.ts';
+import { migrateSchema, startDatabase } from '#server/platform/database/start-database.ts';
+import { Refusal } from './refusal.ts';
+
+/** Migrates the site's database and returns under which roles it is used from then on. Throws StartFailure and Refusal. */
+export async function migrateSite({ databaseUrl, databaseOwnerUrl, dataDir }: Config, onProgress: (line: string) => void): Promise<string> {
+  if (databaseUrl === null) {
+    const started = await startDatabase({ databaseUrl, dataDir }, { onProgress, onIdleError: (error) => onProgress(error.message) });
+    await started.stop();
+    return '自带的数据库已是最新。';
+  }
+  const owner = { connectionString: databaseOwnerUrl ?? databaseUrl };
+  const applied = await migrateSchema(owner);
+  const [ownerRole, siteRole] = await Promise.all([roleOf(owner), roleOf({ connectionString: databaseUrl })]);
+  const done = applied.length > 0 ? `数据库结构已更新：${applied.length} 步。` : '数据库结构已是最新。';
+  if (ownerRole === siteRole) {
+    return `${done}\n表的主人和网站用的是同一个账号 ${siteRole}，它能改在案的记录。请另建一个账号写进 DATABASE_URL，主人写进 DATABASE_OWNER_URL，再执行一次。`;
+  }
+  try {
+    await grantRights(owner, siteRole);
+  } catch (error) {
+    throw new Refusal(`给 ${siteRole} 授权没有成功：${error instanceof Error ? error.message : String(error)}`);
+  }
+  return `${done}\n表归 ${ownerRole} 所有，网站用 ${siteRole} 运行：它只读写数据，改不了表，也改不了在案的记录。`;
+}
