@@ -96,6 +96,13 @@ export const viewAudit = {
   }),
 };
 
+export const undoAudit = {
+  summary: '撤销一条记录在案的行为，撤销自己也记录在案',
+  input: z.object({ seq: id, reason: line(0, 500, '理由最多 500 个字').default('') }),
+  /** The new record. */
+  reply: auditRow,
+};
+
 export const verifyAudit = {
   summary: '从头核对记录的链：没有缺号，没有改动',
   input: z.object({}),

@@ -10,4 +10,5 @@ export type AuditReport = z.output<typeof shapes.verifyAudit.reply>;
 
 export const listAudit = keyed<typeof shapes.listAudit>()('listAudit', { method: 'GET', path: 'admin/audit/list', access: 'presenter' });
 export const viewAudit = keyed<typeof shapes.viewAudit>()('viewAudit', { method: 'GET', path: 'admin/audit/view/:seq', access: 'presenter' });
+export const undoAudit = keyed<typeof shapes.undoAudit>()('undoAudit', { method: 'POST', path: 'admin/audit/undo/:seq', access: 'operator' });
 export const verifyAudit = keyed<typeof shapes.verifyAudit>()('verifyAudit', { method: 'POST', path: 'admin/audit/verify', access: 'operator' });

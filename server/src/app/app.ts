@@ -55,6 +55,7 @@ import { serveSharePictures } from './shares/share-pictures.ts';
 import { serveStorageHost } from './api/storage-host.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
 import { serveTicketShares } from './shares/ticket-shares.ts';
+import { UNDOERS } from './undoers.ts';
 import type { Web } from './pages/web-build.ts';
 
 const REQUEST_MS = 30_000;
@@ -124,7 +125,7 @@ function sendUnreadable({ request, reply }: { request: FastifyRequest; reply: Fa
 
 /** The table of contents: every module of the site. */
 function mountModules(api: Api): void {
-  mountAudit(api);
+  mountAudit(api, UNDOERS);
   mountSettings(api);
   mountGames(api);
   mountDictionaries(api);

@@ -5,13 +5,21 @@ import { canonicalJson, commitTo } from '#contract/chain/ticket-chain.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { SYSTEM, type Act, type Actor } from './act.ts';
-import { appendWithCommit } from './queries-append.ts';
+import { append, appendWithCommit } from './queries-append.ts';
 
 interface Ledger {
   actor: Actor;
   entries: Entry[];
   /** A transaction that repeats what holds already changes nothing. */
   isUnchanged: boolean;
+  /** The act that this transaction takes back. */
+  undoes: Undoing | null;
+}
+
+interface Undoing {
+  seq: number;
+  /** Why. */
+  reason: string;
 }
 
 interface Entry {
@@ -39,6 +47,21 @@ export async function record({ tx, now }: WriteContext, act: Act): Promise<void>
   if (ledger.entries.length === 1) appendWithCommit(tx, () => rowsOf(ledger));
 }
 
+/** Says that a transaction takes an act back, which its first record then names. */
+export function undoAs(tx: Tx, undoes: Undoing): void {
+  ledgerOf(tx).undoes = undoes;
+}
+
+/** Appends the records of a transaction before its end, for who has to read them; nothing may be locked after this. Returns how many there were. */
+export async function flushRecords(tx: Tx): Promise<number> {
+  const ledger = ledgerOf(tx);
+  const rows = rowsOf(ledger);
+  ledger.entries.length = 0;
+  ledger.isUnchanged ||= rows.length > 0;
+  await append(tx, rows);
+  return rows.length;
+}
+
 /** Says that what was asked holds already, so that there is nothing to put on record. */
 export function recordNothing(tx: Tx): void {
   ledgerOf(tx).isUnchanged = true;
@@ -53,16 +76,22 @@ export function requireRecord(tx: Tx, name: string): void {
 function ledgerOf(tx: Tx): Ledger {
   const known = ledgers.get(tx);
   if (known) return known;
-  const ledger = { actor: SYSTEM, entries: [], isUnchanged: false };
+  const ledger: Ledger = { actor: SYSTEM, entries: [], isUnchanged: false, undoes: null };
   ledgers.set(tx, ledger);
   return ledger;
 }
 
 /** Returns the records of a transaction as the database appends them. */
-function rowsOf({ actor, entries }: Ledger): object[] {
+function rowsOf({ actor, entries, undoes }: Ledger): object[] {
   const batch = entries.length > 1 ? crypto.randomUUID() : null;
   return entries.map(({ act, at, personal }, nth) => ({
-    content: canonicalJson({ ...contentOf(act, actor), at: at.toISOString(), ...(batch !== null && { batch, nth }), personalHash: personal?.hash }),
+    content: canonicalJson({
+      ...contentOf(act, actor),
+      ...(nth === 0 && undoes !== null && { undoes: undoes.seq, reason: undoes.reason || act.reason || undefined }),
+      ...(batch !== null && { batch, nth }),
+      at: at.toISOString(),
+      personalHash: personal?.hash,
+    }),
     personal: personal && { memberId: personal.memberId, salt: personal.salt, data: personal.data },
     trace: actor.call ? { address: networkOf(actor.call.address), sessionId: actor.call.sessionId } : null,
   }));

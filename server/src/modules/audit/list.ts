@@ -60,7 +60,8 @@ export async function viewAudit({ db, now, viewer }: MemberContext, seq: number)
   };
 }
 
-function rowOf(row: AuditRecordRow, now: Date): AuditRow {
+/** Returns a record as it is read. */
+export function rowOf(row: AuditRecordRow, now: Date): AuditRow {
   const { seq, at, actor, role, via, act, targetKind, targetId, reasonCode, reason, caseId, batch, parentSeq, undoes, undoneBy, undoUntil, personal } = row;
   const { label, undoneBy: undoingAct } = describeAct(act);
   const isOpen = undoneBy === null && (undoUntil === null || Date.parse(undoUntil) > now.getTime());

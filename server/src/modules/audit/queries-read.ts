@@ -96,6 +96,21 @@ export function selectRecord(db: Db, seq: number): Promise<AuditDetailRow | null
   );
 }
 
+/** Returns the record that took an act back; null when there is none. */
+export function selectUndoing(db: Db, undoes: number): Promise<AuditRecordRow | null> {
+  return db.queryOne(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.undoes = $1`, [undoes]);
+}
+
+/** Returns who did something to the same thing after a record, the last of them by name; null when nobody did. */
+export async function selectLaterActor(db: Db, { seq, targetKind, targetId }: { seq: number; targetKind: string; targetId: string }): Promise<string | null> {
+  const row = await db.queryOne<{ by: string }>(
+    `SELECT coalesce(m.nick_name, '系统') AS by FROM audit a LEFT JOIN members m ON m.id = a.actor_id
+     WHERE a.target_kind = $2 AND a.target_id = $3 AND a.seq > $1 ORDER BY a.seq DESC LIMIT 1`,
+    [seq, targetKind, targetId],
+  );
+  return row?.by ?? null;
+}
+
 /** Returns the other records of a batch, in their order; no more than `most`. */
 export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number }, most: number): Promise<AuditRecordRow[]> {
   return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.batch = $1 AND a.seq <> $2 ORDER BY a.seq LIMIT $3`, [batch, seq, most]);

@@ -15,7 +15,8 @@ export async function saveWords({ tx, now }: WriteContext, words: readonly NewWo
   const before = (await selectWatchedWords(tx)).filter(({ kind, fold }) => folds.has(`${kind} ${fold}`));
   await addWatchedWords(tx, words, now);
   if (words.length === 0) return recordNothing(tx);
-  const target = { kind: 'word', id: words.length === 1 ? (words[0]?.word ?? '') : `${words.length}` };
+  const [first] = words;
+  const target = { kind: 'word', id: words.length === 1 && first ? foldWord(first) : `${words.length}` };
   await record({ tx, now }, { act: 'word.save', target, before: { words: before.map(wordOf) }, after: { words: words.map(wordOf) } });
 }
 
@@ -23,8 +24,9 @@ export async function saveWords({ tx, now }: WriteContext, words: readonly NewWo
 export async function removeWord({ tx, now }: WriteContext, word: string): Promise<boolean> {
   const folds = [word, ...[true, false].flatMap((loose) => foldOf(word, loose))];
   const removed = await deleteWatchedWords(tx, folds);
-  if (removed.length === 0) return false;
-  await record({ tx, now }, { act: 'word.remove', target: { kind: 'word', id: word }, before: { words: removed.map(wordOf) } });
+  const [first] = removed;
+  if (!first) return false;
+  await record({ tx, now }, { act: 'word.remove', target: { kind: 'word', id: first.fold }, before: { words: removed.map(wordOf) } });
   return true;
 }
 

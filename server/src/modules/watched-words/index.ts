@@ -2,5 +2,5 @@ export { addWatchedWords, listWatchedWords, removeWord, saveWords } from './edit
 export { findIdentities } from './identities.ts';
 export { MASK, maskDocument, maskNames } from './mask.ts';
 export { isMarkable, isModestMask } from './mask-limits.ts';
-export { FIELD_KINDS, OUTCOMES, isFieldKind, isIdentityKind, isOutcome, type FieldKind, type NewWord } from './rules.ts';
+export { FIELD_KINDS, OUTCOMES, isFieldKind, isIdentityKind, isNewWord, isOutcome, type FieldKind, type NewWord } from './rules.ts';
 export { findSensitive, labelOf, screen, type Part } from './screen.ts';

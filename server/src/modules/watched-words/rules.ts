@@ -45,6 +45,23 @@ export interface NewWord {
   note: string;
 }
 
+/** Returns whether a stored value is an entry of the list. */
+export function isNewWord(value: unknown): value is NewWord {
+  if (typeof value !== 'object' || value === null) return false;
+  const given: Partial<Record<keyof NewWord, unknown>> = value;
+  return (
+    (given.kind === 'word' || given.kind === 'identity') &&
+    typeof given.word === 'string' &&
+    typeof given.loose === 'boolean' &&
+    typeof given.outcome === 'string' &&
+    isOutcome(given.outcome) &&
+    typeof given.replacement === 'string' &&
+    Array.isArray(given.fields) &&
+    given.fields.every((field) => typeof field === 'string' && isFieldKind(field)) &&
+    typeof given.note === 'string'
+  );
+}
+
 export interface SensitiveWord extends NewWord {
   id: number;
   fold: string;

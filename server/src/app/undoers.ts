@@ -1,0 +1,62 @@
+import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
+import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import type { Undoers } from '#server/modules/audit/index.ts';
+import { restorePresenter } from '#server/modules/presenters/index.ts';
+import { endSuspension } from '#server/modules/reports/index.ts';
+import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
+import { changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
+import { setSuggestionState } from '#server/modules/suggestions/index.ts';
+import { isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
+
+/** How acts of staff are taken back. Each act that `AUDIT_ACTS` says something undoes has a line here. */
+export const UNDOERS: Undoers = {
+  'setting.save': async (context, { targetId, before }) => {
+    if (!isSettingKey(targetId)) return false;
+    await saveSetting(context, targetId, String(before['value']));
+    return true;
+  },
+  'column.first_posts': async (context, { targetId, before }) => {
+    await holdFirstPosts(context, Number(targetId), before['holdsFirstPosts'] === true);
+    return true;
+  },
+  'member.suspend': async ({ tx, now }, { targetId, before }) => {
+    // The reason of an earlier suspension is not in this record.
+    if (typeof before['until'] === 'string' && Date.parse(before['until']) > now.getTime()) return false;
+    return endSuspension(tx, Number(targetId), now);
+  },
+  'presenter.suspend': async ({ tx, now }, { targetId }) => {
+    await restorePresenter(tx, Number(targetId), now);
+    return true;
+  },
+  'suggestion.move': async ({ tx, now }, { targetId, before }) => {
+    if (before['state'] !== 'received' && before['state'] !== 'working') return false;
+    await setSuggestionState({ db: tx, now }, Number(targetId), before['state']);
+    return true;
+  },
+  'word.save': async (context, { before, after }) => {
+    const [was, is] = [wordsIn(before), wordsIn(after)];
+    // A list that was imported at once is taken back as one only where every word of it was new.
+    if (was.length > 0 && is.length !== was.length) return false;
+    if (was.length > 0) await saveWords(context, was);
+    else for (const { word } of is) await removeWord(context, word);
+    return true;
+  },
+  'word.remove': async (context, { before }) => {
+    await saveWords(context, wordsIn(before));
+    return true;
+  },
+  'sponsor.add': async (context, { targetId }) => {
+    await removeSponsor(context, Number(targetId));
+    return true;
+  },
+  'sponsor.change': async ({ tx, now }, { targetId, before }) => {
+    const sponsor = (await listSponsors(tx)).find(({ id }) => id === Number(targetId));
+    if (!sponsor) return false;
+    await changeSponsor({ tx, now }, sponsor.id, sponsorInput.parse({ ...sponsor, ...before }));
+    return true;
+  },
+};
+
+function wordsIn({ words }: Record<string, unknown>) {
+  return Array.isArray(words) ? words.filter(isNewWord) : [];
+}

@@ -1,0 +1,52 @@
+import { describeAct, type AuditAct } from '#contract/api/audit-acts.ts';
+import type { AuditRow } from '#contract/api/audit.ts';
+import { Failure } from '#contract/failures.ts';
+import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
+import { flushRecords, undoAs } from './ledger.ts';
+import { rowOf } from './list.ts';
+import { selectLaterActor, selectRecord, selectUndoing } from './queries-read.ts';
+
+/** What was done, as it is needed to take it back. */
+export interface UndoneAct {
+  targetId: string;
+  reason: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** How each act is taken back: by the function that does its opposite, which leaves the record. Returns false when there is nothing left to take back. */
+export type Undoers = Readonly<Partial<Record<AuditAct, (context: WriteContext, act: UndoneAct) => Promise<boolean>>>>;
+
+/**
+ * Takes an act back, which is an act itself, and returns its record. Throws `notFound`, `undoTooLate` for one that nothing takes back,
+ * `undoneBefore`, and `undoChanged` when the same thing was changed since, with by whom.
+ */
+export async function undoAudit({ tx, now }: WriteContext, { seq, reason }: { seq: number; reason: string }, undoers: Undoers): Promise<AuditRow> {
+  const row = await selectRecord(tx, seq);
+  if (!row) throw new Failure('notFound');
+  if (row.undoneBy !== null) throw new Failure('undoneBefore');
+  const undoer = isUndoable(row.act, undoers) ? undoers[row.act] : undefined;
+  if (!undoer || (row.undoUntil !== null && Date.parse(row.undoUntil) <= now.getTime())) throw new Failure('undoTooLate');
+  const later = await selectLaterActor(tx, { seq, targetKind: row.targetKind, targetId: row.targetId });
+  if (later !== null) throw new Failure('undoChanged', { values: { by: later } });
+  undoAs(tx, { seq, reason });
+  const act = { targetId: row.targetId, reason: row.reason, before: row.before ?? {}, after: row.after ?? {} };
+  const isUndone = await undoer({ tx, now }, act);
+  if (!isUndone || (await flushOnce(tx)) === 0) throw new Failure('undoChanged', { values: { by: '别处' } });
+  const undone = await selectUndoing(tx, seq);
+  if (!undone) throw new Error(`the undoing of ${seq} came back empty`);
+  return rowOf(undone, now);
+}
+
+/** Appends the records of an undoing. Throws `undoneBefore` when another one was quicker. */
+async function flushOnce(tx: Tx): Promise<number> {
+  try {
+    return await flushRecords(tx);
+  } catch (error) {
+    throw isUniqueViolation(error, 'audit_undone') ? new Failure('undoneBefore') : error;
+  }
+}
+
+function isUndoable(act: string, undoers: Undoers): act is AuditAct {
+  return describeAct(act).undoneBy !== null && Object.hasOwn(undoers, act);
+}
