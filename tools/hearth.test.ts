@@ -73,8 +73,18 @@ it('leaves what an operator does on record, with who was at the keyboard, and ne
   ]);
 });
 
+it('acts in the name of an operator, and of nobody else', async () => {
+  const actor = () => site.db.queryOne('SELECT m.nick_name, a.actor_role, a.via FROM audit a JOIN members m ON m.id = a.actor_id ORDER BY a.seq DESC LIMIT 1');
+  expect(await hearth('--as', 'Keeper@example.com', 'setting', 'set', 'copyrightHolder', '炉边的人们')).toMatchObject({ code: 0 });
+  expect(await actor()).toEqual({ nickName: '守炉人甲', actorRole: 'operator', via: 'shell' });
+  for (const name of ['nobody@example.com', '没有这个人', ''])
+    expect(await hearth('--as', name, 'setting', 'set', 'copyrightHolder', '别人')).toMatchObject({ code: 1, output: expect.stringContaining('没有哪位管理员') });
+  expect((await hearth('setting', 'list')).output).toContain('copyrightHolder = 炉边的人们');
+});
+
 const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): ParsedCommand => ({
   usage: 'try',
+  as: null,
   about: '试',
   args: [],
   command: new Command('try'),

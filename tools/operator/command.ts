@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 /** What a command is run with beside the database and its words. */
 export interface RunContext {
   now: Date;
+  /** The operator in whose name it is run; null: the system. */
+  actorId: number | null;
   /** The role that owns the tables, for what changes them. */
   owner: Connection;
   /** Does something once the command has committed. */
@@ -44,6 +46,8 @@ const HELP_COLUMNS = 120;
 const WIDE_FROM = '\u2e80';
 
 export interface ParsedCommand extends OperatorCommand {
+  /** The operator in whose name it is run, by address or nickname; null: the system. */
+  as: string | null;
   args: string[];
   command: Command;
 }
@@ -60,7 +64,7 @@ export function parseWords(groups: readonly CommandGroup[], words: readonly stri
       const command = group.command(each.usage, { isDefault: each.isDefault ?? false }).description(each.about);
       command.exitOverride((error) => refuse(command, error));
       for (const [flags, text] of each.options ?? []) addOption(command, flags, text);
-      command.action(() => void found.push({ ...each, args: command.args, command }));
+      command.action(() => void found.push({ ...each, as: program.opts<{ as?: string }>().as ?? null, args: command.args, command }));
     }
   }
   try {
@@ -78,6 +82,7 @@ function createProgram(write: (text: string) => void): Command {
   const program = new Command(PROGRAM)
     .helpCommand(false)
     .helpOption('-h, --help', '看用法')
+    .option('--as <管理员>', '以这位管理员的名义做：邮箱或昵称，写在命令前面')
     .configureOutput({ writeOut: write, writeErr: () => undefined, getOutHelpWidth: () => HELP_COLUMNS })
     .configureHelp({
       commandUsage: usageOf,

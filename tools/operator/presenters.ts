@@ -34,13 +34,17 @@ async function showPresenters(db: Db): Promise<string> {
   ].join('\n');
 }
 
-const approvePresenter = (db: Db, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, true);
-const rejectPresenter = (db: Db, args: string[], { now }: RunContext): Promise<string> => review({ db, now }, args, false);
+const approvePresenter = (db: Db, args: string[], context: RunContext): Promise<string> => review(db, args, { ...context, approve: true });
+const rejectPresenter = (db: Db, args: string[], context: RunContext): Promise<string> => review(db, args, { ...context, approve: false });
 
-async function review({ db, now }: { db: Db; now: Date }, [nick = '', ...words]: string[], approve: boolean): Promise<string> {
+async function review(
+  db: Db,
+  [nick = '', ...words]: string[],
+  { now, actorId, approve }: Pick<RunContext, 'now' | 'actorId'> & { approve: boolean },
+): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和给申请人的答复');
-  const reviewerId = await findOperatorId(db);
+  const reviewerId = actorId ?? (await findOperatorId(db));
   if (reviewerId === null) throw new Refusal('还没有管理员，请先用 operator add 建一位');
   const id = await getOpenApplicationId(db, await getMemberId(db, nick));
   await reviewApplication({ db, now }, reviewerId, { id, approve, reason });

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/api/members.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { findAccount } from '../member/find-account.ts';
 import { selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
 
 /** Changes a member's role. It applies from their next call on, with any of their tokens; pages that show them are invalidated. */
@@ -17,4 +18,10 @@ export function findOperatorId(db: Db): Promise<number | null> {
 /** Returns all operators, for what they must know. */
 export function listOperatorIds(db: Db): Promise<number[]> {
   return selectOperatorIds(db);
+}
+
+/** Returns the id of the operator with an e-mail address or a nickname; null when nobody who is called so is one. */
+export async function findOperatorNamed(db: Db, account: string): Promise<number | null> {
+  const found = await findAccount(db, account, null);
+  return found !== null && (await selectOperatorIds(db)).includes(found.id) ? found.id : null;
 }
