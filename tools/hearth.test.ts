@@ -78,7 +78,10 @@ it('acts in the name of an operator, and of nobody else', async () => {
   expect(await hearth('--as', 'Keeper@example.com', 'setting', 'set', 'copyrightHolder', '炉边的人们')).toMatchObject({ code: 0 });
   expect(await actor()).toEqual({ nickName: '守炉人甲', actorRole: 'operator', via: 'shell' });
   for (const name of ['nobody@example.com', '没有这个人', ''])
-    expect(await hearth('--as', name, 'setting', 'set', 'copyrightHolder', '别人')).toMatchObject({ code: 1, output: expect.stringContaining('没有哪位管理员') });
+    expect(await hearth('--as', name, 'setting', 'set', 'copyrightHolder', '别人')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('没有哪位管理员'),
+    });
   expect((await hearth('setting', 'list')).output).toContain('copyrightHolder = 炉边的人们');
 });
 

@@ -28,7 +28,9 @@ beforeAll(async () => {
      VALUES ($1, 'active', now(), now(), '{mediation}', '{"name":"坐堂人","realm":"霜语","faction":"","race":"","class":"","guild":""}', '坐堂人霜语')`,
     [presenter.id],
   );
-  await site.platform.db.query(`INSERT INTO suggestions (id, member_id, type, content, created_at) VALUES (1, $1, 'bug', '点开就白屏，刷新也不行', now())`, [member.id]);
+  await site.platform.db.query(`INSERT INTO suggestions (id, member_id, type, content, created_at) VALUES (1, $1, 'bug', '点开就白屏，刷新也不行', now())`, [
+    member.id,
+  ]);
   await act((context) => addSponsor(context, SPONSOR));
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
 });
@@ -50,7 +52,10 @@ interface Undone {
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
 const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';
 const CASES: Record<string, Undone> = {
-  'setting.save': { rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`, act: (context) => saveSetting(context, 'tagline', '火边的人') },
+  'setting.save': {
+    rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`,
+    act: (context) => saveSetting(context, 'tagline', '火边的人'),
+  },
   'column.first_posts': { rows: 'SELECT id, holds_first_posts FROM columns ORDER BY id', act: (context) => holdFirstPosts(context, 1101, true) },
   'member.suspend': {
     rows: 'SELECT id, status, suspended_until, suspended_reason FROM members ORDER BY id',
@@ -61,7 +66,7 @@ const CASES: Record<string, Undone> = {
     act: ({ tx }) => suspendPresenter({ db: tx, now }, presenter.id, '三次超时'),
   },
   'suggestion.move': { rows: 'SELECT id, state, answer FROM suggestions', act: ({ tx }) => setSuggestionState({ db: tx, now }, 1, 'working') },
-  'word.save': { rows: `${WORDS} ORDER BY fold`, act: (context) => saveWords(context, [{ ...WORD, outcome: 'refuse', note: '新的' }]) },
+  'word.save': { rows: `${WORDS} ORDER BY fold`, act: (context) => saveWords(context, [{ ...WORD, word: '新来的词' }]) },
   'word.remove': { rows: `${WORDS} ORDER BY fold`, act: (context) => removeWord(context, '要换的词') },
   'sponsor.add': { rows: `${SPONSORS} ORDER BY name`, act: (context) => addSponsor(context, { ...SPONSOR, name: '另一家' }) },
   'sponsor.change': {
@@ -96,6 +101,15 @@ describe.each(Object.entries(CASES))('%s', (name, { rows, act: doIt }) => {
   });
 });
 
+it('a word that took the place of another gives it back', async () => {
+  const words = () => site.platform.db.query(`${WORDS} ORDER BY fold`);
+  const before = await words();
+  await act((context) => saveWords(context, [{ ...WORD, outcome: 'refuse', note: '新的' }]));
+  expect(await words()).not.toEqual(before);
+  expect((await undo(await newest())).code).toBe('200');
+  expect(await words()).toEqual(before);
+});
+
 describe('an undoing is refused', () => {
   it('where the same thing was changed since, with by whom', async () => {
     await act((context) => saveSetting(context, 'tagline', '先改的'));
@@ -118,6 +132,6 @@ describe('an undoing is refused', () => {
     await act((context) => saveSetting(context, 'tagline', '一起来撤'));
     const seq = await newest();
     const answers = await Promise.all([undo(seq), undo(seq), undo(seq)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 });

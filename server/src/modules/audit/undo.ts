@@ -19,7 +19,7 @@ export type Undoers = Readonly<Partial<Record<AuditAct, (context: WriteContext, 
 
 /**
  * Takes an act back, which is an act itself, and returns its record. Throws `notFound`, `undoTooLate` for one that nothing takes back,
- * `undoneBefore`, and `undoChanged` when the same thing was changed since, with by whom.
+ * `undoneBefore`, and `undoChanged` when the same thing was changed since, naming who did.
  */
 export async function undoAudit({ tx, now }: WriteContext, { seq, reason }: { seq: number; reason: string }, undoers: Undoers): Promise<AuditRow> {
   const row = await selectRecord(tx, seq);

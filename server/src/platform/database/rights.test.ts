@@ -50,7 +50,7 @@ describe.each(['audit', 'chain_records'])('the role the site runs under, on %s',
     'DROP TABLE $ CASCADE',
     'GRANT UPDATE ON $ TO CURRENT_USER',
     'MERGE INTO $ USING (SELECT 1) one ON true WHEN MATCHED THEN DELETE',
-    'COPY $ FROM PROGRAM \'true\'',
+    "COPY $ FROM PROGRAM 'true'",
   ])('is refused %s', async (sql) => {
     const before = await owner.db.query(`SELECT * FROM ${table}`);
     const refused = await site.query(sql.replace('$', table)).then(
@@ -90,7 +90,15 @@ test('it reads and writes the rows of every other table, and owns none', async (
     [role],
   );
   expect(rows.length).toBeGreaterThan(50);
-  expect(rows.filter(({ may }) => !may).map(({ name }) => name)).toEqual(['audit', 'audit_personal', 'audit_print_keys', 'audit_trace', 'case_events', 'chain_records', 'migration']);
+  expect(rows.filter(({ may }) => !may).map(({ name }) => name)).toEqual([
+    'audit',
+    'audit_personal',
+    'audit_print_keys',
+    'audit_trace',
+    'case_events',
+    'chain_records',
+    'migration',
+  ]);
   expect([await ownsTables(applicationConnection(owner.connection)), await ownsTables(owner.connection)]).toEqual([false, true]);
 });
 

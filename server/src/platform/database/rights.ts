@@ -79,7 +79,7 @@ async function findStatements(client: Client, role: string): Promise<string[]> {
   );
   const { rows: sequences } = await client.query<{ schema: string; name: string }>(
     `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'S' AND ${OURS} AND pg_has_role(c.relowner, 'USAGE') AND NOT has_sequence_privilege($1, c.oid, 'USAGE')`,
+     WHERE ${OURS} AND CASE WHEN c.relkind = 'S' THEN pg_has_role(c.relowner, 'USAGE') AND NOT has_sequence_privilege($1, c.oid, 'USAGE') END`,
     [role],
   );
   return [

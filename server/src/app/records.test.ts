@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { answer } from '../hearth.ts';
+import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import { answer } from '#tools/hearth.ts';
 
 let site: TestSite;
 let operator: Signed;
