@@ -194,6 +194,7 @@ describe('lint', () => {
     ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
     ['limit-names', 'export const NAME_MOST = 12;\n'],
+    ['one-name', "export { price as cost } from './price.ts';\n"],
     ['plain-comments', '/** What a member is told once he has signed in. */\nexport const greeting = 1;\n'],
     ['plain-callbacks', 'const price = (item: number, rate = 1) => item * rate;\nexport const prices = [1].map(price);\n'],
     [

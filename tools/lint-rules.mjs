@@ -1,4 +1,5 @@
-// Rules that oxlint lacks: those of docs/style.md on words in comments, names of limits and of fields; callbacks that would get an index.
+// Rules that oxlint lacks: those of docs/style.md on words in comments, names of limits and of fields, one name for one thing; callbacks that would get an
+// index.
 import { plainCallbacks } from './lint-callbacks.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
@@ -51,7 +52,21 @@ const camelFields = {
   }),
 };
 
+/** Pages are left out: what draws one is called the same in all of them. */
+const oneName = {
+  create: (context) => ({
+    ExportNamedDeclaration({ source, specifiers }) {
+      if (source === null || context.filename.endsWith('/page.tsx')) return;
+      for (const specifier of specifiers) {
+        const { local, exported } = specifier;
+        if (local.name !== exported.name)
+          context.report({ node: specifier, message: `${local.name} is given out as ${exported.name}: one thing, one name (docs/style.md).` });
+      }
+    },
+  }),
+};
+
 export default {
   meta: { name: 'hearth' },
-  rules: { 'plain-comments': plainComments, 'limit-names': limitNames, 'camel-fields': camelFields, 'plain-callbacks': plainCallbacks },
+  rules: { 'plain-comments': plainComments, 'limit-names': limitNames, 'camel-fields': camelFields, 'one-name': oneName, 'plain-callbacks': plainCallbacks },
 };

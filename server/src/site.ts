@@ -3,7 +3,7 @@ import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts,
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
-import { demandSameKey } from '#server/modules/settings/index.ts';
+import { requireSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
 import { startBackgroundWork } from './app/background-work.ts';
@@ -76,7 +76,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const platform = await openPlatform(config, database.db, log);
     if (!database.isProtected && config.production) warnOfOwner({ onProgress, log });
     const renewed = await withLongTimeouts(async () => {
-      await demandSameKey(platform.db, platform.secrets, platform.clock.now());
+      await requireSameKey(platform.db, platform.secrets, platform.clock.now());
       await loadContent(platform, opening, { onProgress, ending });
       return goPublic(platform, platform.clock.now());
     });

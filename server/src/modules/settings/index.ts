@@ -1,6 +1,6 @@
 export { runOnce } from './jobs.ts';
 export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
-export { requireSameKey as demandSameKey } from './same-key.ts';
+export { requireSameKey } from './same-key.ts';
 export { mountSettings } from './routes.ts';
 export { isSettingKey, settingKeys } from './rules.ts';
 export { findSite, readSettings, saveSetting } from './settings.ts';
