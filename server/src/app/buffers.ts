@@ -3,6 +3,7 @@ import { flushDownloads } from '#server/modules/plugins/index.ts';
 import { flushReads } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 
 /** What requests leave in the memory of the process that answered them, and how often it is written. */
 const BUFFERS: readonly { everyMs: number; flush: (db: Database) => Promise<void> }[] = [
@@ -13,14 +14,16 @@ const BUFFERS: readonly { everyMs: number; flush: (db: Database) => Promise<void
 
 /** Writes what requests leave in memory again and again. `stop` writes the rest. */
 export function flushBuffers({ db, log }: Pick<Platform, 'db' | 'log'>): { stop(): Promise<void> } {
+  // Nobody waits, and a write given up half-way would be counted twice.
+  const write = (flush: (db: Database) => Promise<void>) => withLongTimeouts(() => flush(db));
   // What could not be written stays in the buffer for the next time.
   const timers = BUFFERS.map(({ everyMs, flush }) =>
-    setInterval(() => void flush(db).catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written')), everyMs).unref(),
+    setInterval(() => void write(flush).catch((error: unknown) => log.warn({ err: error }, 'a buffer could not be written')), everyMs).unref(),
   );
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      for (const { flush } of BUFFERS) await flush(db);
+      for (const { flush } of BUFFERS) await write(flush);
     },
   };
 }

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Connection, Database, Tx } from '../database/db.ts';
 import { JOB_SCHEMA } from '../database/job-schema.ts';
+import { withLongTimeouts } from '../database/timeouts.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import type { Job } from './job.ts';
@@ -58,7 +59,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
 
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { name } of jobs) if (!known.has(name)) await boss.createQueue(name, { policy: 'stately' });
-  await db.transaction((tx) => insertJobs(tx, jobs, clock.now()));
+  await withLongTimeouts(() => db.transaction((tx) => insertJobs(tx, jobs, clock.now())));
   for (const job of jobs) {
     const work = (batch: { signal: AbortSignal }[]) => run(job, AbortSignal.any([ending.signal, ...batch.map(({ signal }) => signal)]));
     workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, work));

@@ -44,11 +44,12 @@ export async function watchWorkers({
     });
   }
 
-  let beating = beat();
+  // That the database is away is in the log already.
+  const tryBeat = () => beat().catch(() => undefined);
+  let beating = tryBeat();
   await beating;
   const timer = setInterval(() => {
-    // That the database is away is in the log already.
-    beating = beat().catch(() => undefined);
+    beating = tryBeat();
   }, beatMs).unref();
   return {
     async stop() {
