@@ -141,6 +141,11 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
   test('show each other’s writes after the database was killed and has recovered', async () => {
     const [one, two] = await Promise.all([addNode(), addNode()]);
     await readComments(two, posts[0] ?? 0);
+    // What another server has forgotten a node cannot know: it starts again with nothing.
+    const lost = `g/post/view/${posts[3]}`;
+    expect((await two.get(lost)).text).toContain('第 3 夜');
+    await db.query("UPDATE posts SET title = '没有人听说的一夜' WHERE id = $1", [posts[3] ?? 0]);
+    expect((await two.get(lost)).text).toContain('第 3 夜');
     const before = postgres.processId;
     process.kill(before, 'SIGQUIT');
     await vi.waitFor(() => expect(postgres.processId).not.toBeOneOf([before, 0]), { timeout: patient(30_000), interval: 50 });
@@ -152,6 +157,7 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
     const writtenAt = performance.now();
     await vi.waitFor(async () => expect((await readComments(two, posts[0] ?? 0)).text).toContain('火又点着了'), { timeout: patient(10_000), interval: 20 });
     expect(performance.now() - writtenAt).toBeLessThan(patient(STALENESS_MS));
+    expect((await two.get(lost)).text).toContain('没有人听说的一夜');
   });
 
   test('one that is cut off says so, withholds names, and catches up when it is not', async () => {
