@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/process/config.ts';
+import { startDatabase } from '#server/platform/database/start-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
+import { EMPTY } from '#server/platform/testing/templates.ts';
+import { migrateSite } from '#tools/operator/migrate.ts';
+
+// A database of one's own, as DATABASE_URL names it.
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase(EMPTY);
+});
+afterAll(() => own.drop());
+
+const OWNER = 'hearth';
+const SITE = 'hearth_site';
+const silent = { onProgress: () => undefined, onIdleError: () => undefined };
+function urlOf(role: string): string {
+  const { host, port, database } = own.connection;
+  return `postgres://${role}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+const migrate = (databaseUrl: string, ownerUrl = '') => migrateSite(readConfig({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }), () => undefined);
+const start = (role: string) => startDatabase({ databaseUrl: urlOf(role), dataDir: '/nowhere' }, silent);
+
+test('a site with one role migrates by itself, and is known to be unprotected', async () => {
+  const started = await start(OWNER);
+  expect(started.isProtected).toBe(false);
+  await started.stop();
+  expect(await migrate(urlOf(OWNER))).toMatch(/已是最新。\n表的主人和网站用的是同一个账号 hearth，/);
+});
+
+test('once the owner has migrated, the site runs under a role that can change no record', async () => {
+  expect(await migrate(urlOf(SITE), urlOf(OWNER))).toMatch(/\n表归 hearth 所有，网站用 hearth_site 运行/);
+  const started = await start(SITE);
+  expect(started.isProtected).toBe(true);
+  await started.db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('a job', '{}', now())`);
+  await expect(started.db.query('DELETE FROM audit')).rejects.toMatchObject({ code: '42501' });
+  await started.stop();
+});
+
+test('with a migration missing it does not start, and says what to do', async () => {
+  await own.db.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`);
+  await expect(start(SITE)).rejects.toThrow('数据库结构还差 1 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。');
+});
