@@ -54,8 +54,8 @@ describe('layers', () => {
   const wrong = [
     ['contract/src/api/posts.ts', 'server/src/platform/database/db.ts', 'contract-stands-alone'],
     ['server/src/platform/cache.ts', 'server/src/modules/posts/index.ts', 'platform-knows-no-domain'],
-    ['server/src/modules/posts/index.ts', 'server/src/modules/comments/index.ts', 'band-4-looks-back-only'],
-    ['server/src/modules/members/index.ts', 'server/src/modules/files/index.ts', 'band-2-looks-back-only'],
+    ['server/src/modules/posts/index.ts', 'server/src/modules/comments/index.ts', 'band-5-looks-back-only'],
+    ['server/src/modules/members/index.ts', 'server/src/modules/files/index.ts', 'band-3-looks-back-only'],
     ['server/src/modules/comments/index.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door'],
     ['server/src/app/app.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door-from-above'],
     ['server/src/modules/posts/index.ts', 'server/src/app/app.ts', 'modules-look-down'],
