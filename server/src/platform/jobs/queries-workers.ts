@@ -8,6 +8,12 @@ export interface Worker {
   seenAt: Instant;
 }
 
+/** A worker that shows nothing any more. */
+export interface SilentWorker extends Worker {
+  /** Since it was last seen, by the database's clock. */
+  silentSeconds: number;
+}
+
 /** Notes that a worker is alive. */
 export async function upsertWorker(tx: Tx, id: string, node: string): Promise<void> {
   await tx.query('INSERT INTO job_workers (id, node) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen_at = now()', [id, node]);
@@ -29,6 +35,10 @@ export async function hasSilentWorker(db: Db, silentSeconds: number): Promise<bo
 }
 
 /** Deletes and returns the workers that were not seen for that long: of all processes that look, one gets them. */
-export function deleteSilentWorkers(tx: Tx, silentSeconds: number): Promise<Worker[]> {
-  return tx.query('DELETE FROM job_workers WHERE seen_at < now() - make_interval(secs => $1) RETURNING node, started_at, seen_at', [silentSeconds]);
+export function deleteSilentWorkers(tx: Tx, silentSeconds: number): Promise<SilentWorker[]> {
+  return tx.query(
+    `DELETE FROM job_workers WHERE seen_at < now() - make_interval(secs => $1)
+     RETURNING node, started_at, seen_at, extract(epoch FROM now() - seen_at)::float AS silent_seconds`,
+    [silentSeconds],
+  );
 }

@@ -9,7 +9,7 @@ const BEAT_MS = 15_000;
 /** Two beats and a slow moment: with the time between two looks it is still less than a minute. */
 const SILENT_SECONDS = 40;
 /** A worker silent for longer than this is of a restored backup, or of a site that was off as a whole. */
-const FORGOTTEN_MS = 10 * 60_000;
+const FORGOTTEN_SECONDS = 10 * 60;
 
 interface Watch {
   db: Database;
@@ -38,7 +38,7 @@ export async function watchWorkers({
     if (!(await hasSilentWorker(db, silentSeconds))) return;
     await db.transaction(async (tx) => {
       const silent = await deleteSilentWorkers(tx, silentSeconds);
-      const stopped = silent.filter(({ seenAt }) => Date.now() - Date.parse(seenAt) < FORGOTTEN_MS);
+      const stopped = silent.filter((worker) => worker.silentSeconds < FORGOTTEN_SECONDS);
       for (const { node, seenAt } of stopped) log.error({ node, seenAt }, 'a worker has stopped: its jobs go to the others');
       if (stopped.length > 0) await onStopped(tx, stopped);
     });
