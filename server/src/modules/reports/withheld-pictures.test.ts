@@ -159,6 +159,26 @@ it('the pictures of a hidden comment are withheld with it', async () => {
   expect(await statuses(sent.url)).toEqual(WITHHELD);
 });
 
+it('the pictures of the comments on a hidden post are withheld with it', async () => {
+  const [alone, shared, host] = [await sendPicture(author), await sendPicture(author), await site.signUp(`开帖的${(shade += 1)}`)];
+  const [place, other] = [await writePost(host, await sendPicture(host), '一会儿要遮起来的'), await writePost(host, await sendPicture(host), '一直看得见的')];
+  for (const [on, image] of [
+    [place, alone],
+    [place, shared],
+    [other, shared],
+  ] as const)
+    await site.platform.db.query(
+      `INSERT INTO comments (post_id, floor, author_id, to_member_id, body, image_ids, created_at)
+      SELECT $1, 1 + count(*), $2, $2, '我也贴一张', ARRAY[$3::bigint], now() FROM comments WHERE post_id = $1`,
+      [on, author.id, image.id],
+    );
+  expect((await site.post(`informer/hide/post/${place}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
+  expect(await statuses(alone.url)).toEqual(WITHHELD);
+  expect(await statuses(shared.url)).toEqual(OPEN);
+  expect((await close(place, 'rejected')).code).toBe('200');
+  expect(await statuses(alone.url)).toEqual(OPEN);
+});
+
 /** A hidden post and a hidden comment of a new member, each with a picture of its own. */
 async function hideBoth() {
   const as = await site.signUp(`贴图的${(shade += 1)}`);

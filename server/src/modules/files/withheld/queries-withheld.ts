@@ -10,11 +10,12 @@ const IS_SHOWN = `(s.member_id IS NULL
   OR EXISTS (SELECT FROM posts WHERE author_id = s.member_id AND status = 'published' AND cover_file_id = s.id)
   OR EXISTS (SELECT FROM posts p JOIN post_bodies b ON b.post_id = p.id
     WHERE p.author_id = s.member_id AND p.status = 'published' AND b.body::text LIKE '%' || s.sha256 || '%')
-  OR EXISTS (SELECT FROM comments WHERE author_id = s.member_id AND status = 'published' AND s.id = ANY (image_ids)))`;
+  OR EXISTS (SELECT FROM comments c LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries h ON h.id = c.scenery_id
+    WHERE c.author_id = s.member_id AND c.status = 'published' AND s.id = ANY (c.image_ids) AND (p.status = 'published' OR h.status = 'approved')))`;
 
 /**
  * Returns the hashes of pictures that are masked in a post or comment, and of those that the staff or reports have taken out of sight with a
- * post, a comment or scenery and that nothing else shows. Who removes or withdraws what was theirs doesn't open them again. A mask that nobody
+ * post and its comments, a comment or scenery and that nothing else shows. Who removes or withdraws what was theirs doesn't open them again. A mask that nobody
  * has reviewed doesn't reach what other members show with the same bytes, and none reaches the site's own pictures: one report would take a
  * picture out of everybody's pages.
  */
@@ -30,6 +31,7 @@ export async function selectWithheld(db: Db): Promise<string[]> {
        UNION SELECT image::bigint FROM posts p JOIN post_bodies b ON b.post_id = p.id,
          jsonb_path_query(b.body, 'strict $.**.attrs.fileId ? (@.type() == "number")') AS image WHERE ${OUT_OF_SIGHT}
        UNION SELECT unnest(image_ids) FROM comments WHERE status = 'hidden'
+       UNION SELECT unnest(c.image_ids) FROM posts p JOIN comments c ON c.post_id = p.id WHERE ${OUT_OF_SIGHT}
        UNION SELECT unnest(c.image_ids) FROM report_dockets d JOIN comments c ON c.id = d.target_id
          WHERE d.kind = 'comment' AND c.status = 'removed' AND (d.state = 'upheld' OR (d.state = 'open' AND d.hidden_at IS NOT NULL))
        UNION SELECT file_id FROM sceneries WHERE status = 'removed' OR (status = 'withdrawn' AND reason <> '')
