@@ -10,7 +10,7 @@ import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { placeAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
-import { LAST_WAVE, undoWaves } from '#server/modules/reports/index.ts';
+import { LAST_WAVE, sweepNetworks, undoWaves } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { NEXT_CASE_DUE, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -127,6 +127,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads(db, now)),
   hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db }, now) => sweepClaims(db, now)),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
+  hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks(db, now)),
   hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames(db, now)),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
   hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),

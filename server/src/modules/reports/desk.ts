@@ -9,12 +9,10 @@ import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countOpen, selectReportCase, selectReportCases, selectNotes, selectSnapshots, type ReportCaseRow } from './queries-desk.ts';
 import { selectJoins, selectReportersOf } from './queries-reporters.ts';
 import { selectWaves } from './queries-waves.ts';
-import { OVERDUE_MS, conflictOf } from './rules.ts';
+import { OVERDUE_MS, WAVES_SHOWN_MS, conflictOf } from './rules.ts';
 import { breakdownOf } from './weights.ts';
 
 const MAX_NOTES = 50;
-/** How long waves are shown, and how many at most. */
-const WAVES_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_WAVES = 10;
 
 export interface DeskInput extends PageInput {

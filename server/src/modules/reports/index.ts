@@ -4,4 +4,4 @@ export { eraseReports } from './own.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';
 export { LAST_WAVE } from './queries-waves.ts';
-export { undoWaves } from './waves.ts';
+export { sweepNetworks, undoWaves } from './waves.ts';

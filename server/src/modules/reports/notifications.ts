@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { SUBJECT, defineNotification, words, type About, type Fact, type Words } from '#server/modules/messages/index.ts';
@@ -35,7 +36,7 @@ export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedT
 export const AUTHOR_NOTIFICATIONS = {
   /** When reports have taken it out of sight. */
   hiddenByReports: defineNotification<Waiting>('hidden-by-reports', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: (fact) => ({
       title: words`${labelOf(fact)}暂时遮起来了`,
@@ -45,7 +46,7 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When what a report has marked is masked. */
   maskedByReport: defineNotification<Waiting>('masked-by-report', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: (fact) => ({
       title: words`${labelOf(fact)}里有几处先遮住了`,
@@ -55,7 +56,7 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When a wave of reports had hidden or masked it, before it was seen to be one. */
   liftedOfWave: defineNotification<Target>('lifted-of-wave', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: (fact) => ({
       title: words`${labelOf(fact)}放回来了`,
@@ -65,7 +66,7 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When a presenter has taken it out of sight. */
   hiddenByPresenter: defineNotification<Target & { reason: string }>('hidden-by-presenter', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: (fact) => ({
       title: words`${labelOf(fact)}暂时遮起来了`,
@@ -75,14 +76,14 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When it was reviewed and is visible again. */
   shownAgain: defineNotification<Target & { answer: string }>('shown-again', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: (fact) => ({ title: words`${labelOf(fact)}放回来了`, content: words`${called(fact)}查过了，已原样恢复：${fact.data.answer}\n耽误你了。` }),
   }),
 
   /** When it was taken off the site. */
   takenDown: defineNotification<Target & { answer: string }>('taken-down', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     version: 1,
     write: (fact) => ({ title: words`${labelOf(fact)}被移除`, content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。` }),
@@ -90,7 +91,7 @@ export const AUTHOR_NOTIFICATIONS = {
 
   /** When it was found wrong and stays, with what is masked of it. */
   admonished: defineNotification<Target & { answer: string; staysMasked: boolean }>('admonished', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     version: 1,
     write: (fact) => ({
@@ -104,7 +105,7 @@ export const AUTHOR_NOTIFICATIONS = {
 export const SUSPENSION_NOTIFICATIONS = {
   /** `until` is an instant. */
   suspended: defineNotification<{ until: string; reason: string }>('suspended', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     version: 1,
     write: ({ data }) => {
@@ -117,7 +118,7 @@ export const SUSPENSION_NOTIFICATIONS = {
   }),
 
   lifted: defineNotification('suspension-lifted', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     version: 1,
     write: () => ({ title: words`账号恢复了`, content: words`停用提前结束，椅子还在原处。` }),
@@ -128,7 +129,7 @@ export const SUSPENSION_NOTIFICATIONS = {
 export const REPORT_NOTIFICATIONS = {
   /** To operators and presenters, when a leak is reported that was not masked at once. */
   leakReported: defineNotification<Target>('leak-reported', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     write: (fact) => ({
       title: words`有人举报泄露隐私`,
@@ -138,17 +139,17 @@ export const REPORT_NOTIFICATIONS = {
 
   /** To operators, when many reports come in a few minutes from one place. */
   waveSeen: defineNotification<{ kind: 'network' | 'week'; source: string }>('report-wave', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     write: ({ data: { kind, source } }) => ({
       title: words`来了一波举报`,
-      content: words`${kind === 'network' ? `同一网络（${source}）的账号` : `同一周（${source} 起）注册的账号`}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`,
+      content: words`${kind === 'network' ? '同一网络的账号' : `同一周（${source} 起）注册的账号`}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`,
     }),
   }),
 
   /** To a reporter whose reports weigh twice from now on. */
   nowTrusted: defineNotification('reporter-trusted', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: () => ({
       title: words`你的举报分量加重了`,
@@ -158,7 +159,7 @@ export const REPORT_NOTIFICATIONS = {
 
   /** To a reporter whose reports weigh nothing until an instant. */
   nowSilenced: defineNotification<{ until: string }>('reporter-silenced', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: ({ data }) => ({
       title: words`你的举报暂时不计分量`,
@@ -168,7 +169,7 @@ export const REPORT_NOTIFICATIONS = {
 
   /** To the presenter who had taken it out of sight, when another one has looked at it. */
   hidingReviewed: defineNotification<Target & { outcome: 'upheld' | 'rejected'; answer: string }>('hiding-reviewed', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: (fact) => ({
       title: fact.data.outcome === 'upheld' ? words`你先遮的，复看认为不妥` : words`你先遮的，复看放回来了`,
@@ -178,7 +179,7 @@ export const REPORT_NOTIFICATIONS = {
 
   /** To everybody who reported it. */
   closed: defineNotification<Target & { outcome: 'upheld' | 'rejected'; answer: string }>('report-closed', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: (fact) => {
       const isUpheld = fact.data.outcome === 'upheld';

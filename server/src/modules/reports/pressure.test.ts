@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportCase, ReportCases, OwnReport } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
-import { undoWaves } from './index.ts';
+import { sweepNetworks, undoWaves } from './index.ts';
 import { reportAs, signUpReporter, type Reporter } from './reporters.fixture.ts';
 
 let site: TestSite;
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 const someone = () => site.signUp(`路人${(names += 1)}`);
 const writePost = async (as?: Signed) =>
   (
@@ -202,6 +203,24 @@ describe('many reports', () => {
     expect((await site.get<ReportCases>('informer/desk', { as: presenter })).t.waves).toEqual([]);
     expect((await told(operator)).filter(({ title }) => title === '来了一波举报')).toHaveLength(before + 1);
     expect((await reportCaseOf(id)).waved).toBe(9);
+  });
+
+  it('of one network leave its address on the desk for a week, and nowhere else', async () => {
+    await passTime();
+    const address = '198.51.100.77';
+    const keptIn = async () =>
+      (
+        await site.platform.db.query<{ place: string }>(
+          `SELECT 'desk' AS place FROM report_waves WHERE source LIKE $1 UNION SELECT 'message' FROM messages WHERE data::text LIKE $1`,
+          [`%${address}%`],
+        )
+      ).map(({ place }) => place);
+    await reportAll(await writePost(), await reporters(12, { address }));
+    expect(await keptIn()).toEqual(['desk']);
+    await sweepNetworks(site.platform.db, later(6));
+    expect(await keptIn()).toEqual(['desk']);
+    await sweepNetworks(site.platform.db, later(8));
+    expect(await keptIn()).toEqual([]);
   });
 
   it('that honest people sent before the wave still hide', async () => {

@@ -83,6 +83,11 @@ export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[
   );
 }
 
+/** Erases from which network the waves came that ended before an instant. */
+export async function eraseNetworks(tx: Tx, before: Date): Promise<void> {
+  await tx.query(`UPDATE report_waves SET source = '' WHERE kind = 'network' AND source <> '' AND last_at < $1`, [before]);
+}
+
 /** When a report was last recognized as one of a wave; for the table of jobs. */
 export const LAST_WAVE = 'SELECT max(last_at) FROM report_waves WHERE last_at > since';
 

@@ -14,6 +14,8 @@ export const PRESSURE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Reports within this time by accounts of one network, or that joined in one week, that make a wave. */
 export const MIN_WAVE = 10;
 export const WAVE_MS = 10 * 60 * 1000;
+/** How long a wave is on the desk; then it is erased from which network it came. */
+export const WAVES_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** How long reports may lie before they count as overdue, in milliseconds. */
 export const OVERDUE_MS = 72 * 60 * 60 * 1000;

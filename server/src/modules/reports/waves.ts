@@ -5,8 +5,8 @@ import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notif
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectReportersOf } from './queries-reporters.ts';
-import { countFrom, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
-import { MIN_WAVE, WAVE_MS } from './rules.ts';
+import { countFrom, eraseNetworks, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
+import { MIN_WAVE, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
 import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
@@ -21,7 +21,8 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
     const waveId = before ?? (await insertWave({ tx, now }, source, since));
     await joinWave(tx, source, { since, waveId });
     if (before === null) {
-      const notification = REPORT_NOTIFICATIONS.waveSeen({ data: source });
+      // Which network it was is on the desk, for as long as the wave is; a message would keep an address for good.
+      const notification = REPORT_NOTIFICATIONS.waveSeen({ data: source.kind === 'network' ? { ...source, source: '' } : source });
       const operators = await listOperatorIds(tx);
       await notifyAll(
         { tx, now },
@@ -40,6 +41,11 @@ export async function undoWaves(db: Db, now: Date): Promise<void> {
     for (const id of ids) await db.transaction((tx) => undoWave(tx, id, now));
     ids = await selectReportCasesOfWaves(db, last);
   }
+}
+
+/** Erases which networks waves came from that no longer are on the desk. */
+export async function sweepNetworks(db: Db, now: Date): Promise<void> {
+  await db.transaction((tx) => eraseNetworks(tx, new Date(now.getTime() - WAVES_SHOWN_MS)));
 }
 
 async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
