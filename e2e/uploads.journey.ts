@@ -151,7 +151,7 @@ test('files go to the storage host: a picture of a post by its author, evidence 
     await accused.getByRole('textbox', { name: '答辩' }).fill('见我附上的记录，那晚我不在线，前后都对得上。');
     await accused.getByRole('checkbox').check();
     await accused.getByRole('button', { name: '交上答辩' }).click();
-    await expect(accused.getByText('答辩交上了')).toBeVisible();
+    await expect(accused.getByText('答辩交上了，和检举并排放在案卷里')).toBeVisible();
 
     expect(new Set(sent)).toEqual(new Set([`${storage}/oss/r/upload`]));
     expect(complaints).toEqual([]);
