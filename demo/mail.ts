@@ -1,4 +1,4 @@
-import type { MessageType } from '#contract/api/messages.ts';
+import type { MessageType } from '#contract/message-types.ts';
 import type { WrittenMessage } from './written/written.ts';
 import { before } from './written/times.ts';
 

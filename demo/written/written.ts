@@ -1,7 +1,7 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { Game } from '#contract/api/games.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { MessageType } from '#contract/api/messages.ts';
+import type { MessageType } from '#contract/message-types.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/api/presenters.ts';
 import type { SponsorTier } from '#contract/api/sponsors.ts';
 import type { Flavor } from '#server/modules/plugins/index.ts';

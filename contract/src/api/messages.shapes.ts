@@ -1,9 +1,10 @@
 import { comment, reply as commentReply } from './comments.shapes.ts';
 import { done, flag, id, instant, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_LETTER_LENGTH } from '../limits.ts';
+import { ALL_MESSAGE_TYPES } from '../message-types.ts';
 import { z } from '../zod.ts';
 
-const messageType = z.union([z.literal(10), z.literal(20), z.literal(21), z.literal(30), z.literal(31)]);
+const messageType = z.literal([...ALL_MESSAGE_TYPES], { error: '没有这种消息' });
 
 export const message = z.strictObject({
   id: z.int(),
@@ -20,13 +21,13 @@ export const message = z.strictObject({
 });
 
 /** Unread and all messages by type; counted up to ten thousand. */
-const counts = z.record(z.enum(['10', '20', '21', '30', '31']), z.strictObject({ all: z.int(), unread: z.int() }));
+const counts = z.record(z.enum(ALL_MESSAGE_TYPES.map((type) => `${type}` as const)), z.strictObject({ all: z.int(), unread: z.int() }));
 
 /** One type, or several with commas between. */
 const types = z
   .union([z.number(), z.string().max(20, '没有这种消息')], { error: '没有这种消息' })
   .transform((value) => (value === '' ? [] : String(value).split(',').map(Number)))
-  .pipe(z.array(z.union([z.literal(10), z.literal(20), z.literal(21), z.literal(30), z.literal(31)], { error: '没有这种消息' })));
+  .pipe(z.array(messageType));
 
 const page = pageOf(message).extend({ counts });
 

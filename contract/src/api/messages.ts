@@ -4,8 +4,6 @@ import type * as shapes from './messages.shapes.ts';
 
 /** A message as the bell and the lists show it. */
 export type Message = z.output<typeof shapes.message>;
-/** 10 system and penalties, 20 reply, 21 interaction, 30 letter, 31 case progress. */
-export type MessageType = Message['type'];
 /** How many messages there are of each type. */
 export type MessageCounts = MessagePage['counts'];
 export type MessagePage = z.output<typeof shapes.searchMessages.reply>;

@@ -1,10 +1,11 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { SUBJECT, character, defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages about entries of the blacklist. */
 export const BLACKLIST_NOTIFICATIONS = {
   /** To the member of a character whose ticket has ended. */
   ticketEnded: defineNotification<{ accusedId: number }>('ticket-ended', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: ({ data }) => ({
       title: words`罚单 ${SUBJECT} 期满`,

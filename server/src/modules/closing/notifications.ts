@@ -1,9 +1,10 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages about the closing of an account. */
 export const CLOSING_NOTIFICATIONS = {
   started: defineNotification<{ days: number }>('closing-started', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: ({ data }) => ({
       title: words`你的账号正在注销`,

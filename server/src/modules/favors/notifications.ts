@@ -1,10 +1,11 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { SUBJECT, byActors, defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages about favors. */
 export const FAVOR_NOTIFICATIONS = {
   /** To the author of a post; `count` members keep it now. */
   postFavored: defineNotification<{ count: number }>('post-favored', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     fold: 'favored:',
     write: (fact) => ({ title: byActors(fact, '收藏了你的帖子'), content: words`《${SUBJECT}》，一共 ${fact.data.count} 人收着。` }),

@@ -1,10 +1,9 @@
-import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/api/messages.ts';
+import type { Message, MessageCounts, MessagePage } from '#contract/api/messages.ts';
+import { ALL_MESSAGE_TYPES, type MessageType } from '#contract/message-types.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { renderMessage } from './facts/render.ts';
 import { MAX_COUNTED, selectAllMessages, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
-
-const TYPES: readonly MessageType[] = [10, 20, 21, 30, 31];
 
 const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
@@ -19,14 +18,14 @@ export async function listMessages(
   memberId: number,
   { type = [], unread = false, ...input }: PageInput & { type?: readonly MessageType[] | undefined; unread?: boolean | undefined },
 ): Promise<MessagePage> {
-  const types = type.length === 0 ? TYPES : [...new Set(type)];
+  const types = type.length === 0 ? ALL_MESSAGE_TYPES : [...new Set(type)];
   const [rows, counted] = await Promise.all([selectMessages(db, { memberId, types, unread }, BY_TIME.startOf(input)), selectCounts(db, memberId)]);
   const counts = countsOf(counted);
   const sum = (which: 'all' | 'unread', of: readonly MessageType[]) => of.reduce((total, each) => total + counts[each][which], 0);
   const shown = {
     ...input,
     total: sum(unread ? 'unread' : 'all', types),
-    totalIsApproximate: sum('all', TYPES) >= MAX_COUNTED,
+    totalIsApproximate: sum('all', ALL_MESSAGE_TYPES) >= MAX_COUNTED,
   };
   return { ...BY_TIME.pageOf(rows.map(renderMessage), shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, words } from './facts/words.ts';
 import { defineNotification, type Notification } from './facts/kinds.ts';
 
@@ -7,7 +8,7 @@ const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dat
 export const MESSAGE_NOTIFICATIONS = {
   /** To a new member, who is the actor. */
   welcomed: defineNotification('welcomed', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: () => ({
       title: words`欢迎坐到火边`,
@@ -17,7 +18,7 @@ export const MESSAGE_NOTIFICATIONS = {
 
   /** To a member who has signed in on a device not seen before; `at` is an instant. */
   signedInElsewhere: defineNotification<{ device: string; place: string; at: string }>('signed-in-elsewhere', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: ({ data: { device, place, at } }) => ({
       title: words`新设备登录`,
@@ -27,7 +28,7 @@ export const MESSAGE_NOTIFICATIONS = {
 
   /** To the recipient of a letter; the newest of a correspondence replaces earlier unread ones. */
   letterCame: defineNotification<{ content: string; ofPresenter: boolean }>('letter', {
-    type: 30,
+    type: MESSAGE_TYPES.letter,
     isUrgent: 0,
     fold: 'letter:',
     write: ({ data: { content, ofPresenter } }) => ({ title: ofPresenter ? words`${ACTOR}（主持人）来信` : words`${ACTOR} 来信`, content: [content] }),
@@ -35,7 +36,7 @@ export const MESSAGE_NOTIFICATIONS = {
 
   /** Something the site says in words written for the occasion. */
   announced: defineNotification<{ title: string; content: string }>('announced', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: ({ data: { title, content } }) => ({ title: [title], content: [content] }),
   }),

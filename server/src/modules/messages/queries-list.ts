@@ -1,5 +1,5 @@
 import { MAX_BELL } from '#contract/limits.ts';
-import type { MessageType } from '#contract/api/messages.ts';
+import type { MessageType } from '#contract/message-types.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { COLUMNS, type MessageRow } from './facts/queries-rows.ts';

@@ -1,24 +1,25 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages to presenters and to those who would be one. */
 export const PRESENTER_NOTIFICATIONS = {
   applicationFiled: defineNotification('application-filed', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: () => ({ title: words`主持人申请已收到`, content: words`守炉人会读完你写的每一个字，有结果就告诉你。` }),
   }),
 
   /** To an applicant who is a presenter from now on. */
   applicationApproved: defineNotification<{ answer: string }>('application-approved', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     write: ({ data }) => ({ title: words`申请通过`, content: words`欢迎来值夜。${data.answer}` }),
   }),
 
   /** To an applicant who may come again after an instant. */
   applicationRefused: defineNotification<{ reason: string; until: string }>('application-refused', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: ({ data: { reason, until } }) => ({
       title: words`申请退回`,
@@ -28,20 +29,20 @@ export const PRESENTER_NOTIFICATIONS = {
 
   /** To a presenter who has laid the office down. */
   resigned: defineNotification('presenter-resigned', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: () => ({ title: words`辞任已生效`, content: words`椅子给你留着荣休的位置，专页和经手的裁决都还在。辛苦了，回来随时有火。` }),
   }),
 
   suspended: defineNotification<{ reason: string }>('presenter-suspended', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     version: 1,
     write: ({ data }) => ({ title: words`主持人资格暂停`, content: words`原因：${data.reason}。手上的案件会交给别的主持人；有异议请联系管理员。` }),
   }),
 
   restored: defineNotification('presenter-restored', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     version: 1,
     write: () => ({ title: words`主持人资格恢复`, content: words`审理台重新对你开着。` }),

@@ -1,29 +1,30 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { SUBJECT, byActors, defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages to the author of a picture. */
 export const SCENERY_NOTIFICATIONS = {
   /** `count` members have it in their favors now. */
   favored: defineNotification<{ count: number }>('scenery-favored', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     fold: 'favored-scenery:',
     write: (fact) => ({ title: byActors(fact, '收藏了你的风景'), content: words`《${SUBJECT}》，一共 ${fact.data.count} 人收着。` }),
   }),
 
   approved: defineNotification('scenery-approved', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 0,
     write: () => ({ title: words`风景收下了`, content: words`《${SUBJECT}》已收进风景栏。` }),
   }),
 
   refused: defineNotification<{ reason: string }>('scenery-refused', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     write: ({ data }) => ({ title: words`风景退回`, content: words`《${SUBJECT}》：${unended(data.reason)}。换一张，或裁一裁再来。` }),
   }),
 
   removed: defineNotification<{ reason: string }>('scenery-removed', {
-    type: 31,
+    type: MESSAGE_TYPES.court,
     isUrgent: 1,
     version: 1,
     write: ({ data }) => ({ title: words`风景撤下了`, content: words`《${SUBJECT}》：${unended(data.reason)}。` }),

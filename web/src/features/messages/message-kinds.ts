@@ -1,4 +1,5 @@
-import type { MessageCounts, MessageType } from '#contract/api/messages.ts';
+import type { MessageCounts } from '#contract/api/messages.ts';
+import type { MessageType } from '#contract/message-types.ts';
 
 /** A tab of the message page. */
 export interface MessageKind {
@@ -35,7 +36,7 @@ export function messagesHref({ id }: Pick<MessageKind, 'id'>): string {
 
 /** Returns the number beside a tab: all there is on the first one, else how many are unread; null for none. */
 export function countOf({ id, types }: MessageKind, counts: MessageCounts): number | null {
-  const wanted = types.length === 0 ? ([10, 20, 21, 30, 31] as const) : types;
-  const sum = wanted.reduce((total, type) => total + counts[type][id === 'all' ? 'all' : 'unread'], 0);
+  const wanted = types.length === 0 ? Object.values(counts) : types.map((type) => counts[type]);
+  const sum = wanted.reduce((total, count) => total + count[id === 'all' ? 'all' : 'unread'], 0);
   return sum > 0 ? sum : null;
 }

@@ -1,4 +1,5 @@
-import type { MessageType, Message } from '#contract/api/messages.ts';
+import type { Message } from '#contract/api/messages.ts';
+import type { MessageType } from '#contract/message-types.ts';
 
 /** How a message's dot looks: `pulse` is the animated neutral one. */
 export type MessageDot = 'pulse' | 'red' | 'green' | 'yellow' | 'neutral';

@@ -1,17 +1,18 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, SUBJECT, byActors, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
 
 /** The messages about comments. Those of a fold and a post are one message; a member addressed directly gets each of them. */
 export const COMMENT_NOTIFICATIONS = {
   /** To the author of the comment it replies to. */
   replied: defineNotification('comment-replied', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     write: (fact) => ({ title: words`${ACTOR} 回复了你`, content: underPost(fact) }),
   }),
 
   /** To the asker of the question. */
   answered: defineNotification('question-answered', {
-    type: 20,
+    type: MESSAGE_TYPES.reply,
     isUrgent: 0,
     fold: 'answered:',
     write: (fact) => ({ title: byActors(fact, '答了你的问题'), content: words`${underPost(fact)}\n管用的话，点一下“采纳”。` }),
@@ -19,7 +20,7 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To the author of the post. */
   commented: defineNotification('post-commented', {
-    type: 20,
+    type: MESSAGE_TYPES.reply,
     isUrgent: 0,
     fold: 'commented:',
     write: (fact) => ({ title: byActors(fact, '回了你的帖子'), content: underPost(fact) }),
@@ -27,14 +28,14 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To those it mentions. */
   mentioned: defineNotification('mentioned', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     write: (fact) => ({ title: words`${ACTOR} 在评论里提到你`, content: underPost(fact) }),
   }),
 
   /** To those who follow the post. */
   followed: defineNotification('followed-post-commented', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     fold: 'followed:',
     write: (fact) => ({ title: byActors(fact, '在你追的帖子里说话了'), content: underPost(fact) }),
@@ -42,7 +43,7 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To the author of a picture. */
   sceneryCommented: defineNotification('scenery-commented', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     fold: 'commented-scenery:',
     write: (fact) => ({ title: byActors(fact, '在你的风景下面说话了'), content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
@@ -50,7 +51,7 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To the author of the comment under a picture it replies to. */
   sceneryReplied: defineNotification('scenery-comment-replied', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     fold: 'replied-scenery:',
     write: (fact) => ({ title: byActors(fact, '回复了你'), content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
@@ -58,14 +59,14 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To those a comment under a picture mentions. */
   sceneryMentioned: defineNotification('mentioned-under-scenery', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     write: (fact) => ({ title: words`${ACTOR} 在评论里提到你`, content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
   }),
 
   /** To the author of an answer; the actor is the asker. */
   answerAccepted: defineNotification('answer-accepted', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     write: ({ floor }) => ({
       title: words`你的回答被采纳了`,
@@ -75,14 +76,14 @@ export const COMMENT_NOTIFICATIONS = {
 
   /** To the author of a held comment that is now published. */
   heldApproved: defineNotification('held-comment-approved', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: ({ floor }) => ({ title: words`你的评论放出来了`, content: words`《${SUBJECT}》${floor ?? 0} 楼，大家现在能读到它。` }),
   }),
 
   /** To the author of a comment that waited and was sent back; `excerpt` is its beginning. */
   heldRejected: defineNotification<{ note: string; excerpt: string }>('held-comment-rejected', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: ({ data: { note, excerpt } }) => ({
       title: words`你的评论被退回了`,

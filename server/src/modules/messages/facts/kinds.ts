@@ -1,4 +1,4 @@
-import type { MessageType } from '#contract/api/messages.ts';
+import type { MessageType } from '#contract/message-types.ts';
 import type { About } from './things.ts';
 import { ACTOR, words, type Words } from './words.ts';
 

@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
 
@@ -5,14 +6,14 @@ import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messa
 export const POST_NOTIFICATIONS = {
   /** To the followers of its author. */
   published: defineNotification('post-published', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     write: () => ({ title: words`${ACTOR} 写了新帖`, content: words`《${SUBJECT}》，你关注的人刚写好的。` }),
   }),
 
   /** To the author of a post that became an essence; only the first time grants experience. */
   essenceAwarded: defineNotification<{ level: EssenceLevel; reason: string; code: string; isFirst: boolean }>('essence-awarded', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 1,
     write: ({ data: { level, reason, code, isFirst } }) => ({
       title: words`你的帖子评上了精华·${ESSENCE_LEVEL_NAMES[level]}`,
@@ -22,7 +23,7 @@ export const POST_NOTIFICATIONS = {
 
   /** To the author of an essence whose level or praise has changed. */
   essenceRaised: defineNotification<{ level: EssenceLevel; reason: string }>('essence-raised', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 0,
     write: ({ data: { level, reason } }) => ({
       title: words`精华改为“${ESSENCE_LEVEL_NAMES[level]}”`,
@@ -32,21 +33,21 @@ export const POST_NOTIFICATIONS = {
 
   /** To the author of a post that is an essence no longer. */
   essenceWithdrawn: defineNotification<{ reason: string }>('essence-withdrawn', {
-    type: 21,
+    type: MESSAGE_TYPES.interaction,
     isUrgent: 1,
     write: ({ data }) => ({ title: words`精华撤下了`, content: words`《${SUBJECT}》：${data.reason}。帖子还在，改好了可以再评。` }),
   }),
 
   /** To the author of a post that waited and can now be read. */
   heldApproved: defineNotification('held-post-approved', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 0,
     write: () => ({ title: words`你的帖子放出来了`, content: words`《${SUBJECT}》已经看过，大家现在能读到它。` }),
   }),
 
   /** To the author of a post that waited and was sent back. */
   heldRejected: defineNotification<{ note: string }>('held-post-rejected', {
-    type: 10,
+    type: MESSAGE_TYPES.system,
     isUrgent: 1,
     write: ({ data }) => ({
       title: words`你的帖子被退回了`,

@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import {
   ACTOR,
   CASE_TITLE,
@@ -23,12 +24,12 @@ export function aboutTicket({ id }: { id: number }): About {
 
 /** Progress of a case, the calm kind. */
 function progress<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
-  return defineNotification<Data>(name, { type: 31, isUrgent: 0, write: (fact) => wording(write(fact)) });
+  return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 0, write: (fact) => wording(write(fact)) });
 }
 
 /** What its recipient has to do something about. */
 function request<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
-  return defineNotification<Data>(name, { type: 31, isUrgent: 1, write: (fact) => wording(write(fact)) });
+  return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 1, write: (fact) => wording(write(fact)) });
 }
 
 /** What has legal effect: its words stay as they were sent. `version` goes up with every change of its wording. */
@@ -142,7 +143,7 @@ export const CASE_NOTIFICATIONS = {
 export const TICKET_NOTIFICATIONS = {
   issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
     'ticket-issued',
-    { version: 1, isUrgent: 1, type: 10 },
+    { version: 1, isUrgent: 1, type: MESSAGE_TYPES.system },
     ({ data }) => [
       words`罚单 ${SUBJECT}`,
       words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉。`,
