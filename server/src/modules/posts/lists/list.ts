@@ -8,18 +8,8 @@ import type { PageInput } from '#server/platform/database/paging.ts';
 import { cardOf } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
-import {
-  MAX_QUESTIONS_COUNTED,
-  TAG_WINDOW,
-  selectCounts,
-  selectList,
-  selectListEnd,
-  selectListFar,
-  type FoundRows,
-  type List,
-  type ListRow,
-  type FilteredTo,
-} from './queries-lists.ts';
+import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
+import { selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
 import { columnTag, memberTag } from '../post/cache-tags.ts';
 

@@ -1,9 +1,9 @@
-import { MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { PostSort } from '#contract/api/posts.ts';
-import type { CaseState } from '#contract/api/trials.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
-import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
+import type { CardRow } from '../post/cards.ts';
+import { EACH_COLUMN, descending, names, values, withCards } from './list-sql.ts';
+import { ORDERS, type ListOrder, type OrderKey } from './orders.ts';
+import { FILTERED_LISTS, type FilteredTo } from './queries-filtered.ts';
 import { nearestAnchorSql } from './queries-page-anchors.ts';
 
 /** A card with the values of its position in any order. */
@@ -20,31 +20,6 @@ export interface ListPlace {
   /** How many rows at most. */
   most: number;
 }
-
-/** Posts with a tag can be listed in an order other than by time only among the newest, this many per column. */
-export const TAG_WINDOW = 500;
-
-/**
- * The columns of a list, $1. The sub-select here and in the limits hides the values from the planner: a plan made for them would always
- * look slightly better than the generic one, and so be made again each time, which takes longer than the list itself.
- */
-export const EACH_COLUMN = 'unnest((SELECT $1::integer[])) AS place (column_id)';
-
-const names = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
-const descending = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name} DESC`).join(', ');
-const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, index) => `$${from + index}::${type}`).join(', ');
-
-/**
- * The rows of `picked`, each with its card and the total; one row without a post when there are none. The limit cuts nothing off: it shows
- * the planner, which cannot see the parameters, that one look-up per row is cheapest.
- */
-const withCards = (keys: readonly OrderKey[], total: string) => `
-SELECT total.posts AS total, ${CARD_COLUMNS}, p.active_at, p.hot_score
-FROM (${total}) total
-LEFT JOIN (SELECT * FROM picked LIMIT ${MAX_PAGE_SIZE + 1}) picked ON true
-LEFT JOIN posts p ON p.id = picked.id
-${CARD_JOINS}
-ORDER BY ${descending(keys, 'picked')}`;
 
 const totalSql = (essencesOnly: boolean) =>
   `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`;
@@ -107,77 +82,6 @@ function columnEndSql({ keys, essencesOnly }: ListOrder): string {
 )${withCards(keys, totalSql(essencesOnly))}`;
 }
 
-/** What a list is filtered by: an index that yields the posts, newest first, and their number. Parameter: the tag, or the state. */
-interface Filtering {
-  table: string;
-  id: 'post_id' | 'id';
-  at: string;
-  key: string;
-  /** Which rows of the table count, as a condition on `t`. */
-  only: string;
-  total: string;
-}
-
-const BY_TAG: Filtering = {
-  table: 'post_tags',
-  id: 'post_id',
-  only: 'true',
-  at: 'created_at',
-  key: 'tag',
-  total: 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7',
-};
-const BY_STATE: Filtering = {
-  table: 'cases',
-  id: 'post_id',
-  only: 'true',
-  at: 'filed_at',
-  key: 'state',
-  total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',
-};
-
-/** The most questions that are counted. */
-export const MAX_QUESTIONS_COUNTED = 10_000;
-const BY_SOLVED: Filtering = {
-  table: 'posts',
-  id: 'id',
-  at: 'created_at',
-  key: 'solved',
-  only: `t.status = 'published'`,
-  total: `SELECT count(*)::integer AS posts FROM (
-    SELECT FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND status = 'published' AND solved = $7 LIMIT ${MAX_QUESTIONS_COUNTED}) counted`,
-};
-
-/** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag, state or whether it is solved. */
-const filteredLatestSql = ({ table, id, at, key, only, total }: Filtering) => `WITH picked AS (
-  SELECT near.created_at, near.id
-  FROM ${EACH_COLUMN}
-  CROSS JOIN LATERAL (
-    SELECT t.${at} AS created_at, t.${id} AS id FROM ${table} t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $7 AND ${only} AND (t.${at}, t.${id}) < ($5::timestamptz, $6::bigint)
-    ORDER BY t.${at} DESC, t.${id} DESC LIMIT (SELECT $3::integer + $4::integer)
-  ) near
-  ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
-)${withCards(TAG_ORDERS.latest.keys, total)}`;
-
-/**
- * Returns the newest posts of an index in another order. Parameters as above, with the cursor's values of the order, then the tag or state.
- */
-function filteredWindowSql({ table, id, at, key, only }: Filtering, { keys, essencesOnly }: ListOrder): string {
-  return `WITH matching AS MATERIALIZED (
-  SELECT ${names(keys, 'p')}
-  FROM ${EACH_COLUMN}
-  CROSS JOIN LATERAL (
-    SELECT t.${id} AS id FROM ${table} t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length} AND ${only}
-    ORDER BY t.${at} DESC, t.${id} DESC LIMIT ${TAG_WINDOW}
-  ) near
-  JOIN posts p ON p.id = near.id${essencesOnly ? ' AND p.essence_level > 0' : ''}
-), picked AS (
-  SELECT * FROM matching m WHERE (${names(keys, 'm')}) < (${values(keys, 5)})
-  ORDER BY ${descending(keys, 'm')} LIMIT (SELECT $3::integer) OFFSET $4::integer
-)${withCards(keys, 'SELECT count(*)::integer AS posts FROM matching')}`;
-}
-
 /** The statement of each sort of a column's list. */
 export const COLUMN_LISTS: Record<PostSort, string> = {
   latest: columnListSql(ORDERS.latest, fromCursor(ORDERS.latest.keys)),
@@ -202,29 +106,6 @@ const COLUMN_ENDS: Record<PostSort, string> = {
   essence: columnEndSql(ORDERS.essence),
 };
 
-/** The same with a tag. */
-export const TAG_LISTS = filteredLists(BY_TAG);
-
-/** The same of cases in a state. */
-const STATE_LISTS = filteredLists(BY_STATE);
-
-/** The same of questions with or without an accepted answer. */
-export const SOLVED_LISTS = filteredLists(BY_SOLVED);
-
-function filteredLists(narrowing: Filtering): Record<PostSort, string> {
-  return {
-    latest: filteredLatestSql(narrowing),
-    active: filteredWindowSql(narrowing, TAG_ORDERS.active),
-    hot: filteredWindowSql(narrowing, TAG_ORDERS.hot),
-    essence: filteredWindowSql(narrowing, TAG_ORDERS.essence),
-  };
-}
-
-/** What a list is filtered by. */
-export type FilteredTo = { by: 'tag'; value: string } | { by: 'state'; value: CaseState } | { by: 'solved'; value: boolean };
-
-const FILTERED: Record<FilteredTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
-
 export interface List {
   columnIds: readonly number[];
   gameId: number;
@@ -244,7 +125,7 @@ export async function selectList(db: Db, list: List, { after, offset, most }: Li
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
   const { filtered } = list;
   if (filtered === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));
-  return foundRows(await db.query(FILTERED[filtered.by][list.sort], [...parameters, filtered.value]));
+  return foundRows(await db.query(FILTERED_LISTS[filtered.by][list.sort], [...parameters, filtered.value]));
 }
 
 /** Returns rows of the unfiltered list of a column and those below it, at this offset from its top: from the anchor above them. */
