@@ -2,7 +2,7 @@
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
-import { configure, say, tell } from '#server/platform/process/terminal.ts';
+import { configure, say, reportFailure } from '#server/platform/process/terminal.ts';
 import { loadDemo } from './load.ts';
 
 // Nobody would wait for the rest; the next start takes it up.
@@ -17,7 +17,7 @@ try {
   await platform.shared.close();
   await leave();
 } catch (error) {
-  tell(error);
+  reportFailure(error);
   process.exitCode = 1;
 }
 process.exit();

@@ -12,12 +12,12 @@ await runCommand(async () => {
   const known = checks.map(([title]) => title);
   const unknown = titles.find((title) => !known.includes(title));
   if (unknown !== undefined) throw new Trouble(`没有叫“${unknown}”的检查。有这些：${known.join('、')}。`);
-  // What is left to mend by hand the checks tell.
+  // What is left to mend by hand the checks report.
   if (given.includes('--fix')) for (const [script, ...args] of fixes) await runQuietly(findNode(), [script, ...args]);
   const wanted = checks.filter(([title]) => titles.length === 0 || titles.includes(title));
 
-  const tell = ({ title, status, seconds }) => console.log(`${status === 0 ? '✓' : '✗'} ${title.padEnd(12)}${seconds.toFixed(1).padStart(6)} s`);
-  const refused = (await runSideBySide(wanted, tell, { FORCE_COLOR: '0' })).filter(({ status }) => status !== 0);
+  const printResult = ({ title, status, seconds }) => console.log(`${status === 0 ? '✓' : '✗'} ${title.padEnd(12)}${seconds.toFixed(1).padStart(6)} s`);
+  const refused = (await runSideBySide(wanted, printResult, { FORCE_COLOR: '0' })).filter(({ status }) => status !== 0);
   for (const { title, output } of refused) console.error(`\n── ${title}\n${output.trim()}`);
   console.log(refused.length === 0 ? '\nall checks hold' : `\nrefused: ${refused.map(({ title }) => title).join(', ')}`);
   return refused.length === 0 ? 0 : 1;

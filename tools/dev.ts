@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedConnection } from '#embedded-postgres';
-import { configure, say, tell } from '#server/platform/process/terminal.ts';
+import { configure, say, reportFailure } from '#server/platform/process/terminal.ts';
 import { watchSources } from './watch-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -86,7 +86,7 @@ try {
     }
   }
 } catch (error) {
-  tell(error);
+  reportFailure(error);
   process.exitCode = 1;
 }
 process.exit();

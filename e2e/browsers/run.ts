@@ -42,20 +42,20 @@ console.log(`\n${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} ski
 if (report) writeFileSync(report, JSON.stringify(sums));
 process.exitCode = sums.failed > 0 ? 1 : 0;
 
-/** Walks one flow in a browser of its own; tells how it went. */
+/** Walks one flow in a browser of its own; prints how it went. */
 async function walk(launcher: Launcher, title: string, flow: Flow): Promise<'passed' | 'failed'> {
   const startedAt = Date.now();
-  const tell = (mark: string, more: string) => console.log(`${mark} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)${more}`);
+  const printResult = (mark: string, more: string) => console.log(`${mark} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)${more}`);
   let open: Browser | null = null;
   try {
     open = await launcher.start();
     await flow(open, site.url);
     const errors = await open.errors();
     if (errors.length > 0) throw new Error(`uncaught in the page:\n${errors.join('\n')}`);
-    tell('✓', '');
+    printResult('✓', '');
     return 'passed';
   } catch (error) {
-    tell('✗', `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    printResult('✗', `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     if (open) await keepPicture(open, title);
     return 'failed';
   } finally {

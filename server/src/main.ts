@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Config } from './platform/process/config.ts';
-import { configure, say, tell } from './platform/process/terminal.ts';
+import { configure, say, reportFailure } from './platform/process/terminal.ts';
 import { startSite, type Site } from './site.ts';
 
 // Uploaded files and outgoing mail must not be readable by other users of this machine.
@@ -48,7 +48,7 @@ try {
   const site = await open(config);
   if (site !== null) {
     site.onLost((reason) => {
-      tell(reason);
+      reportFailure(reason);
       process.exitCode = 1;
       ending.abort();
     });
@@ -61,7 +61,7 @@ try {
   }
   say('已停止');
 } catch (error) {
-  tell(error);
+  reportFailure(error);
   process.exitCode = 1;
 }
 // Everything is closed; a timer somewhere must not hold the process.

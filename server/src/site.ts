@@ -130,7 +130,7 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
   if (platform.config.loadDemo) {
     const isFirst = !(await hasDemoAccounts(platform.db));
     if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
-    if (isFirst) await loadDemoApart(ending, tellInSteps(onProgress, opening));
+    if (isFirst) await loadDemoApart(ending, reportInSteps(onProgress, opening));
     // Continues what a killed start left, and adds what a newer version has added.
     await loadDemo(platform, platform.clock.now());
   }
@@ -138,8 +138,8 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
   await buildAddons(platform, platform.clock.now());
 }
 
-/** Tells the page of every advance of the demo, and the terminal of every tenth. */
-function tellInSteps(onProgress: (line: string) => void, opening: Opening): (share: number) => void {
+/** Reports every advance of the demo to the page, and every tenth to the terminal. */
+function reportInSteps(onProgress: (line: string) => void, opening: Opening): (share: number) => void {
   let tenths = 0;
   return (share) => {
     opening.report({ step: '正在摆上演示内容', share });

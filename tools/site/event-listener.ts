@@ -48,7 +48,7 @@ export async function listen(origin: string, token: string, lastEventId?: string
         const data = fields.get('data');
         if (data !== undefined) events.push({ id: fields.get('id') ?? null, name: fields.get('event') ?? '', data: JSON.parse(data), at: performance.now() });
       }
-      for (const hear of listeners) hear();
+      for (const check of listeners) check();
     }
   })().catch(() => undefined);
 
@@ -59,17 +59,17 @@ export async function listen(origin: string, token: string, lastEventId?: string
     until: (isDone) =>
       new Promise((resolve, reject) => {
         const patience = setTimeout(() => {
-          listeners.delete(hear);
+          listeners.delete(check);
           reject(new Error(`not heard within ${PATIENCE_MS} ms; heard: ${JSON.stringify(events)}`));
         }, PATIENCE_MS);
-        const hear = () => {
+        const check = () => {
           if (!isDone(events)) return;
           clearTimeout(patience);
-          listeners.delete(hear);
+          listeners.delete(check);
           resolve();
         };
-        listeners.add(hear);
-        hear();
+        listeners.add(check);
+        check();
       }),
     ended,
     close: () => leaving.abort(),

@@ -4,10 +4,10 @@ import { runQuietly } from './child.mjs';
 import { findNode } from './node.mjs';
 
 /**
- * Runs checks (`[title, script, ...arguments]`) two at a time, one on a machine of one core; `tell` is called as each one ends. Returns
+ * Runs checks (`[title, script, ...arguments]`) two at a time, one on a machine of one core; `onEnd` is called as each one ends. Returns
  * `{ title, status, output, seconds }` for each, in the order of the list.
  */
-export async function runSideBySide(checks, tell, env = {}) {
+export async function runSideBySide(checks, onEnd, env = {}) {
   const ended = [];
   const waiting = [...checks.entries()];
   const work = async () => {
@@ -16,7 +16,7 @@ export async function runSideBySide(checks, tell, env = {}) {
       const startedAt = performance.now();
       const { status, output } = await runQuietly(findNode(), [script, ...args], env);
       ended[at] = { title, status, output, seconds: (performance.now() - startedAt) / 1000 };
-      tell(ended[at]);
+      onEnd(ended[at]);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, cpus().length) }, work));

@@ -8,7 +8,7 @@ export function log(line) {
   console.log(`[炉边] ${line}`);
 }
 
-/** Runs a command's work and sets the exit status of this process: what `work` returns, or 1 after telling what went wrong. */
+/** Runs a command's work and sets the exit status of this process: what `work` returns, or 1 after printing what went wrong. */
 export async function runCommand(work) {
   try {
     process.exitCode = (await work()) ?? 0;

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './index.ts';
 // as a line of JSON.
 const [dataDir = '', transport = 'socket', sharedHome = ''] = process.argv.slice(2);
 
-function tell(event: Record<string, unknown>): void {
+function printEvent(event: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
@@ -13,10 +13,10 @@ function tell(event: Record<string, unknown>): void {
 const asked = once(process, 'SIGTERM');
 const startedAt = performance.now();
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir, socket: transport === 'socket', sharedHome, onProgress: (line) => tell({ progress: line }) });
-  tell({ ready: true, connection: postgres.connection, processId: postgres.processId, tookMs: Math.round(performance.now() - startedAt) });
+  const postgres = await startEmbeddedPostgres({ dataDir, socket: transport === 'socket', sharedHome, onProgress: (line) => printEvent({ progress: line }) });
+  printEvent({ ready: true, connection: postgres.connection, processId: postgres.processId, tookMs: Math.round(performance.now() - startedAt) });
   postgres.onExit((reason) => {
-    tell({ exit: reason.message });
+    printEvent({ exit: reason.message });
     process.exitCode = 1;
   });
   void asked.then(async () => {
@@ -24,6 +24,6 @@ try {
     process.exit();
   });
 } catch (error) {
-  tell({ failed: error instanceof Error ? error.name : 'unknown', message: String(error) });
+  printEvent({ failed: error instanceof Error ? error.name : 'unknown', message: String(error) });
   process.exitCode = 1;
 }

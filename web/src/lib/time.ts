@@ -73,15 +73,15 @@ export function refreshTime(element: Element, now = new Date()): void {
  * stops it.
  */
 export function keepTimes(document: Document): () => void {
-  const tell = () => {
+  const refresh = () => {
     if (!document.hidden) refreshTimes(document);
   };
-  tell();
-  const timer = setInterval(tell, MINUTE_MS);
-  document.addEventListener('visibilitychange', tell);
+  refresh();
+  const timer = setInterval(refresh, MINUTE_MS);
+  document.addEventListener('visibilitychange', refresh);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', refresh);
   };
 }
 

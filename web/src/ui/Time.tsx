@@ -19,7 +19,7 @@ export function Time({ iso, relative = false, form = relative ? 'minute' : 'day'
     <time
       // A new instant is a new element, so that its text is rendered again.
       key={iso}
-      ref={tell}
+      ref={refreshElement}
       className={className}
       dateTime={iso}
       title={exact}
@@ -32,6 +32,6 @@ export function Time({ iso, relative = false, form = relative ? 'minute' : 'day'
   );
 }
 
-function tell(element: HTMLTimeElement | null): void {
+function refreshElement(element: HTMLTimeElement | null): void {
   if (element) refreshTime(element);
 }

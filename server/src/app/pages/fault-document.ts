@@ -6,8 +6,8 @@ export const DEVELOPMENT_PRELUDE =
   "<script>import('/@vite/client').then(({ErrorOverlay})=>{" +
   'const show=e=>{if(e instanceof Error&&!document.querySelector("vite-error-overlay"))document.body.append(new ErrorOverlay({message:e.message,stack:e.stack??""}))};' +
   'addEventListener("error",e=>show(e.error));addEventListener("unhandledrejection",e=>show(e.reason));' +
-  // What an error boundary has caught React tells the console only, and our loads do the same.
-  'for(const name of["error","warn"]){const tell=console[name];console[name]=(...given)=>{tell(...given);show(given.find(e=>e instanceof Error))}}})</script>' +
+  // What an error boundary has caught React logs to the console only, and our loads do the same.
+  'for(const name of["error","warn"]){const log=console[name];console[name]=(...given)=>{log(...given);show(given.find(e=>e instanceof Error))}}})</script>' +
   "<script>window.__getReactRefreshIgnoredExports=()=>['load']</script>";
 
 const STYLE =

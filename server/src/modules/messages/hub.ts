@@ -97,7 +97,7 @@ export function createMessageHub(): MessageHub {
       const isCut = came.length >= MAX_MESSAGES_PER_EVENT;
       const upTo = isCut ? (came.at(-1)?.revision ?? mailbox.revision) : mailbox.revision;
       const bell = (recentOf.get(mailbox.memberId) ?? []).map(renderMessage);
-      for (const follower of followers.get(mailbox.memberId) ?? []) tell(follower, { mailbox, upTo, came, bell });
+      for (const follower of followers.get(mailbox.memberId) ?? []) notifyFollower(follower, { mailbox, upTo, came, bell });
       if (isCut) waiting.add(mailbox.memberId);
     }
   };
@@ -163,7 +163,7 @@ export function createMessageHub(): MessageHub {
 type Arrived = Awaited<ReturnType<typeof selectArrived>>[number];
 
 /** Sends a browser what it does not know yet, and its first event even when there is nothing new. */
-function tell(
+function notifyFollower(
   follower: Follower,
   { mailbox, upTo, came, bell }: { mailbox: MailboxRow; upTo: number; came: readonly Arrived[]; bell: MailboxEvent['recent'] },
 ): void {

@@ -73,13 +73,13 @@ export async function handleReport(
     });
     const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const decided = { about: aboutTarget(found), data: { target: found.kind, outcome, answer } };
-    const told = [
+    const notifications = [
       ...(hider === null ? [] : [{ to: hider, notification: REPORT_NOTIFICATIONS.hidingReviewed(decided) }]),
       ...reporters.map((to) => ({ to, notification: REPORT_NOTIFICATIONS.closed(decided) })),
       ...changed,
       ...(toAuthor === null ? [] : [{ to: found.author.id, notification: toAuthor }]),
     ];
-    await notifyAll({ tx, now }, told);
+    await notifyAll({ tx, now }, notifications);
     return { state: outcome, removed };
   });
 }

@@ -32,7 +32,7 @@ export interface WrittenReport {
 export const PURPOSE = 'report';
 
 /** What a report says apart from its target. */
-interface Told {
+interface ReportDetails {
   reason: Reason;
   note: string;
   evidenceIds: readonly number[];
@@ -55,7 +55,7 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
     const target = await lockTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     await requireMarked(tx, { kind, id: written.id }, marks);
-    await take(tx, { request, told: { reason, note: written.note, evidenceIds, marks } }, { kind, id: written.id, target });
+    await take(tx, { request, details: { reason, note: written.note, evidenceIds, marks } }, { kind, id: written.id, target });
     // Counted once it is written, which a refusal undoes: only accepted reports count.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
     return requireReport(tx, viewer.id, { kind, id: written.id });
@@ -77,14 +77,14 @@ async function requireMarked(tx: Tx, { kind, id }: { kind: ReportKind; id: numbe
 /** Writes a report into the report case of its thing, or joins it to another one when its author reports the same member over and over. */
 async function take(
   tx: Tx,
-  { request, told }: { request: MemberRequest; told: Told },
+  { request, details }: { request: MemberRequest; details: ReportDetails },
   { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow },
 ): Promise<void> {
   const { viewer, now, address } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
-  if (isPressing && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, told))) return;
+  if (isPressing && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, details))) return;
   const reportCase = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
-  const { reason, note, evidenceIds, marks } = told;
+  const { reason, note, evidenceIds, marks } = details;
   const report = {
     reportCaseId: reportCase.id,
     reporterId: viewer.id,
@@ -105,7 +105,7 @@ async function take(
 async function join(
   { tx, now }: WriteContext,
   { reporterId, kind, id, target }: { reporterId: number; kind: ReportKind; id: number; target: TargetRow },
-  { reason, note, evidenceIds }: Told,
+  { reason, note, evidenceIds }: ReportDetails,
 ): Promise<boolean> {
   if (await selectOpenReport(tx, reporterId, { kind, targetId: id })) throw new Failure('reportedBefore');
   const open = await selectJoinable(tx, reporterId, target.id);

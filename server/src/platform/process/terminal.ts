@@ -8,7 +8,7 @@ export function say(line: string): void {
 }
 
 /** Prints why the command cannot continue: a sentence for what the operator can fix, the full error for a bug of ours. */
-export function tell(reason: unknown): void {
+export function reportFailure(reason: unknown): void {
   console.error(reason instanceof StartFailure ? `\n[炉边] ${reason.message}\n` : reason);
 }
 

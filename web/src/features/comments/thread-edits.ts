@@ -32,8 +32,8 @@ export function withEdits(
   const thread = sort === 'latest' ? [...own.toReversed(), ...items] : [...items, ...own];
   const current = <Item extends Comment | Reply>(item: Item): Item => {
     const like = likes.get(item.id);
-    const told = { ...item, ...(like && { likeCount: like.likeCount }), ...(acceptedId !== undefined && { accepted: item.id === acceptedId }) };
-    return removed.has(item.id) ? { ...told, removed: true, author: null, body: '', images: [] } : told;
+    const updated = { ...item, ...(like && { likeCount: like.likeCount }), ...(acceptedId !== undefined && { accepted: item.id === acceptedId }) };
+    return removed.has(item.id) ? { ...updated, removed: true, author: null, body: '', images: [] } : updated;
   };
   return thread.map((item) => {
     if (!isComment(item)) return current(item);

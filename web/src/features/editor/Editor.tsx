@@ -105,42 +105,42 @@ function useLinkKey(editor: TextEditor, askForLink: () => void): void {
 
 /** Reports changes a moment after the last one, and at once when the writer leaves the text or the page. */
 function useChanges(editor: TextEditor, onChange: EditorProps['onChange']): void {
-  const tell = useEffectEvent(onChange);
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    let told = JSON.stringify(normalizeDocument(editor.getJSON()));
+    let reported = JSON.stringify(normalizeDocument(editor.getJSON()));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tellNow = () => {
+    const reportNow = () => {
       clearTimeout(timer);
       const document = normalizeDocument(editor.getJSON());
       const now = JSON.stringify(document);
-      if (now === told) return;
-      told = now;
-      tell(isEmptyDocument(document) ? null : document);
+      if (now === reported) return;
+      reported = now;
+      report(isEmptyDocument(document) ? null : document);
     };
-    const tellSoon = () => {
+    const reportSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(tellNow, CHANGE_DELAY_MS);
+      timer = setTimeout(reportNow, CHANGE_DELAY_MS);
     };
-    editor.on('update', tellSoon);
-    editor.on('blur', tellNow);
-    window.addEventListener('pagehide', tellNow, { capture: true });
+    editor.on('update', reportSoon);
+    editor.on('blur', reportNow);
+    window.addEventListener('pagehide', reportNow, { capture: true });
     return () => {
-      tellNow();
-      editor.off('update', tellSoon);
-      editor.off('blur', tellNow);
-      window.removeEventListener('pagehide', tellNow, { capture: true });
+      reportNow();
+      editor.off('update', reportSoon);
+      editor.off('blur', reportNow);
+      window.removeEventListener('pagehide', reportNow, { capture: true });
     };
   }, [editor]);
 }
 
 function usePending(uploads: Uploads, onPending: EditorProps['onPending']): void {
-  const tell = useEffectEvent((count: number) => onPending?.(count));
+  const report = useEffectEvent((count: number) => onPending?.(count));
   useEffect(() => {
-    let told = 0;
+    let reported = 0;
     return uploads.subscribe(() => {
       const count = uploads.list().length;
-      if (count !== told) tell(count);
-      told = count;
+      if (count !== reported) report(count);
+      reported = count;
     });
   }, [uploads]);
 }

@@ -9,7 +9,7 @@ type Said = { kind: 'news'; event: MailboxEvent } | { kind: 'newcomer' };
  * Follows changes of a member's mailbox until the returned function is called. One tab of this browser listens to the server and passes
  * events to the others; when it closes, the next one takes over after the last revision it received.
  */
-export function followMailbox(token: string, hear: (event: MailboxEvent) => void): () => void {
+export function followMailbox(token: string, onEvent: (event: MailboxEvent) => void): () => void {
   const leaving = new AbortController();
   // A session of its own is a mailbox of its own; the end of its token names it well enough.
   const name = `hearth-mailbox-${token.slice(-12)}`;
@@ -20,7 +20,7 @@ export function followMailbox(token: string, hear: (event: MailboxEvent) => void
   const take = (event: MailboxEvent) => {
     if (last !== null && event.revision === last.revision && event.arrived.length > 0) return;
     last = event;
-    hear(event);
+    onEvent(event);
   };
 
   const lead = async () => {
@@ -29,7 +29,7 @@ export function followMailbox(token: string, hear: (event: MailboxEvent) => void
       {
         open: (signal) => openStream(followMessages, last === null ? null : String(last.revision), signal),
         isOver: ({ name: kind }) => kind === 'ended',
-        hear: ({ name: kind, data }) => {
+        onEvent: ({ name: kind, data }) => {
           if (kind !== 'mailbox') return;
           const event: MailboxEvent = JSON.parse(data);
           take(event);

@@ -100,7 +100,7 @@ export function Lightbox({ pictures, index, onIndex, onClose, children }: Lightb
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, children ? styles.told : undefined)}
+      className={classNames(styles.dialog, children ? styles.described : undefined)}
       aria-label={picture?.alt || '看图'}
       tabIndex={-1}
       onCancel={(event) => {

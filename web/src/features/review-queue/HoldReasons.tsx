@@ -8,13 +8,13 @@ export function HoldReasons({ reasons, toDecider = false }: { reasons: readonly 
   return (
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
-        <li key={`${reason.rule} ${reason.path} ${reason.matched} ${reason.quote}`}>{tell(reason, toDecider)}</li>
+        <li key={`${reason.rule} ${reason.path} ${reason.matched} ${reason.quote}`}>{renderReason(reason, toDecider)}</li>
       ))}
     </ul>
   );
 }
 
-function tell({ rule, path, label, matched, quote }: HoldReason, toDecider: boolean) {
+function renderReason({ rule, path, label, matched, quote }: HoldReason, toDecider: boolean) {
   if (toDecider && rule === 'firstPost') return '这位会员第一次在这个栏目发帖。';
   if (toDecider && rule === 'resubmitted') return '退回过一次，作者改好再交。';
   if (rule === 'firstPost') return '这是你在这个栏目的第一篇，新朋友的第一篇都会先请人看一眼。';

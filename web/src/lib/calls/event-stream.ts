@@ -8,7 +8,7 @@ export interface StreamedEvent {
 export interface Listening {
   /** Asks the server, with a signal that gives up. */
   open: (signal: AbortSignal) => Promise<Response>;
-  hear: (event: StreamedEvent) => void;
+  onEvent: (event: StreamedEvent) => void;
   /** Whether the server's last word is that it is over. */
   isOver: (event: StreamedEvent) => boolean;
 }
@@ -24,10 +24,10 @@ const GOOD_MS = 10_000;
  * Listens until `signal` is aborted, the server ends it, or no longer accepts the token. A broken connection is reopened with growing,
  * randomized delays, so that not all browsers reconnect at once.
  */
-export async function keepListening({ open, hear, isOver }: Listening, signal: AbortSignal): Promise<void> {
+export async function keepListening({ open, onEvent, isOver }: Listening, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const startedAt = Date.now();
-    const outcome = await listenOnce({ open, hear, isOver }, signal);
+    const outcome = await listenOnce({ open, onEvent, isOver }, signal);
     if (outcome === 'over' || signal.aborted) return;
     if (Date.now() - startedAt > GOOD_MS) failures = 0;
     await rest(Math.max(outcome.retryAfterMs, waitBefore(failures)), signal);
@@ -41,7 +41,7 @@ export function waitBefore(failures: number, random: () => number = Math.random)
 
 type Outcome = 'over' | { retryAfterMs: number };
 
-async function listenOnce({ open, hear, isOver }: Listening, signal: AbortSignal): Promise<Outcome> {
+async function listenOnce({ open, onEvent, isOver }: Listening, signal: AbortSignal): Promise<Outcome> {
   const giveUp = new AbortController();
   const stop = () => giveUp.abort();
   signal.addEventListener('abort', stop);
@@ -57,7 +57,7 @@ async function listenOnce({ open, hear, isOver }: Listening, signal: AbortSignal
       silence = setTimeout(stop, SILENCE_MS);
       for (const event of take(part.value)) {
         if (isOver(event)) return 'over';
-        hear(event);
+        onEvent(event);
       }
     }
     return { retryAfterMs: 0 };

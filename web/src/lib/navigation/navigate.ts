@@ -84,8 +84,8 @@ function targetOf(hash: string): HTMLElement | null {
 /** Sets the view's whole address: the server's page knows neither the hash nor parameters that have no effect. */
 export function syncLocation(): void {
   const place = placeOf(new URL(location.href));
-  const { place: told } = currentView();
-  if (told.hash !== place.hash || told.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
+  const { place: known } = currentView();
+  if (known.hash !== place.hash || known.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
 }
 
 /** Shows the history entry the browser moved to: back, forward, or an anchor within the page. */

@@ -98,8 +98,8 @@ function Opened({ data }: { data: Data }) {
         </section>
       )}
       {messages.length > 0 && (!post || !comments || comments.items.length === 0) && (
-        <section aria-labelledby="told">
-          <SectionHead id="told" title="当时的消息" />
+        <section aria-labelledby="past-messages">
+          <SectionHead id="past-messages" title="当时的消息" />
           <MoreList first={{ items: messages.map(asRead), next: null }} more={() => Promise.resolve({ items: [], next: null })} idOf={({ id }) => id}>
             {(message) => <MessageRow message={{ ...message, type: 21 }} />}
           </MoreList>

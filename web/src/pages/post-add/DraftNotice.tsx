@@ -22,9 +22,9 @@ export function DraftNotice({ restoredAt, other, mineAt, onDiscard, onKeepMine, 
     return (
       <div className={style['notice']} role="alert">
         <p>
-          这份草稿在别处也改过：《{other.title.trim() || '无题'}》，{told(other.savedAt)}存下，
+          这份草稿在别处也改过：《{other.title.trim() || '无题'}》，{timeAgo(other.savedAt)}存下，
           <b>{mineAt !== null && other.savedAt > mineAt ? '比眼前这份新' : '比眼前这份旧'}</b>
-          {mineAt !== null && `（眼前这份${told(mineAt)}存下）`}。留哪一份？
+          {mineAt !== null && `（眼前这份${timeAgo(mineAt)}存下）`}。留哪一份？
         </p>
         <Button size="s" onClick={onKeepMine}>
           留眼前这份
@@ -38,7 +38,7 @@ export function DraftNotice({ restoredAt, other, mineAt, onDiscard, onKeepMine, 
   if (restoredAt === null) return null;
   return (
     <div className={style['notice']} role="status">
-      <p>接着上次写的来（{told(restoredAt)}存下）。</p>
+      <p>接着上次写的来（{timeAgo(restoredAt)}存下）。</p>
       <Button size="s" variant="quiet" onClick={onDiscard}>
         丢弃，重新写
       </Button>
@@ -46,6 +46,6 @@ export function DraftNotice({ restoredAt, other, mineAt, onDiscard, onKeepMine, 
   );
 }
 
-function told(at: number): string {
+function timeAgo(at: number): string {
   return relativeTime(new Date(at).toISOString(), new Date());
 }

@@ -39,13 +39,13 @@ export function SuggestForm({ memberId, types, onSaved }: { memberId: number; ty
   // The same words sent again are the same write.
   const attempt = useRef<{ text: string; input: InputOf<typeof suggestShape> } | null>(null);
 
-  const tell = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     flushSync(() => setProblems(found));
     form.current?.querySelector<HTMLElement>('fieldset[aria-invalid] input, textarea[aria-invalid], input[aria-invalid]')?.focus();
   };
   const send = async () => {
     const found = problemsOf(values);
-    if (Object.keys(found).length > 0) return tell(found);
+    if (Object.keys(found).length > 0) return showProblems(found);
     const input = { type: values.type, content: values.content, images: values.pictures.map(({ fileId }) => fileId), contact: values.contact };
     const text = JSON.stringify(input);
     if (attempt.current?.text !== text) attempt.current = { text, input };
@@ -59,7 +59,7 @@ export function SuggestForm({ memberId, types, onSaved }: { memberId: number; ty
       toast({ type: 'success', message: '收到了，谢谢你' });
     } catch (error) {
       const byField = problemsOfFailure(error);
-      tell(Object.keys(byField).length > 0 ? byField : { '': failureOf(error).message || '没有交上，请再试一次' });
+      showProblems(Object.keys(byField).length > 0 ? byField : { '': failureOf(error).message || '没有交上，请再试一次' });
     } finally {
       setBusy(false);
     }

@@ -44,7 +44,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
   const form = useRef<HTMLFormElement>(null);
   const locked = given.nickChangeableAt !== null;
 
-  const tell = (next: Feedback) => {
+  const showFeedback = (next: Feedback) => {
     flushSync(() => setFeedback(next));
     form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]')?.focus();
   };
@@ -61,7 +61,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
     } catch (error) {
       const { fields = [], message } = failureOf(error);
       const byField = Object.fromEntries(fields.toReversed().map((field) => [field.path, field.message]));
-      tell({ fields: byField, whole: fields.length > 0 ? '' : message || '没有存上，请稍后再试' });
+      showFeedback({ fields: byField, whole: fields.length > 0 ? '' : message || '没有存上，请稍后再试' });
     } finally {
       setBusy(false);
     }

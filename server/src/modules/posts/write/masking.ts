@@ -16,7 +16,7 @@ export const MASKED_PICTURE = '［这张图先遮起来了，等人看过］';
 /** Pictures of one thing that are masked before somebody has looked. */
 const MAX_MASKED_PICTURES = 3;
 
-/** Returns how a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that would tell. */
+/** Returns how a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that has one. */
 export function maskedPost(post: PostRecord, masks: Masks): PostRecord {
   const body = maskedBody(post.body, masks);
   const { summary, ...described } = describeBody(body);
@@ -80,13 +80,13 @@ function putAside(content: DocumentNode[], index: number): void {
 
 function dropLinks(node: Inline | { type: 'text'; text: string }, isMasked: boolean, folded: readonly string[]): void {
   if (!('marks' in node) || !node.marks) return;
-  const kept = node.marks.filter((mark) => mark.type !== 'link' || !(isMasked || tells(mark.attrs.href, folded)));
+  const kept = node.marks.filter((mark) => mark.type !== 'link' || !(isMasked || hasWord(mark.attrs.href, folded)));
   if (kept.length > 0) node.marks = kept;
   else delete node.marks;
 }
 
 /** Returns whether an address holds one of these words, written out or encoded. */
-function tells(href: string, folded: readonly string[]): boolean {
+function hasWord(href: string, folded: readonly string[]): boolean {
   const address = foldText(decoded(href)).units;
   return folded.some((word) => word !== '' && address.includes(word));
 }

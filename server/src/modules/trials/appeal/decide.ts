@@ -130,7 +130,7 @@ async function decide(locked: LockedAppealed, appeal: AppealRow, handling: Appea
   await step.go({ data: { appealId: appeal.id, outcome } });
   await publishText(locked, row.id);
   if (outcome === 'annulled') await maskMessages(tx, { postId: row.id, ticketId: ticket.id }, (text) => maskNames(text, hidden));
-  await tell(locked, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId, accusedMember: accused.memberId });
+  await notifyParties(locked, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId, accusedMember: accused.memberId });
   return { state: outcome };
 }
 
@@ -153,7 +153,7 @@ interface Decided {
   accusedMember: number | null;
 }
 
-async function tell(locked: LockedCase, appeal: AppealRow, decided: Decided): Promise<void> {
+async function notifyParties(locked: LockedCase, appeal: AppealRow, decided: Decided): Promise<void> {
   const { row } = locked;
   const terms = await readTerms(locked.tx);
   const of = { about: aboutTicket(decided.ticket), actorId: decided.presenterId };
@@ -167,13 +167,13 @@ async function tell(locked: LockedCase, appeal: AppealRow, decided: Decided): Pr
   ]);
 }
 
-function notificationOf(outcome: Decided['outcome'], told: Parameters<typeof TICKET_NOTIFICATIONS.appealReduced>[0]): Notification {
-  const { data: _, ...plain } = told;
+function notificationOf(outcome: Decided['outcome'], details: Parameters<typeof TICKET_NOTIFICATIONS.appealReduced>[0]): Notification {
+  const { data: _, ...plain } = details;
   switch (outcome) {
     case 'affirmed':
       return TICKET_NOTIFICATIONS.appealAffirmed(plain);
     case 'reduced':
-      return TICKET_NOTIFICATIONS.appealReduced(told);
+      return TICKET_NOTIFICATIONS.appealReduced(details);
     case 'annulled':
       return TICKET_NOTIFICATIONS.appealAnnulled(plain);
   }

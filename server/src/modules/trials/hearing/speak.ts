@@ -51,7 +51,7 @@ export async function speak(context: MemberContext, id: number, speech: Speech):
     await keepStatement(locked, { role, kind, memberId: speakerId, accusedId }, speech);
     if (asksComplainant) await step.go({ clocks: whenAsked(step.clocks, step.now) });
     else await goOn(step, role);
-    await tell(locked, { speakerId, role, kind }, speech);
+    await notifyParties(locked, { speakerId, role, kind }, speech);
     return { state: step.to };
   });
 }
@@ -75,7 +75,7 @@ async function goOn(step: AllowedStep, role: PartyRole): Promise<void> {
   } else dropCase(tx, row);
 }
 
-async function tell(locked: LockedCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
+async function notifyParties(locked: LockedCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
   const { row } = locked;
   const accusedIds = row.accused.flatMap(({ id, memberId }) =>
     memberId === null || (speech.accusedId !== undefined && id !== speech.accusedId) ? [] : [memberId],

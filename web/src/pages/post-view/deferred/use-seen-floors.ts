@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { saveReadPosition as tellReadPlace, type PostView, type ReadPosition } from '#contract/api/posts.ts';
+import { saveReadPosition as sendReadPosition, type PostView, type ReadPosition } from '#contract/api/posts.ts';
 import { sendBeacon } from '#web/lib/calls/beacon.ts';
 import { useToken } from '#web/lib/session.ts';
 import { saveReadPosition } from './read-position.ts';
@@ -17,33 +17,33 @@ export function useSeenFloors(
   memberId: number | null,
   { before, known }: Record<'before' | 'known', ReadPosition | null>,
 ): void {
-  const [first, toldFloor, toldCount] = [before?.floor ?? 0, known?.floor ?? 0, known?.count ?? 0];
+  const [first, sentFloor, sentCount] = [before?.floor ?? 0, known?.floor ?? 0, known?.count ?? 0];
   useEffect(() => {
     const thread = document.getElementById('comments');
     if (!thread) return;
     let highest = first;
-    let told = { floor: toldFloor, count: toldCount };
-    let keeping: ReturnType<typeof setTimeout> | undefined;
-    let telling: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
-      clearTimeout(telling);
-      if (telling === undefined || !useToken.getState().token) return;
-      telling = undefined;
-      if (highest <= told.floor && count <= told.count) return;
-      told = { floor: highest, count };
-      sendBeacon(tellReadPlace, { id, ...told });
+    let sent = { floor: sentFloor, count: sentCount };
+    let saveTimer: ReturnType<typeof setTimeout> | undefined;
+    let sendTimer: ReturnType<typeof setTimeout> | undefined;
+    const send = () => {
+      clearTimeout(sendTimer);
+      if (sendTimer === undefined || !useToken.getState().token) return;
+      sendTimer = undefined;
+      if (highest <= sent.floor && count <= sent.count) return;
+      sent = { floor: highest, count };
+      sendBeacon(sendReadPosition, { id, ...sent });
     };
     const leave = () => {
-      if (document.visibilityState === 'hidden') tell();
+      if (document.visibilityState === 'hidden') send();
     };
     const seen = new IntersectionObserver((entries) => {
       const floors = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => Number(target.id.slice(1)));
       if (floors.length === 0) return;
       highest = Math.max(highest, ...floors);
-      clearTimeout(keeping);
-      clearTimeout(telling);
-      keeping = setTimeout(() => saveReadPosition(memberId, id, { floor: highest, count }), KEEP_DELAY_MS);
-      telling = setTimeout(tell, REPORT_DELAY_MS);
+      clearTimeout(saveTimer);
+      clearTimeout(sendTimer);
+      saveTimer = setTimeout(() => saveReadPosition(memberId, id, { floor: highest, count }), KEEP_DELAY_MS);
+      sendTimer = setTimeout(send, REPORT_DELAY_MS);
     });
     const watchAll = () => {
       for (const floor of thread.querySelectorAll('article[id^="f"]')) seen.observe(floor);
@@ -57,8 +57,8 @@ export function useSeenFloors(
       seen.disconnect();
       grown.disconnect();
       document.removeEventListener('visibilitychange', leave);
-      clearTimeout(keeping);
-      tell();
+      clearTimeout(saveTimer);
+      send();
     };
-  }, [id, memberId, count, first, toldFloor, toldCount]);
+  }, [id, memberId, count, first, sentFloor, sentCount]);
 }

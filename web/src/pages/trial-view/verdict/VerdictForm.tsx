@@ -58,13 +58,13 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
   const { busy, act } = useAct();
   const form = useRef<HTMLFormElement>(null);
 
-  const tell = (found: Readonly<Record<string, string>>) => {
+  const showProblems = (found: Readonly<Record<string, string>>) => {
     flushSync(() => setProblems(found));
     form.current?.querySelector<HTMLElement>('fieldset[aria-invalid] :is(input, button), [aria-invalid]:is(textarea, input)')?.focus();
   };
   const look = () => {
     const found = problemsOfVerdict(values, { band, early });
-    tell(found);
+    showProblems(found);
     if (Object.keys(found).length === 0) setSealing(true);
   };
   const seal = async () => {
@@ -78,7 +78,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
       verdict.resume();
       const found: Record<string, string> = {};
       for (const { path, message } of failureOf(failure).fields ?? []) found[fieldOf(path, input.penalties)] ??= message;
-      tell(found);
+      showProblems(found);
     } finally {
       setSealing(false);
     }
