@@ -36,7 +36,7 @@ it('passes over a line without an end', async () => {
   expect(await linesOf(gzipSync(`一\n${'长'.repeat(9_000_000)}\n二`))).toEqual(['一', null, '二']);
 });
 
-it('tells of a broken archive and a missing file', async () => {
+it('reports a broken archive and a missing file', async () => {
   await expect(linesOf(gzipSync('一行字').subarray(0, 15))).rejects.toThrow();
   await expect(gather(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const count = async (from: string) => (await site.platform.db.queryOne<{ count: number }>(`SELECT count(*) FROM ${from}`))?.count;
 
 describe('the demo', () => {
-  it('tells in small steps how much of it is there', () => {
+  it('reports in small steps how much of it is there', () => {
     expect(shares[0]).toBe(0);
     expect(shares.at(-1)).toBe(1);
     expect(shares.length).toBeGreaterThan(10);

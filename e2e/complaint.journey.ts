@@ -98,7 +98,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(page).toHaveURL(`/post/view/${DESK}/${id}`);
   await expect(page.getByText('你是这桩案子的检举人')).toBeVisible();
   await expectNoAxeViolation(page);
-  await expectTold(site, member, ['检举已递上']);
+  await expectMessages(site, member, ['检举已递上']);
 
   // Whatever is asked for, no public page names anybody and none shows a piece.
   const guest = await newVisitor();
@@ -140,14 +140,14 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await page.getByRole('button', { name: '保存修改' }).click();
   await expect(page).toHaveURL(`/post/view/${DESK}/${id}`);
 
-  // A presenter receives it, looks at the original, and tells the accused.
+  // A presenter receives it, looks at the original, and notifies the accused.
   const judge = await newVisitor();
   await startSignedIn(judge, PRESENTER);
   const trial = `/post/trial/view/${DESK}/${id}`;
   await judge.goto(trial);
   await judge.getByRole('button', { name: '受理这桩案子' }).click();
   await expect(judge.getByRole('button', { name: '通知答辩' })).toBeVisible();
-  await expectTold(site, member, ['夜烛 受理了你的检举']);
+  await expectMessages(site, member, ['夜烛 受理了你的检举']);
   await judge
     .getByRole('button', { name: /证据 1 · / })
     .first()
@@ -190,8 +190,8 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
   await accused.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
   await expect(accused.getByText('这个链接打不开案卷')).toBeVisible();
-  await expectTold(site, member, ['对方答辩了']);
-  await expectTold(site, judging, ['可以开审了']);
+  await expectMessages(site, member, ['对方答辩了']);
+  await expectMessages(site, judging, ['可以开审了']);
 
   // A heavy verdict takes effect only with the name of another presenter.
   await judge.goto(trial);
@@ -218,8 +218,8 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await signer.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
   await signer.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
   await expect(signer.getByText('复核同意，裁决已经公布')).toBeVisible();
-  await expectTold(site, member, ['检举成立']);
-  await expectTold(site, judging, ['复核通过']);
+  await expectMessages(site, member, ['检举成立']);
+  await expectMessages(site, judging, ['复核通过']);
 
   // Public from now on: the case with its copy, the ticket, the list, the roster check. The original still for nobody else.
   await accused.goto(link);
@@ -265,8 +265,8 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(judge.getByText('你已判过此案，这桩案子要回避')).toBeVisible();
   await guest.goto(list);
   await expect(guest.getByText('申诉中').first()).toBeVisible();
-  await expectTold(site, member, [`罚单 ${number} 有人申诉`]);
-  await expectTold(site, judging, [`罚单 ${number} 有人申诉`]);
+  await expectMessages(site, member, [`罚单 ${number} 有人申诉`]);
+  await expectMessages(site, judging, [`罚单 ${number} 有人申诉`]);
   const answer = decider.getByRole('region', { name: '答复申诉' });
   await answer.getByRole('button', { name: '答复' }).click();
   await expect(answer).toContainText('请选维持、减轻或撤销');
@@ -275,8 +275,8 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expectNoAxeViolation(decider);
   await answer.getByRole('button', { name: '答复' }).click();
   await expect(decider.getByText('答复了，双方都会收到')).toBeVisible();
-  await expectTold(site, member, ['申诉有了结果']);
-  await expectTold(site, judging, ['申诉有了结果']);
+  await expectMessages(site, member, ['申诉有了结果']);
+  await expectMessages(site, judging, ['申诉有了结果']);
 
   // Corrected everywhere: no list, no roster check, no page names them; and the chain is still valid.
   const clean = await checkRoster(guest, name, realmName);
@@ -303,7 +303,7 @@ function newName(): string {
 }
 
 /** Expects that somebody's latest messages have titles that hold these words. */
-async function expectTold(site: SiteProcess, authorization: string, words: readonly string[]): Promise<void> {
+async function expectMessages(site: SiteProcess, authorization: string, words: readonly string[]): Promise<void> {
   const { items } = await get<{ items: { title: string }[] }>(site, 'message/search?size=20', authorization);
   for (const each of words) expect(items.map(({ title }) => title).join('\n')).toContain(each);
 }

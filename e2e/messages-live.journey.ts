@@ -15,7 +15,7 @@ interface Author {
   listener: Listener;
 }
 
-test(`${CLIENTS} members hear of a comment within a second; a killed site loses none and repeats none`, async ({ browser }) => {
+test(`${CLIENTS} members are notified of a comment within a second; a killed site loses none and repeats none`, async ({ browser }) => {
   test.setTimeout(patient(180_000));
   const site = await makeSite({ demo: false });
   const contexts: BrowserContext[] = [];
@@ -91,7 +91,7 @@ async function makeAuthor(origin: string, token: string, at: number): Promise<Au
   return { token, postId, listener };
 }
 
-/** Goes on behind what an author had heard when the site died. */
+/** Goes on behind what an author had received when the site died. */
 async function takeUp(origin: string, { token, listener }: Author): Promise<Listener> {
   const again = await listen(origin, token, listener.events.at(-1)?.id ?? '');
   await again.until((events) => events.length > 0);

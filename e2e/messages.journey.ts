@@ -36,7 +36,7 @@ test(
     await write(one, site.url, { path: `comment/save/${postId}`, body: { body: '第一个来说话的' } });
     for (const each of [page, tab]) await expect(bell(each)).toHaveAccessibleName('消息，有 2 条未读');
 
-    // The tab that has listened for both goes; the other one goes on behind what it has heard.
+    // The tab that has listened for both goes; the other one goes on behind what it has received.
     await page.close();
     await write(two, site.url, { path: `comment/save/${postId}`, body: { body: '第二个来说话的' } });
     await bell(tab).click();

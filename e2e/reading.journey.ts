@@ -186,7 +186,7 @@ test('what opens over a post, and what stands in one, has no accessibility viola
   await expectNoAxeViolation(page);
 });
 
-test('a page reached without a load says of itself what it says to who loads it; WeChat is told where it reads better', async ({
+test('a page reached without a load says of itself what it says to who loads it; WeChat is shown where it reads better', async ({
   page,
   request,
   newVisitor,

@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 test.describe('words', () => {
   test.use({ refusals: [400, 404] });
 
-  test('a refused word is shown where it stands, a held post and comment tell their author why', async ({ page, newVisitor }) => {
+  test('a refused word is shown where it is, a held post and comment show their author why', async ({ page, newVisitor }) => {
     await startSignedUp(page, newAccount('措辞人'));
     await page.goto('/post/add/1001');
     await page.getByRole('textbox', { name: '标题' }).fill('便宜的东西要当心');

@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 const PICTURE = 'demo/pictures/campfire.webp';
 
 test(
-  'sign up, write a post with a picture, see it first, hear a comment from somebody else',
+  'sign up, write a post with a picture, see it first, be notified of a comment from somebody else',
   { tag: ['@core', '@core-phone'] },
   async ({ page, newVisitor }) => {
     const author = newAccount('写帖人');

@@ -120,7 +120,7 @@ describe('npm start', () => {
     expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/serving\nclosed\n$/) });
   });
 
-  it('ends the site when npm is told to end', async () => {
+  it('ends the site when npm is asked to end', async () => {
     await plant({
       'package.json': JSON.stringify({ name: 'tree', version: '1.0.0', type: 'module', scripts: { start: 'node tools/start.mjs' } }),
       'server/src/main.ts': `

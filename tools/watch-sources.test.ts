@@ -26,34 +26,34 @@ afterEach(() => {
 
 const site = () => join(folder, 'app/site.ts');
 
-it('hears of a file written in place, replaced by another one, restored with its old time, removed and added', async () => {
-  let told = next();
+it('reports a file written in place, replaced by another one, restored with its old time, removed and added', async () => {
+  let changed = next();
   writeFileSync(site(), 'other');
-  expect(await told).toEqual([site()]);
+  expect(await changed).toEqual([site()]);
 
-  told = next();
+  changed = next();
   writeFileSync(join(folder, 'app/.site.ts.new'), 'third');
   renameSync(join(folder, 'app/.site.ts.new'), site());
-  expect(await told).toContain(site());
+  expect(await changed).toContain(site());
 
-  told = next();
+  changed = next();
   writeFileSync(site(), 'first');
   utimesSync(site(), new Date(0), new Date(0));
-  expect(await told).toEqual([site()]);
+  expect(await changed).toEqual([site()]);
 
-  told = next();
+  changed = next();
   mkdirSync(join(folder, 'modules/new'), { recursive: true });
   writeFileSync(join(folder, 'modules/new/index.ts'), '');
-  expect(await told).toEqual([join(folder, 'modules/new/index.ts')]);
+  expect(await changed).toEqual([join(folder, 'modules/new/index.ts')]);
 
-  told = next();
+  changed = next();
   rmSync(site());
-  expect(await told).toEqual([site()]);
+  expect(await changed).toEqual([site()]);
 });
 
 it('leaves out what no server loads', async () => {
-  const told = next();
+  const changed = next();
   writeFileSync(join(folder, 'app/site.test.ts'), '');
   writeFileSync(join(folder, 'app/later.ts'), '');
-  expect(await told).toEqual([join(folder, 'app/later.ts')]);
+  expect(await changed).toEqual([join(folder, 'app/later.ts')]);
 });

@@ -25,12 +25,12 @@ async function run(env: Record<string, string>, cue = '', signal: NodeJS.Signals
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  let told = false;
+  let isSignaled = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (told || cue === '' || !output.includes(cue)) return;
-      told = true;
+      if (isSignaled || cue === '' || !output.includes(cue)) return;
+      isSignaled = true;
       child.kill(signal);
     });
   }
@@ -39,7 +39,7 @@ async function run(env: Record<string, string>, cue = '', signal: NodeJS.Signals
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'told by %s to end while it is still opening, it ends with its database',
+  'ended by %s while it is still opening, it ends with its database',
   async (signal) => {
     const { status, output } = await run({}, '正在摆上演示内容', signal);
     // Nothing but lines for a person: no log of what broke because it was ended.

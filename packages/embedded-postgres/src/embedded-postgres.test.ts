@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(await ask(connection, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
   });
 
-  it('belongs to one process: of two first starts at once one wins, and a later one is told whose it is', async () => {
+  it('belongs to one process: of two first starts at once one wins, and a later one is refused with its name', async () => {
     const directory = freshDirectory();
     const rivals = [new Start(directory), new Start(directory)];
     const messages = await Promise.all(rivals.map((rival) => rival.failure()));

@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     await new Start(join(directory, 'data'), { uid: 65_534 }).ready();
   });
 
-  it.runIf(isReadable)('a plain user is told when root made the data', async () => {
+  it.runIf(isReadable)('refuses a plain user with a reason when root made the data', async () => {
     const directory = preparedDirectory();
     expect(await new Start(directory, { uid: 65_534 }).failure()).toContain('属于另一个系统用户（编号 70001）');
   });

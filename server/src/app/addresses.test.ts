@@ -220,8 +220,8 @@ it('a search that only leaves out says what it lacks, at the field', async () =>
 
 it("somebody else's things are refused by the calls the pages are drawn from", async () => {
   const other = await site.signUp('路过的人');
-  const told = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '要移走的一篇', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
-  await site.post(`post/my/remove/${told.t.id}`, {}, { as: writer });
-  for (const path of [`g/post/view/${told.t.id}`, `post/own/${told.t.id}`, `post/edit/${post}`, 'message/find_by_id/1', `post/trial/view/${post}`])
+  const removed = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '要移走的一篇', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
+  await site.post(`post/my/remove/${removed.t.id}`, {}, { as: writer });
+  for (const path of [`g/post/view/${removed.t.id}`, `post/own/${removed.t.id}`, `post/edit/${post}`, 'message/find_by_id/1', `post/trial/view/${post}`])
     expect([path, (await site.get(path, { as: other })).status]).toEqual([path, expect.toSatisfy((status: number) => [403, 404, 410].includes(status))]);
 });

@@ -209,7 +209,7 @@ describe('limits by address', () => {
     expect(await codesOf(tries)).toEqual({ A0130: 60, A0211: 10 });
   });
 
-  it('browsers online: more than the limit are not noted, and nobody hears a refusal', async () => {
+  it('browsers online: more than the limit are not noted, and nobody sees a refusal', async () => {
     const uuids = Array.from({ length: 620 }, () => crypto.randomUUID());
     const answers = await Promise.all(uuids.map((uuid) => site.post<{ online: number }>('g/member/online', { uuid })));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200']));

@@ -31,7 +31,7 @@ test('a column that suits its page is left alone', async () => {
   expect(await follow('/cart/list/1', call)).toMatchObject({ state: 'ready' });
 });
 
-test('a page that broke tells the number it has in the log, and nothing else of what broke', async () => {
+test('a page that broke shows the number it has in the log, and nothing else of what broke', async () => {
   const { call } = makeCalls('one', COLUMN);
   const faults: unknown[] = [];
   const broken =

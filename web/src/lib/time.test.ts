@@ -23,7 +23,7 @@ describe('relativeTime on the site clock (18:30)', () => {
     expect(relativeTime(ago(seconds), now, 'site')).toBe(text);
   });
 
-  it('forgives a clock that is a little fast and tells the future in full', () => {
+  it('forgives a clock that is a little fast and shows the future in full', () => {
     expect(relativeTime(ago(-30), now, 'site')).toBe('刚刚');
     expect(relativeTime(ago(-3600), now, 'site')).toBe('2026-11-21 19:30');
   });

@@ -32,7 +32,7 @@ test('the OpenAPI document names every refusal', async () => {
   expect(properties.name.enum).toEqual(Object.keys(table));
 });
 
-test('a fault tells nothing but a request id', async () => {
+test('a fault shows nothing but a request id', async () => {
   const answer = await site.post('post/save', { ...post('坏掉的编号'), columnId: 9_007_199_254_740_991 }, { as: author });
   expect(answer.code === 'B0001' || answer.code.startsWith('A')).toBe(true);
   expect(JSON.stringify(answer)).not.toMatch(/at .*\.ts|SELECT|INSERT|postgres/);

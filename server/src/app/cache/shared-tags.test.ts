@@ -148,7 +148,7 @@ describe('the feed', () => {
     await vi.waitFor(() => expect(sights).toBe(before + 1), SHOWN_WITHIN);
   }
 
-  test('tells a row that is committed after later ones, and each row once', async () => {
+  test('passes on a row that is committed after later ones, and each row once', async () => {
     const opened = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = other.transaction(async (tx) => {
@@ -179,7 +179,7 @@ describe('the feed', () => {
     expect(everything).toBe(1);
   });
 
-  test('drops nothing more than it is told when rows are swept that it has read', async () => {
+  test('drops nothing more than it is given when rows are swept that it has read', async () => {
     for (const name of ['某人', '无名']) {
       await writeElsewhere(name);
       // Transactions of other databases on the same server hold the position back.

@@ -42,7 +42,7 @@ it('what is not kept in the cache travels compressed above 1,400 bytes, as the r
   expect((await open(long, 'identity')).headers['content-encoding']).toBeUndefined();
 });
 
-it('a question for the head alone is told the length of what would come', async () => {
+it('a HEAD request gets the length of what a GET would return', async () => {
   const { headers } = await open(long, 'br');
   const head = await open(long, 'br', 'HEAD');
   expect(head.rawPayload.length).toBe(0);

@@ -159,7 +159,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('what machines are told of the host', () => {
+describe('what machines read of the host', () => {
   it('is the host they asked, unless it is none', async () => {
     expect((await raw('/robots.txt', { host: 'hearth.test' })).body).toContain('Sitemap: http://hearth.test/sitemap.xml');
     for (const host of ['evil"><x', 'a b', `${'x'.repeat(300)}.test`, 'a..b', 'a:99999'])

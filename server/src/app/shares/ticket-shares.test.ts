@@ -50,7 +50,7 @@ describe('the list', () => {
     expect((await get('g/blacklist/list', { after: 'x%' })).status).toBe(400);
   });
 
-  it('tells the number of the ticket and the realms of namesakes', async () => {
+  it('shows the number of the ticket and the realms of namesakes', async () => {
     const { t } = await get<Page<Entry>>('g/blacklist/list', { q: '夜半敲钟-死亡之翼' });
     expect(t.items).toMatchObject([{ name: '夜半敲钟', realm: '死亡之翼', ticketNumber: numbers[0], namesakes: ['安苏'] }]);
   });
@@ -104,7 +104,7 @@ describe('what others show of a ticket', () => {
     expect(answer.body).not.toContain('<script');
   });
 
-  it('is told by oEmbed for pages of tickets of this site only', async () => {
+  it('is given by oEmbed for pages of tickets of this site only', async () => {
     const { config } = court.site.platform;
     const ask = (url: string, more = '') => raw(`/oembed?url=${encodeURIComponent(url)}${more}`);
     const page = `${config.publicUrl}/ticket/${encodeURIComponent(numbers[0] ?? '')}?game=1`;

@@ -53,7 +53,7 @@ describe('menuFor', () => {
     expect(seen('operator')).toEqual([[1], [2], [3, 31, 32], [4, 41]]);
   });
 
-  it('tells nobody who else may see a column', () => {
+  it('shows nobody who else may see a column', () => {
     expect(JSON.stringify(menuFor('operator', columns))).not.toMatch(/visibleTo|groupName|parentId/);
   });
 });

@@ -28,7 +28,7 @@ const say = (...[id, body, as, parentId]: [id: number, body: string, as: Signed,
 const list = async (id: number, query = '') => (await site.get<Page<Comment>>(`g/scenery/comment/${id}${query}`)).t;
 const countOf = async (id: number) => (await site.get<Scenery>(`g/scenery/view/${id}`)).t.commentCount;
 const stateOf = async (id: number, as: Signed) => (await site.get<{ liked: number[]; mayHide: boolean }>(`scenery/state/${id}`, { as })).t;
-const told = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
+const unreadTitles = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
 
 describe('a comment under a picture', () => {
   it('takes the next floor, is answered one level deep, and notifies everybody it concerns once', async () => {
@@ -50,9 +50,9 @@ describe('a comment under a picture', () => {
     expect(await list(id)).toMatchObject({ total: 1, items: [{ floor: 1, replyCount: 2, replies: [{ floor: 2 }, { floor: 3, replyTo: { id: other.id } }] }] });
     expect((await site.get<Page<Reply>>(`g/comment/reply/${one.t.id}`)).t.items.map(({ floor }) => floor)).toEqual([2, 3]);
     expect(await countOf(id)).toBe(3);
-    expect(await told(first)).toEqual([`${other.nickName} 回复了你`]);
-    expect(await told(other)).toEqual(['持灯人 回复了你']);
-    expect((await told(author)).filter((title) => title.includes('风景下面说话了'))).toHaveLength(1);
+    expect(await unreadTitles(first)).toEqual([`${other.nickName} 回复了你`]);
+    expect(await unreadTitles(other)).toEqual(['持灯人 回复了你']);
+    expect((await unreadTitles(author)).filter((title) => title.includes('风景下面说话了'))).toHaveLength(1);
     const elsewhere = await room.hang(author, { title: '另一面墙' });
     for (const parentId of [one.t.id, 999_999])
       expect(await say(elsewhere, '认错了人', presenter, parentId)).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
@@ -136,8 +136,8 @@ describe('a report of a comment under a picture', () => {
     const close = (outcome: string) =>
       site.post<{ removed: boolean }>(`informer/handle/${reportCase?.id}`, { outcome, answer: '看过了，是在拉生意。' }, { as: presenter });
     expect((await close('upheld')).t).toEqual({ state: 'upheld', removed: true });
-    expect(await told(speaker)).toContain('评论被移除');
-    expect(await told(reporter)).toContain('你的举报成立');
+    expect(await unreadTitles(speaker)).toContain('评论被移除');
+    expect(await unreadTitles(reporter)).toContain('你的举报成立');
   });
 
   it('by a presenter hides it until another one has looked, and brings it back', async () => {

@@ -15,7 +15,7 @@ describe('a summary', () => {
     expect(summary('')).toBe('');
   });
 
-  it('never tells what a spoiler hides', () => {
+  it('never shows what a spoiler hides', () => {
     expect(summary('后话：||锤子卖了||。完')).toBe('后话：。完');
   });
 

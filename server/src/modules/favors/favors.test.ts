@@ -42,7 +42,7 @@ it('concurrent calls of one member end as they would one by one, and the author 
   expect(await listUnreadMessages(tavern.db, author)).toHaveLength(1);
 });
 
-it('answers how it is now, and tells and rewards the author once', async () => {
+it('answers how it is now, and notifies and rewards the author once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author, { title: '值得收着' });
   const experience = async () => (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;

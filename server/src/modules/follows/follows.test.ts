@@ -46,7 +46,7 @@ it('everybody may follow everybody at the same time', async () => {
   expect(rows.map(({ count }) => count)).toEqual(circle.map(() => 11));
 });
 
-it('a member hears of a follower once', async () => {
+it('a member is notified of a follower once', async () => {
   const [followed = 0, follower = 0] = await tavern.addMembers(2);
   const toggle = () => toggleFollow({ db: tavern.db, now: NOON }, { kind: 'member', id: followed }, follower);
   expect([await toggle(), await toggle(), await toggle()]).toEqual([

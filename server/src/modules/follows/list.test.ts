@@ -17,19 +17,19 @@ afterAll(() => site.close());
 const write = async (title: string) =>
   (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '正文要有十个字以上才好看。' }, { as: author })).t.id;
 const list = async (query = '') => (await site.get<Page<Followed>>(`follow/list${query}`, { as: reader })).t;
-const told = async (as = reader) =>
+const unreadLines = async (as = reader) =>
   (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ title, type }) => `${type} ${title}`);
 
-it('members and posts one follows are listed, tell of themselves, and are left, also when they are gone', async () => {
+it('members and posts one follows are listed, notify of what is new, and are left, also when they are gone', async () => {
   await site.post(`follow/handler/${author.id}`, { target: 'member' }, { as: reader });
   const first = await write('关注之后的第一篇');
   const second = await write('关注之后的第二篇');
-  expect(await told()).toEqual(['21 写书人 写了新帖', '21 写书人 写了新帖']);
+  expect(await unreadLines()).toEqual(['21 写书人 写了新帖', '21 写书人 写了新帖']);
   for (const id of [first, second]) await site.post(`follow/handler/${id}`, {}, { as: reader });
   const passer = await site.signUp('过路人');
   await site.post(`comment/save/${first}`, { body: '说得在理' }, { as: passer });
-  expect(await told()).toContain('21 过路人 在你追的帖子里说话了');
-  expect(await told(passer)).toEqual([]);
+  expect(await unreadLines()).toContain('21 过路人 在你追的帖子里说话了');
+  expect(await unreadLines(passer)).toEqual([]);
 
   expect(await list('?target=member')).toMatchObject({ total: 1, items: [{ id: author.id, member: { nickName: '写书人' }, post: null }] });
   const page = await list('?size=1');

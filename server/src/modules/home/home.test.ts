@@ -50,7 +50,7 @@ it('shows what is written and refined at once, each post in one place, and drops
   expect((await home(2)).hot).toEqual([]);
 });
 
-it('tells nobody more than the lists do', async () => {
+it('shows nobody more than the lists do', async () => {
   const text = JSON.stringify(await home());
   expect(text).not.toMatch(/email|mobile|token|favoured/);
   const { t: asMember } = await site.get<Home>('g/home', { as: author, gameId: 1 });

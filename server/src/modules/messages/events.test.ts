@@ -30,10 +30,10 @@ afterAll(async () => {
 
 const someone = () => site.signUp(`听众${(names += 1)}`);
 const notification = (title: string, { type = 10 }: Partial<Notification['kind']> = {}) => announcement({ type, isUrgent: 0, title, content: '' });
-const tell = (to: Signed, title: string, details: Partial<Notification['kind']> = {}) =>
+const send = (to: Signed, title: string, details: Partial<Notification['kind']> = {}) =>
   site.platform.db.transaction((tx) => notify({ tx, now: NOW }, to.id, notification(title, details)));
 /** Inserts a message without an event, as when the process dies between the commit and the event. */
-const tellUnheard = (to: Signed, title: string) =>
+const insertUnsent = (to: Signed, title: string) =>
   site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notification: notification(title) }], NOW));
 const follow = async (as: Signed, lastEventId?: string) => {
   const listener = await listen(origin, as.token, lastEventId);
@@ -43,9 +43,9 @@ const follow = async (as: Signed, lastEventId?: string) => {
 const greeted = (events: readonly unknown[]) => events.length > 0;
 
 describe('the event stream', () => {
-  it('begins with the mailbox as it is, and tells what comes and what is read elsewhere', async () => {
+  it('begins with the mailbox as it is, and sends what comes and what is read elsewhere', async () => {
     const reader = await someone();
-    await tell(reader, '早先的');
+    await send(reader, '早先的');
     const listener = await follow(reader);
     await listener.until(greeted);
     expect(listener.events[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe('the event stream', () => {
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
-    await tell(reader, '刚来的');
+    await send(reader, '刚来的');
     await listener.until((events) => events.length === 2);
     expect(listener.events[1]).toMatchObject({
       id: '2',
@@ -76,9 +76,9 @@ describe('the event stream', () => {
     const [first, second] = [await follow(one), await follow(two)];
     // What comes before the first event is part of it.
     for (const listener of [first, second]) await listener.until(greeted);
-    await tell(one, '给甲，不响', { type: 21 });
-    await tell(two, '给乙', { type: 21 });
-    await tell(one, '给甲', { type: 20 });
+    await send(one, '给甲，不响', { type: 21 });
+    await send(two, '给乙', { type: 21 });
+    await send(one, '给甲', { type: 20 });
     await first.until(() => first.arrived().length > 0);
     await second.until(() => second.arrived().length > 0);
     expect([first.arrived(), second.arrived()]).toEqual([['给甲'], ['给乙']]);
@@ -88,14 +88,14 @@ describe('the event stream', () => {
     const reader = await someone();
     const before = await follow(reader);
     await before.until(greeted);
-    await tell(reader, '听见的');
+    await send(reader, '听见的');
     await before.until(() => before.arrived().length === 1);
     before.close();
     const missed = Array.from({ length: 120 }, (_, at) => `没听见的 ${at}`);
-    for (const title of missed) await tell(reader, title);
+    for (const title of missed) await send(reader, title);
     const after = await follow(reader, before.events.at(-1)?.id ?? '');
     await after.until(() => after.arrived().length >= missed.length);
-    await tell(reader, '又听见的');
+    await send(reader, '又听见的');
     await after.until(() => after.arrived().includes('又听见的'));
     expect(after.arrived()).toEqual([...missed, '又听见的']);
     expect(after.events.every(({ data }) => data.recent.length <= 20)).toBe(true);
@@ -116,7 +116,7 @@ describe('the event stream', () => {
 
   it('a name for the last event that is none, or from before a restored backup, starts over', async () => {
     const reader = await someone();
-    await tell(reader, '已有的');
+    await send(reader, '已有的');
     for (const id of ['abc', '-1', '9999', '1e9', '99999999999999999999', '']) {
       const listener = await follow(reader, id);
       await listener.until(greeted);
@@ -125,23 +125,23 @@ describe('the event stream', () => {
     }
   });
 
-  it('hears of what another process has written', async () => {
+  it('is notified of what another process has written', async () => {
     const reader = await someone();
     const listener = await follow(reader);
     await listener.until(greeted);
-    await tellUnheard(reader, '别的进程写的');
+    await insertUnsent(reader, '别的进程写的');
     // What the channel between processes does with a received tag.
     dropTags([`mailbox:${reader.id}`]);
     await listener.until(() => listener.arrived().length === 1);
     expect(listener.arrived()).toEqual(['别的进程写的']);
   });
 
-  it('what was committed and never told is told on return', async () => {
+  it('what was committed and never sent is sent on return', async () => {
     const reader = await someone();
     const listener = await follow(reader);
     await listener.until(greeted);
     listener.close();
-    await tellUnheard(reader, '提交了却没来得及说');
+    await insertUnsent(reader, '提交了却没来得及说');
     const again = await follow(reader, listener.events[0]?.id ?? '');
     await again.until(() => again.arrived().length === 1);
     expect(again.arrived()).toEqual(['提交了却没来得及说']);
@@ -171,7 +171,7 @@ describe('who may listen', () => {
     await one.ended;
     expect(one.events.at(-1)?.name).toBe('ended');
     await expect(follow(reader)).rejects.toMatchObject({ status: 401, code: 'A0440' });
-    await tell(reader, '还听得见吗');
+    await send(reader, '还听得见吗');
     await other.until(() => other.arrived().length === 1);
   });
 });

@@ -96,7 +96,7 @@ describe('several things of one kind about one thing', () => {
   });
 });
 
-it('what is told in one call folds too, and people who are told in any order do not wait for each other', async () => {
+it('what is sent in one call folds too, and people who are notified in any order do not wait for each other', async () => {
   const people = await tavern.addMembers(8);
   const actors = await tavern.addMembers(50);
   const notification = (at: number) => FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: actors[at]! }, actorId: actors[at]! });

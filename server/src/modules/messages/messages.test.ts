@@ -24,7 +24,7 @@ const notification = (title: string, { about = null, type = 10 }: Details = {}):
   ...announcement({ type, isUrgent: 1, title, content: '内容' }),
   about,
 });
-const tell = (to: Signed, what: Notification, now = NOON) => site.platform.db.transaction((tx) => notify({ tx, now }, to.id, what));
+const send = (to: Signed, what: Notification, now = NOON) => site.platform.db.transaction((tx) => notify({ tx, now }, to.id, what));
 const unread = async (as: Signed) => (await site.get<Message[]>('g/message/unread/list', { as })).t;
 const search = async (as: Signed, query = '') => (await site.get<MessagePage>(`message/search?size=50${query}`, { as })).t;
 const titles = (messages: readonly Message[]) => messages.map(({ title }) => title);
@@ -52,8 +52,8 @@ describe('the bell', () => {
   });
 
   it('shows the newest twenty that are unread, each to its own member, none to a visitor', async () => {
-    for (let at = 0; at < 25; at += 1) await tell(reader, notification(`第 ${at} 条`), later(at));
-    await tell(other, notification('给旁人的', { type: 31 }));
+    for (let at = 0; at < 25; at += 1) await send(reader, notification(`第 ${at} 条`), later(at));
+    await send(other, notification('给旁人的', { type: 31 }));
     expect(titles(await unread(reader))).toEqual(Array.from({ length: 20 }, (_, at) => `第 ${24 - at} 条`));
     expect(await unread(other)).toMatchObject([{ title: '给旁人的', type: 31, isUrgent: 1, externalId: null }]);
     expect((await site.get('g/message/unread/list')).t).toEqual([]);
@@ -64,7 +64,7 @@ describe('the bell', () => {
     const quiet = await someone();
     expect((await site.get('message/bell', { as: quiet })).t).toEqual({ muted: [] });
     expect((await site.post('message/bell', { muted: [21, 30, 21] }, { as: quiet })).t).toEqual({ muted: [21, 30] });
-    for (const type of [10, 20, 21, 30, 31] as const) await tell(quiet, notification(`种类 ${type}`, { type }));
+    for (const type of [10, 20, 21, 30, 31] as const) await send(quiet, notification(`种类 ${type}`, { type }));
     expect(titles(await unread(quiet)).toSorted()).toEqual(['种类 10', '种类 20', '种类 31']);
     expect((await search(quiet)).items).toHaveLength(5);
     expect((await site.get('message/bell', { as: quiet })).t).toEqual({ muted: [21, 30] });
@@ -85,7 +85,7 @@ describe('reading', () => {
     const about = (id: number): Details => ({ type: 21, about: { kind: 'post', id } });
     for (const who of [mine, others]) {
       for (const [title, details] of Object.entries({ 甲: {}, 乙: about(700), 丙: about(700), 丁: about(701), 戊: {} }))
-        await tell(who, notification(title, details));
+        await send(who, notification(title, details));
     }
     const first = (await unread(mine)).find(({ title }) => title === '甲')!;
     expect(await site.post(`message/read/${first.id}`, {}, { as: others })).toMatchObject({ status: 404, code: 'A0404' });
@@ -95,7 +95,7 @@ describe('reading', () => {
     await site.post('message/read_all', {}, { as: mine });
     expect(await unread(mine)).toEqual([]);
     expect(await unread(others)).toHaveLength(5);
-    await tell(mine, notification('后来的'), later(200));
+    await send(mine, notification('后来的'), later(200));
     expect(titles(await unread(mine))).toEqual(['后来的']);
   });
 });
@@ -116,7 +116,7 @@ describe('the list', () => {
       const page: MessagePage = (await site.get<MessagePage>(`message/search?size=7${after && `&after=${after}`}`, { as: many })).t;
       walked.push(...titles(page.items));
       after = page.next;
-      await tell(many, notification(`插队 ${steps}`), later(steps + 1));
+      await send(many, notification(`插队 ${steps}`), later(steps + 1));
     }
     expect(walked.toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `第 ${at}`).toSorted());
     const page = await search(many, '&type=10,31');
@@ -136,7 +136,7 @@ describe('the list', () => {
 
   it('has a path for replies: 20 and 21', async () => {
     const answered = await someone();
-    for (const type of [10, 20, 21, 30, 31] as const) await tell(answered, notification(`种类 ${type}`, { type }));
+    for (const type of [10, 20, 21, 30, 31] as const) await send(answered, notification(`种类 ${type}`, { type }));
     const { t } = await site.get<MessagePage>('message/search/1/21', { as: answered });
     expect(titles(t.items).toSorted()).toEqual(['种类 20', '种类 21']);
     expect((await site.get<MessagePage>('message/search/1/21?unread=1&size=1', { as: answered })).t).toMatchObject({
@@ -155,12 +155,12 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  it('is told in full with its neighbors and where it leads; to its member only', async () => {
+  it('is shown in full with its neighbors and its link; to its member only', async () => {
     const [author, fan] = [await someone(), await someone()];
     const postId = await writePost(author, '值得一读的帖子');
-    await tell(author, notification('早的'), new Date(Date.now() - 60_000));
+    await send(author, notification('早的'), new Date(Date.now() - 60_000));
     await site.post(`favor/handler/${postId}`, {}, { as: fan });
-    await tell(author, notification('晚的'), new Date(Date.now() + 60_000));
+    await send(author, notification('晚的'), new Date(Date.now() + 60_000));
     const middle = (await search(author)).items[1]!;
     const { t } = await site.get<MessageDetail>(`message/find_by_id/${middle.id}`, { as: author });
     expect(t).toMatchObject({ title: `${fan.nickName} 收藏了你的帖子`, read: false, thing: { name: '值得一读的帖子', href: `/post/view/1101/${postId}` } });

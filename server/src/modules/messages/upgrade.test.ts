@@ -88,7 +88,7 @@ const OLD: readonly OldMessage[] = [
   },
   { kind: 'letter', type: 30, about: 'letter', id: 2, fold: 'letter:2', actors: [2], actor: '甲', title: '甲（主持人）来信', content: '周三\n在席' },
   { kind: 'letter', type: 30, about: 'letter', id: 3, fold: 'letter:3', actors: [3], actor: '乙', happened: 3, title: '乙 来信', content: '火还旺着' },
-  // What facts do not tell, or not as it was read.
+  // What facts do not hold, or not as it was read.
   { kind: 'legacy', type: 10, title: '欢迎坐到火边', content: '路人，椅子给你留好了。' },
   { kind: 'legacy', type: 31, about: 'post', id: 7, title: '检举已递上', content: '《怎么过冬》正在等人受理。' },
   {
@@ -101,7 +101,7 @@ const OLD: readonly OldMessage[] = [
   },
 ];
 
-it('messages of a site from before read the same, folded ones too, as facts where they can be told', async () => {
+it('messages of a site from before read the same, folded ones too, as facts where they can be derived', async () => {
   await migrate(database.connection, MIGRATIONS, { upTo: BEFORE });
   const { db } = database;
   const people = ['路人', '甲', '乙', '丙'];

@@ -147,7 +147,7 @@ describe('binding a number', () => {
     expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: 'A0130' });
   });
 
-  it('tells only who knows the code that the number is taken', async () => {
+  it('informs only who knows the code that the number is taken', async () => {
     const [owner, other] = [await newMember(), await newMember()];
     const mobile = freshMobile();
     await bind(owner, mobile);

@@ -19,7 +19,7 @@ const desk = async (as: Signed) => (await site.get<ApplicationDesk>('presenter/a
 const waiting = async (query = '') => (await site.get<Page<ReviewedApplication>>(`admin/presenter/application/list${query}`, { as: operator })).t;
 const review = (id: number | undefined, approve: boolean, { reason = '读过了，写得明白', as = operator }: { reason?: string; as?: Signed } = {}) =>
   site.post(`admin/presenter/application/review/${id}`, { approve, reason }, { as });
-const heard = async (as: Signed) =>
+const messageLines = async (as: Signed) =>
   ((await site.get<{ type: number; title: string }[]>('g/message/unread/list', { as })).t ?? []).map(({ type, title }) => `${type} ${title}`);
 
 describe('an application', () => {
@@ -47,7 +47,7 @@ describe('an application', () => {
     expect(await site.get(`g/presenter/profile?id=${member.id}`)).toMatchObject({
       t: { status: 'active', probationUntil: expect.any(String), character: { name: '夜读' } },
     });
-    expect(await heard(member)).toEqual(['31 申请通过', '31 主持人申请已收到']);
+    expect(await messageLines(member)).toEqual(['31 申请通过', '31 主持人申请已收到']);
     expect(await desk(member)).toMatchObject({ mayApply: false, application: { state: 'approved', reason: '读过了，写得明白' } });
   });
 

@@ -27,7 +27,7 @@ const age = (who: Signed, days: number) =>
   );
 
 describe('my profile', () => {
-  it('is mine alone and tells how far I have come', async () => {
+  it('is mine alone and shows how far I have come', async () => {
     expect(await info()).toMatchObject({ id: one.id, nickName: '老烟斗', nickChangeableAt: null, hasPicture: false, gender: 'secret', character: null });
     expect((await info()).standing).toMatchObject({ level: '新手旅人', experience: 0, today: 0, dailyCap: 60, levels: { length: 8 } });
     expect((await site.get('member/get_userinfo')).code).toBe('A0401');

@@ -39,7 +39,7 @@ async function reportCaseOf(as: Signed, targetId: number) {
   return reportCase;
 }
 const close = (id: number, body: object, as: Signed) => site.post<{ removed: boolean }>(`informer/handle/${id}`, body, { as });
-const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
+const unreadMessages = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
 const actionsOf = async (id: number, as: Signed) => (await site.get<{ actions: string[] }>(`post/state/${id}`, { as })).t.actions;
 
@@ -49,7 +49,7 @@ describe('a presenter hides', () => {
     expect(await actionsOf(id, hider)).toContain('hide');
     expect((await hide('post', id)).t).toEqual({ hidden: true });
     expect(await isReadable(id)).toBe(false);
-    expect((await told(author))[0]).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringContaining(REASON) });
+    expect((await unreadMessages(author))[0]).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringContaining(REASON) });
     const reportCase = await reportCaseOf(other, id);
     expect(reportCase).toMatchObject({
       reporters: 0,
@@ -65,8 +65,8 @@ describe('a presenter hides', () => {
     expect(await close(reportCase.id, answer, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });
     expect((await close(reportCase.id, answer, other)).t).toMatchObject({ removed: false });
     expect(await isReadable(id)).toBe(true);
-    expect((await told(author))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining(answer.answer) });
-    expect((await told(hider))[0]).toMatchObject({ title: '你先遮的，复看放回来了' });
+    expect((await unreadMessages(author))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining(answer.answer) });
+    expect((await unreadMessages(hider))[0]).toMatchObject({ title: '你先遮的，复看放回来了' });
   });
 
   it('a comment: its floor stays, and another presenter takes it away for good', async () => {
@@ -77,7 +77,7 @@ describe('a presenter hides', () => {
     expect(await shown()).toMatchObject({ body: '', removed: true });
     expect((await close((await reportCaseOf(other, said)).id, { outcome: 'upheld', answer: '确实不该说。' }, other)).t).toMatchObject({ removed: true });
     expect(await shown()).toMatchObject({ body: '', removed: true });
-    expect((await told(author))[0]).toMatchObject({ title: '评论被移除' });
+    expect((await unreadMessages(author))[0]).toMatchObject({ title: '评论被移除' });
   });
 
   it('a thing that is reported already: both come together', async () => {
@@ -88,17 +88,17 @@ describe('a presenter hides', () => {
     expect(more).toEqual([]);
     expect(reportCase).toMatchObject({ reporters: 1, hiddenBy: { reason: REASON } });
     await close(reportCase?.id ?? 0, { outcome: 'upheld', answer: '确实是广告。' }, other);
-    expect((await told(member))[0]).toMatchObject({ title: '你的举报成立' });
+    expect((await unreadMessages(member))[0]).toMatchObject({ title: '你的举报成立' });
     expect(await isReadable(id)).toBe(false);
   });
 });
 
-it('of eight at once one hides it, and its author hears of it once', async () => {
+it('of eight at once one hides it, and its author is notified once', async () => {
   const writer = await site.signUp('写得多的人');
   const id = await writePost(writer);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => hide('post', id, { as: turn % 2 ? hider : other })));
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0409')]);
-  expect(await told(writer)).toHaveLength(1);
+  expect(await unreadMessages(writer)).toHaveLength(1);
 });
 
 it('nobody else hides anything, nor does a presenter hide their own, a case or what is not there', async () => {

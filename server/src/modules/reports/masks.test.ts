@@ -44,7 +44,7 @@ const deskItem = async (id: number) =>
 const reportCaseOf = async (id: number) => (await site.get<ReportCase>(`informer/desk/${(await deskItem(id))?.id}`, { as: presenter })).t;
 const close = async (id: number, body: object) =>
   site.post(`informer/handle/${(await deskItem(id))?.id}`, { outcome: 'rejected', answer: '那是角色的名字，没有关系。', ...body }, { as: presenter });
-const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
+const unreadMessages = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 const raw = async (url: string) => (await site.app.inject({ url })).payload;
 
 /** Returns everything a stranger gets to read where the post may turn up. */
@@ -84,7 +84,7 @@ describe('a marked leak', () => {
     expect(after).not.toContain('靖宇');
     expect(after).toContain('这是一篇写得很长的帖子');
     expect((await view(id)).t).toMatchObject({ title: '听＊＊＊说的过冬办法全都在这里', tags: ['过冬'], status: 'published' });
-    expect((await told(writer))[0]).toMatchObject({ title: '帖子里有几处先遮住了', content: expect.stringMatching(/泄露隐私.*最晚 .*有人看/) });
+    expect((await unreadMessages(writer))[0]).toMatchObject({ title: '帖子里有几处先遮住了', content: expect.stringMatching(/泄露隐私.*最晚 .*有人看/) });
     expect(await deskItem(id)).toMatchObject({ masked: true, hidden: false, urgent: false });
     expect(await reportCaseOf(id)).toMatchObject({
       snapshots: [{ title: before.title, text: expect.stringContaining(NAME) }],
@@ -97,7 +97,7 @@ describe('a marked leak', () => {
     expect(restored).toEqual(was);
     expect((await site.get<Page<PostCard>>('g/post/card/1101')).t).toEqual(cards);
     expect(await everywhere(id, writer.id)).toContain(NAME);
-    expect((await told(writer))[0]).toMatchObject({ title: '帖子放回来了' });
+    expect((await unreadMessages(writer))[0]).toMatchObject({ title: '帖子放回来了' });
     expect(await site.platform.db.query('SELECT FROM post_originals WHERE post_id = $1', [id])).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a marked leak', () => {
     await leak(id, await signUpReporter(site));
     await close(id, { outcome: 'upheld', hide: false });
     expect((await view(id)).t.title).not.toContain(NAME);
-    expect((await told(writer))[0]?.content).toContain('遮住的几处不再放回');
+    expect((await unreadMessages(writer))[0]?.content).toContain('遮住的几处不再放回');
     await site.post('post/save', { id, columnId: 1101, title: `又是${NAME}说的过冬办法全都在这里`, markdown: `${LONG}${NAME}` }, { as: writer });
     const { title, summary, body, tags } = (await view(id)).t;
     expect(JSON.stringify({ title, summary, body, tags })).not.toContain(NAME);
@@ -157,11 +157,11 @@ describe('what one report can’t do', () => {
     await passTime();
     const id = await writePost(await someone());
     const before = JSON.stringify((await view(id)).t.body);
-    const bells = (await told(operator)).length;
+    const bells = (await unreadMessages(operator)).length;
     expect((await leak(id, await signUpReporter(site), { marks })).code).toBe('200');
     expect(JSON.stringify((await view(id)).t.body)).toBe(before);
     expect(await deskItem(id)).toMatchObject({ urgent, masked: false });
-    const all = await told(operator);
+    const all = await unreadMessages(operator);
     expect(all.length).toBe(Math.min(20, bells + 1));
     expect(all[0]).toMatchObject({ title: '有人举报泄露隐私' });
     expect((await site.get<ReportCases>('informer/desk', { as: presenter })).t.items[0]?.urgent).toBe(true);

@@ -39,7 +39,7 @@ const reportCaseOf = async (id: number) => {
 };
 const close = (id: number, outcome: 'upheld' | 'rejected') =>
   site.post(`informer/handle/${id}`, { outcome, answer: '看过了，就这样结。', hide: false }, { as: presenter });
-const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
+const unreadMessages = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 /** What was reported before is long ago: no wave of another test. */
 const passTime = () => site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
 
@@ -56,7 +56,7 @@ describe('three reporters hide a post', () => {
     expect(await isReadable(id)).toBe(true);
     await reportAll(id, [three], { reason: 'off_topic' });
     expect(await isReadable(id)).toBe(false);
-    const [message] = await told(writer);
+    const [message] = await unreadMessages(writer);
     expect(message).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringMatching(/广告引流、文不对题.*最晚 \d+月\d+日.*时.*有人看/) });
     expect((await reportCaseOf(id)).weights).toEqual({ voices: 3, weight: 3, trusted: 0, tooNew: 0, silenced: 0, uncounted: 0 });
   });
@@ -66,7 +66,7 @@ describe('three reporters hide a post', () => {
     const id = await writePost(writer);
     await reportAll(id, await reporters(3));
     expect(await isReadable(id)).toBe(false);
-    expect((await told(writer)).filter(({ title }) => title === '帖子暂时遮起来了')).toHaveLength(1);
+    expect((await unreadMessages(writer)).filter(({ title }) => title === '帖子暂时遮起来了')).toHaveLength(1);
   });
 
   it.for<[string, () => Promise<Reporter[]>]>([
@@ -114,7 +114,7 @@ describe('the outcome of earlier reports', () => {
       const id = await writePost();
       await reportAs(site, { kind: 'post', id }, { as: bad });
       await close((await reportCaseOf(id)).id, 'rejected');
-      expect((await told(bad)).some(({ title }) => title === '你的举报暂时不计分量')).toBe(time === 2);
+      expect((await unreadMessages(bad)).some(({ title }) => title === '你的举报暂时不计分量')).toBe(time === 2);
     }
     const id = await writePost();
     await reportAll(id, [bad, ...others]);
@@ -131,7 +131,7 @@ describe('the outcome of earlier reports', () => {
       await reportAs(site, { kind: 'post', id }, { as: good });
       await close((await reportCaseOf(id)).id, 'upheld');
     }
-    expect((await told(good)).filter(({ title }) => title === '你的举报分量加重了')).toHaveLength(1);
+    expect((await unreadMessages(good)).filter(({ title }) => title === '你的举报分量加重了')).toHaveLength(1);
     const id = await writePost();
     await reportAll(id, [good, other]);
     expect(await isReadable(id)).toBe(true);
@@ -196,12 +196,12 @@ describe('many reports', () => {
     expect(await isReadable(fine)).toBe(true);
     await undoWaves(site.platform.db, new Date());
     expect(await isReadable(id)).toBe(true);
-    if (wasHidden) expect((await told(writer))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining('一波') });
+    if (wasHidden) expect((await unreadMessages(writer))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining('一波') });
     const { waves } = (await site.get<ReportCases>('informer/desk', { as: operator })).t;
     expect(waves).toHaveLength(before + 1);
     expect(waves[0]).toMatchObject({ reports: 12, reporters: 12, targets: 2 });
     expect((await site.get<ReportCases>('informer/desk', { as: presenter })).t.waves).toEqual([]);
-    expect((await told(operator)).filter(({ title }) => title === '来了一波举报')).toHaveLength(before + 1);
+    expect((await unreadMessages(operator)).filter(({ title }) => title === '来了一波举报')).toHaveLength(before + 1);
     expect((await reportCaseOf(id)).waved).toBe(9);
   });
 

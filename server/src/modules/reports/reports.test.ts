@@ -36,7 +36,7 @@ const reportCaseOf = async (kind: string, id: number) => (await desk('?size=50')
 const open = async (id: number) => (await site.get<ReportCase>(`informer/desk/${id}`, { as: presenter })).t;
 const close = (id: number, body: object = {}, as = presenter) =>
   site.post<{ removed: boolean }>(`informer/handle/${id}`, { outcome: 'upheld', answer: '看过了，确实不妥。', ...body }, { as });
-const told = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
+const unreadTitles = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
 const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
 const experienceOf = async (id: number) =>
   (await site.platform.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
@@ -113,7 +113,7 @@ describe('a report', () => {
 });
 
 describe('reports of one thing', () => {
-  it('come together, nine at once in one report case, and hide it once; its author hears of it once', async () => {
+  it('come together, nine at once in one report case, and hide it once; its author is notified once', async () => {
     const writer = await someone();
     const id = await writePost('要被十个人举报的帖子', writer);
     const before = await columnCount();
@@ -124,7 +124,7 @@ describe('reports of one thing', () => {
     expect(found).toMatchObject([{ reporters: 9, hidden: true, reasons: [{ value: 'ad', count: 9 }] }]);
     expect(await isReadable(id)).toBe(false);
     expect(await columnCount()).toBe(before - 1);
-    expect((await told(writer)).filter((title) => title === '帖子暂时遮起来了')).toHaveLength(1);
+    expect((await unreadTitles(writer)).filter((title) => title === '帖子暂时遮起来了')).toHaveLength(1);
   });
 
   it('hide a post at three, and a comment; rejected, everything is as it was', async () => {
@@ -151,7 +151,9 @@ describe('reports of one thing', () => {
     await close(await reportCaseOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
     expect(await isReadable(id)).toBe(true);
     expect(await experienceOf(writer.id)).toBe(experience);
-    expect(await told(writer)).toEqual(['帖子放回来了', '帖子暂时遮起来了', '评论放回来了', '评论暂时遮起来了'].map((title) => expect.stringContaining(title)));
+    expect(await unreadTitles(writer)).toEqual(
+      ['帖子放回来了', '帖子暂时遮起来了', '评论放回来了', '评论暂时遮起来了'].map((title) => expect.stringContaining(title)),
+    );
   });
 
   it('keep how it read, whatever its author does with it', async () => {
@@ -175,7 +177,7 @@ describe('reports of one thing', () => {
 });
 
 describe('closing reports', () => {
-  it('is done by one of two presenters; the thing goes, its author loses ten, exactly the reporters hear of it', async () => {
+  it('is done by one of two presenters; the thing goes, its author loses ten, exactly the reporters are notified', async () => {
     const [writer, reporters, stranger] = [await someone(), await crowd(2), await someone()];
     const id = await writePost('会被移除的一篇帖子', writer);
     await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
@@ -187,12 +189,12 @@ describe('closing reports', () => {
     expect(await isReadable(id)).toBe(!upheld);
     expect(await experienceOf(writer.id)).toBe(upheld ? 90 : 100);
     for (const reporter of reporters) {
-      expect(await told(reporter)).toEqual([upheld ? '你的举报成立' : '你的举报没有成立']);
+      expect(await unreadTitles(reporter)).toEqual([upheld ? '你的举报成立' : '你的举报没有成立']);
       expect((await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t.items).toMatchObject([
         { state: upheld ? 'upheld' : 'rejected', answer: '看过了，确实不妥。' },
       ]);
     }
-    expect(await told(stranger)).toEqual([]);
+    expect(await unreadTitles(stranger)).toEqual([]);
     expect((await desk('?state=closed')).items[0]).toMatchObject({ id: reportCase, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
   });
 
@@ -232,7 +234,7 @@ describe('closing reports', () => {
     expect((await site.get(`informer/desk/${reportCase}`, { as: presenter })).status).toBe(403);
     expect((await close(reportCase)).status).toBe(403);
     expect((await close(reportCase, {}, operator)).code).toBe('200');
-    expect(await told(reporter)).toEqual(['你的举报成立']);
+    expect(await unreadTitles(reporter)).toEqual(['你的举报成立']);
   });
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const someone = () => site.signUp(`坐着的人${(names += 1)}`);
-const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
+const unreadMessages = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 const suspendOne = (as: Signed, days = 7, reason = '冒充主持人收定金') =>
   site.platform.db.transaction((tx) => suspend({ tx, now: new Date() }, as.id, { days, reason }));
 const principalOf = async (as: Signed) => (await site.get<Principal>('member/get_principal', { as })).t;
@@ -53,13 +53,16 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
   ]);
 });
 
-it('is told everywhere until when and why, and ends by itself', async () => {
+it('is notified everywhere until when and why, and ends by itself', async () => {
   const member = await someone();
   expect(await principalOf(member)).toMatchObject({ suspended: null });
   const until = await suspendOne(member);
   expect(await principalOf(member)).toMatchObject({ suspended: { reason: '冒充主持人收定金' } });
   expect(Date.parse((await principalOf(member)).suspended?.until ?? '')).toBe(until.getTime());
-  expect((await told(member))[0]).toMatchObject({ title: expect.stringMatching(/^账号停用到 \d{4}-/), content: expect.stringContaining('冒充主持人收定金') });
+  expect((await unreadMessages(member))[0]).toMatchObject({
+    title: expect.stringMatching(/^账号停用到 \d{4}-/),
+    content: expect.stringContaining('冒充主持人收定金'),
+  });
   expect(await post(member)).toMatchObject({ status: 403, code: 'A0202', message: expect.stringMatching(/停用到 .*原因：冒充主持人收定金/) });
   expect((await site.get('g/post/card/1101', { as: member })).code).toBe('200');
   expect((await site.get<{ suspended: boolean }>(`g/member/view/${member.id}`)).t).toMatchObject({ suspended: true });
@@ -76,7 +79,7 @@ it('can be ended before its time, and another one takes its place', async () => 
   expect(await principalOf(member)).toMatchObject({ suspended: { reason: '又来一次' } });
   expect(await endSuspension(site.platform.db, member.id, new Date())).toBe(true);
   expect(await principalOf(member)).toMatchObject({ suspended: null });
-  expect((await told(member))[0]).toMatchObject({ title: '账号恢复了' });
+  expect((await unreadMessages(member))[0]).toMatchObject({ title: '账号恢复了' });
   expect((await post(member)).code).toBe('200');
 });
 
@@ -92,10 +95,10 @@ it('comes with a report that is upheld, in one transaction with its answer', asy
     handleReport({ db: site.platform.db, now: new Date() }, await reportCaseId(), { closer: null, closing: { ...closing, suspendDays: 0 } }),
   ).rejects.toThrow();
   expect(await principalOf(bad)).toMatchObject({ suspended: null });
-  expect(await told(reporter)).toEqual([]);
+  expect(await unreadMessages(reporter)).toEqual([]);
   await handleReport({ db: site.platform.db, now: new Date() }, await reportCaseId(), { closer: null, closing: { ...closing, suspendDays: 30 } });
   expect(await principalOf(bad)).toMatchObject({ suspended: { reason: '查实，冒充主持人。' } });
-  expect((await told(reporter))[0]).toMatchObject({ title: '你的举报成立' });
+  expect((await unreadMessages(reporter))[0]).toMatchObject({ title: '你的举报成立' });
 });
 
 it.for([

@@ -25,11 +25,11 @@ afterAll(() => site.close());
 
 const search = async (query = '', gameId = 1) => (await site.get<Page<Scenery>>(`g/scenery/search${query}`, { gameId })).t;
 const titles = async (query = '', gameId = 1) => (await search(query, gameId)).items.map(({ title }) => title);
-const told = async (as: Signed) =>
+const unreadTitles = async (as: Signed) =>
   (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ type, title }) => [type, title]);
 
 describe('a picture on its way to the wall', () => {
-  it('waits unseen, is let in by one of two at once, and its author hears of it', async () => {
+  it('waits unseen, is let in by one of two at once, and its author is notified', async () => {
     const { t } = await room.handIn(author, { title: '等人看的', story: '天还没亮。\n就来了。', tags: ['#极光', '極光'] });
     expect(t).toMatchObject({ status: 'pending', region: '潘达利亚', tags: ['极光'], shotAt: '2026-01-02', story: '天还没亮。\n就来了。', decidedBy: '' });
     expect(await titles()).not.toContain('等人看的');
@@ -41,7 +41,7 @@ describe('a picture on its way to the wall', () => {
     const view = (await site.get<Scenery>(`g/scenery/view/${t.id}`)).t;
     expect(view).toMatchObject({ title: '等人看的', image: { width: 800, height: 450, webp: [{ width: 480 }, { width: 800 }], avif: [] } });
     expect(Object.keys(view)).not.toContain('fileId');
-    expect(await told(author)).toContainEqual([31, '风景收下了']);
+    expect(await unreadTitles(author)).toContainEqual([31, '风景收下了']);
   });
 
   it('is sent back with a reason, submitted again and published', async () => {
@@ -55,7 +55,7 @@ describe('a picture on its way to the wall', () => {
     expect((await site.post(`scenery/review/${t.id}`, { approve: true }, { as: operator })).code).toBe('200');
     expect(await titles()).toContain('扶正了的');
     expect(await room.handIn(author, { id: t.id, fileId: t.fileId })).toMatchObject({ status: 409, code: 'A0409' });
-    expect(await told(author)).toContainEqual([31, '风景退回']);
+    expect(await unreadTitles(author)).toContainEqual([31, '风景退回']);
   });
 
   it('is let in by nobody who took it, and by no member', async () => {
@@ -94,7 +94,7 @@ describe('a picture on its way to the wall', () => {
     const twice = await Promise.all([1, 2].map(() => site.post(`scenery/remove/${down}`, { reason: '拍到了别人的名字' }, { as: presenter })));
     expect(twice.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     expect(await titles()).not.toContain('要撤的');
-    expect(await told(author)).toContainEqual([31, '风景撤下了']);
+    expect(await unreadTitles(author)).toContainEqual([31, '风景撤下了']);
   });
 
   it('is not opened again by its author, who takes back what was taken down', async () => {
@@ -257,7 +257,7 @@ describe('the wall', () => {
 });
 
 describe('favors', () => {
-  it('a favor is there once however often it is pressed at once, and its author hears of it once', async () => {
+  it('a favor is there once however often it is pressed at once, and its author is notified once', async () => {
     const id = await room.hang(author, { title: '人人都收' });
     const favor = (as: Signed) => site.post<{ favoured: boolean; favorCount: number }>(`scenery/favor/${id}`, {}, { as });
     expect((await favor(other)).t).toEqual({ favoured: true, favorCount: 1 });
@@ -267,7 +267,7 @@ describe('favors', () => {
     expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.favorCount).toBe(1);
     await Promise.all([author, presenter, operator].map(favor));
     expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.favorCount).toBe(4);
-    expect((await told(author)).filter(([, title]) => String(title).includes('收藏了你的风景'))).toHaveLength(1);
+    expect((await unreadTitles(author)).filter(([, title]) => String(title).includes('收藏了你的风景'))).toHaveLength(1);
     expect(await site.post('scenery/favor/999999', {}, { as: other })).toMatchObject({ status: 404 });
     const { t } = await room.handIn(author);
     expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });

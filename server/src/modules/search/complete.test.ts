@@ -30,7 +30,7 @@ it('columns and realms are offered by name, sound and initials', async () => {
 });
 
 it(
-  'who keeps asking is told to wait',
+  'who keeps asking is asked to wait',
   async () => {
     const strict = await startTestSite({ addressLimitFactor: 1 });
     try {

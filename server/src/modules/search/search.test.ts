@@ -315,7 +315,7 @@ it('an essence code leads to its post, a word that looks like one does not', asy
 });
 
 it(
-  'who keeps asking for what nobody has asked is told to wait',
+  'who keeps asking for what nobody has asked is asked to wait',
   async () => {
     const strict = await startTestSite({ addressLimitFactor: 1 });
     try {

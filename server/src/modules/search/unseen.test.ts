@@ -43,7 +43,7 @@ async function save(more: object = {}): Promise<Saved> {
 }
 
 /** Returns everything that the three calls say for a text, as anybody and as the author. */
-async function told(q: string, gameId = 1): Promise<string> {
+async function findEverywhere(q: string, gameId = 1): Promise<string> {
   const query = new URLSearchParams({ q });
   const answers = await Promise.all(
     [undefined, author].flatMap((as) => [
@@ -60,7 +60,7 @@ async function told(q: string, gameId = 1): Promise<string> {
 /** Expects that no kind of request reveals a word of the post. */
 async function expectUnseen(way: string): Promise<void> {
   for (const q of [SECRET, `${SECRET}的钟声`, '缄', '钟楼', `"${SECRET}"`, '响了三下', `谁也没有 ${SECRET}`, '緘默鐘樓'])
-    expect(await told(q), `${way}: ${q}`).not.toContain('缄默');
+    expect(await findEverywhere(q), `${way}: ${q}`).not.toContain('缄默');
 }
 
 const WAYS: [string, (id: number) => Promise<unknown>][] = [
@@ -76,16 +76,16 @@ const WAYS: [string, (id: number) => Promise<unknown>][] = [
   ],
 ];
 
-it.each(WAYS)('a post that is %s is told of by nothing', async (way, take) => {
+it.each(WAYS)('a post that is %s is shown by nothing', async (way, take) => {
   const { id } = await save();
-  expect(await told(SECRET)).toContain(`"id":${id},`);
-  expect(await told('緘默鐘樓')).toContain(SECRET);
+  expect(await findEverywhere(SECRET)).toContain(`"id":${id},`);
+  expect(await findEverywhere('緘默鐘樓')).toContain(SECRET);
   await take(id);
   await expectUnseen(way);
   await site.post(`post/my/remove/${id}`, {}, { as: author });
 });
 
-it('a post that waits for somebody to look at it, a draft, one of a hidden column and one of another game are told of by nothing', async () => {
+it('a post that waits for somebody to look at it, a draft, one of a hidden column and one of another game are shown by nothing', async () => {
   const held = await save({ title: `${SECRET}待人看过` });
   expect(held.status).toBe('pending');
   await site.post('post/draft/save', { columnId: 1001, title: `${SECRET}草稿`, body: { type: 'doc', content: [] } }, { as: author });
@@ -101,7 +101,7 @@ it('a post that waits for somebody to look at it, a draft, one of a hidden colum
   );
   expect(there.code).toBe('200');
   await expectUnseen('elsewhere');
-  expect(await told(SECRET, 2)).toContain(SECRET);
+  expect(await findEverywhere(SECRET, 2)).toContain(SECRET);
 });
 
 it('a post that moves is found where it is, and under the name its author has', async () => {

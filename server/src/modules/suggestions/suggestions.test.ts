@@ -15,11 +15,11 @@ afterAll(() => site.close());
 const CONTENT = '夜里的字再大一点就好了，真的看不清。';
 const suggest = (body: object, as = author) => site.post<Suggestion>('question/suggest', { type: 'feature', content: CONTENT, ...body }, { as });
 const mine = async (as = author, query = '') => (await site.get<Page<Suggestion>>(`question/my${query}`, { as })).t;
-const told = async (as = author) =>
+const unreadTitles = async (as = author) =>
   (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ type, title }) => [type, title]);
 
 describe('a suggestion', () => {
-  it('goes from received over working to answered, and its author hears of it once each', async () => {
+  it('goes from received over working to answered, and its author is notified once each', async () => {
     const { t } = await suggest({ contact: 'QQ 群里叫我' });
     expect(t).toMatchObject({ state: 'received', answer: '', contact: 'QQ 群里叫我' });
     const now = new Date();
@@ -27,7 +27,7 @@ describe('a suggestion', () => {
     expect((await mine()).items[0]).toMatchObject({ id: t.id, state: 'working' });
     for (let time = 0; time < 2; time += 1) await answerSuggestion({ db: site.platform.db, now }, t.id, '已经调大了。');
     expect((await mine()).items[0]).toMatchObject({ state: 'answered', answer: '已经调大了。' });
-    expect(await told()).toEqual([
+    expect(await unreadTitles()).toEqual([
       [10, '你的意见有了答复'],
       [10, '你的意见正在处理'],
     ]);

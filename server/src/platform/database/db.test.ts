@@ -67,10 +67,10 @@ it.each([[[]], [['日常', '笑话']], [['a b', 'c,d', '{e}', 'f"g', String.raw`
 it('sends the last statement with the commit, and keeps nothing when that fails', async () => {
   const { db } = database;
   await db.query('CREATE TABLE marks (mark integer PRIMARY KEY)');
-  const told: string[] = [];
+  const calls: string[] = [];
   const write = (mark: number, last: number) =>
     db.transaction(async (tx) => {
-      tx.afterCommit(() => told.push(`${mark} and ${last}`));
+      tx.afterCommit(() => calls.push(`${mark} and ${last}`));
       tx.withCommit('INSERT INTO marks VALUES ($1)', [last]);
       await tx.query('INSERT INTO marks VALUES ($1)', [mark]);
     });
@@ -78,25 +78,25 @@ it('sends the last statement with the commit, and keeps nothing when that fails'
   await expect(write(3, 2)).rejects.toMatchObject({ code: '23505' });
   await expect(write(2, 4)).rejects.toMatchObject({ code: '23505' });
   expect(await db.query('SELECT mark FROM marks ORDER BY mark')).toEqual([{ mark: 1 }, { mark: 2 }]);
-  expect(told).toEqual(['1 and 2']);
+  expect(calls).toEqual(['1 and 2']);
 });
 
 it('asks for the values of the last statement when it is sent, and hands its rows on after the commit', async () => {
   const { db } = database;
   await db.query('CREATE TABLE last_words (id bigint GENERATED ALWAYS AS IDENTITY, word text)');
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   let word = 'early';
   await db.transaction(async (tx) => {
     tx.withCommit(
       'INSERT INTO last_words (word) VALUES ($1) RETURNING id',
       () => [word],
-      (rows) => told.push(rows),
+      (rows) => calls.push(rows),
     );
-    tx.afterCommit(() => told.push('committed'));
+    tx.afterCommit(() => calls.push('committed'));
     await tx.query('SELECT 1');
     word = 'late';
   });
-  expect(told).toEqual([[{ id: 1 }], 'committed']);
+  expect(calls).toEqual([[{ id: 1 }], 'committed']);
   expect(await db.query('SELECT word FROM last_words')).toEqual([{ word: 'late' }]);
 });
 

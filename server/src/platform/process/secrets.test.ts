@@ -13,7 +13,7 @@ describe('a sealed text', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => secrets.decrypt('totp', secrets.encrypt('totp', text)) === text));
   });
 
-  it('looks another way each time and tells nothing', () => {
+  it('looks another way each time and shows nothing', () => {
     const sealed = [1, 2].map(() => secrets.encrypt('mobile', '13812345678'));
     expect(sealed[0]).not.toBe(sealed[1]);
     expect(sealed.join('')).not.toContain('13812345678');

@@ -85,7 +85,7 @@ describe('keepUntilDropped', () => {
     await db.query('ALTER TABLE gone RENAME TO sizes');
   });
 
-  it('tells the page that is being made', async () => {
+  it('notifies the page that is being made', async () => {
     const { tags } = await collectTags(() => sizes.read(database.db));
     expect([...tags]).toEqual(['sizes']);
   });

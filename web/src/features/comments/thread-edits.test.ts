@@ -45,7 +45,7 @@ describe('withEdits', () => {
     expect(repliesOf(first!)[0]).toMatchObject({ floor: 3, removed: true, author: null });
   });
 
-  it('tells the newest likes', () => {
+  it('shows the newest likes', () => {
     const likes = new Map([[3, { liked: true, likeCount: 12 }]]);
     expect(repliesOf(withEdits(thread, { ...NO_EDITS, likes }, 'earliest')[0]!)[0]?.likeCount).toBe(12);
   });

@@ -33,4 +33,4 @@ describe('what is refused before it travels', () => {
   });
 });
 
-it('tells sizes shortly', () => expect([640, 12_000, 3.44 * MB].map(sizeText)).toEqual(['640 B', '12 KB', '3.4 MB']));
+it('formats sizes shortly', () => expect([640, 12_000, 3.44 * MB].map(sizeText)).toEqual(['640 B', '12 KB', '3.4 MB']));

@@ -4,7 +4,7 @@ import { countOf, MESSAGE_TABS, messageKindOf, messagesHref } from './message-ki
 const none = { all: 0, unread: 0 };
 const counts = { 10: { all: 3, unread: 1 }, 20: { all: 5, unread: 0 }, 21: { all: 7, unread: 2 }, 30: none, 31: { all: 1, unread: 1 } };
 
-test('a tab tells what is unread in it, the first one how much there is', () => {
+test('a tab shows what is unread in it, the first one how much there is', () => {
   expect(MESSAGE_TABS.map((tab) => [tab.id, countOf(tab, counts)])).toEqual([
     ['all', 16],
     ['unread', 4],

@@ -51,14 +51,14 @@ test('a card without a picture shows the first letter of its title', () => {
   expect(renderToStaticMarkup(<PostCard post={{ ...post, cover: null, title: '【求助】狼王几点刷新' }} columnId={1203} />)).toContain('data-letter="求"');
 });
 
-test('a row tells what it is with one mark', () => {
+test('a row shows what it is with one mark', () => {
   const row = (more: Partial<Card>) => renderToStaticMarkup(<PostRow post={{ ...post, ...more }} columnId={1203} hot />);
   expect(row({})).toContain('aria-label="置顶"');
   expect(row({ pinned: false })).toContain('alt="精华帖"');
   expect(row({ pinned: false, essence: false })).toContain('aria-label="热议中"');
 });
 
-test('a complaint tells where it stands: until the verdict whose turn it is, then how it ended and what was found', () => {
+test('a complaint shows its state: until the verdict whose turn it is, then how it ended and what was found', () => {
   const trial = {
     state: 'answering' as const,
     outcome: null,

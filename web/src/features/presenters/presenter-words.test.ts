@@ -5,7 +5,7 @@ it('what nobody has counted yet is a dash', () => {
   expect([rateText(null), daysText(null)]).toEqual(['—', { value: '—', unit: '' }]);
 });
 
-it('rates are rounded down, spans are told in hours or days', () => {
+it('rates are rounded down, spans are given in hours or days', () => {
   expect([0, 0.98199, 1].map(rateText)).toEqual(['0%', '98.1%', '100%']);
   expect([0.01, 0.5, 1, 2.46].map(daysText)).toEqual([
     { value: '1', unit: '小时' },

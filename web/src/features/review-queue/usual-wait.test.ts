@@ -7,4 +7,4 @@ it.each([
   [59, '近来多半 59 分钟内有人看。'],
   [61, '近来多半 2 小时内有人看。'],
   [3000, '近来多半要等 3 天。'],
-])('%s minutes', (minutes, told) => expect(usualWait(minutes)).toBe(told));
+])('%s minutes', (minutes, text) => expect(usualWait(minutes)).toBe(text));

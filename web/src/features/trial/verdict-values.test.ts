@@ -37,7 +37,7 @@ describe('what a verdict lacks', () => {
     Object.keys(problemsOfVerdict({ ...WHOLE, ...part }, context));
 
   it('is nothing when it is whole', () => expect(lacking({})).toEqual([]));
-  it('is told at each field', () => {
+  it('is shown at each field', () => {
     expect(lacking({ outcome: '', facts: '短', reasoning: ' '.repeat(40), articles: [], evidence: [] })).toEqual([
       'outcome',
       'evidence',

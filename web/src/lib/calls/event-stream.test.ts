@@ -20,7 +20,7 @@ test('events come out whole, however the stream is cut', () => {
   );
 });
 
-test('an event that is not finished is not told', () => {
+test('an event that is not finished is not passed on', () => {
   expect(createEventParser()('id: 1\ndata: {"half":')).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ describe('groupByDay', () => {
     ]);
   });
 
-  it('tells the year where it changes', () => {
+  it('shows the year where it changes', () => {
     expect(shape(pairs('2026-01-01T04:00:00Z', '2025-12-31T04:00:00Z')).map(([, note]) => note)).toEqual(['一月 · 周四', '2025 · 十二月 · 周三']);
   });
 

@@ -43,7 +43,7 @@ it('one that must be looked at first takes no floor and is seen by its author al
   expect((await site.get<{ title: string }[]>('g/message/unread/list', { as: author })).t.map(({ title }) => title)).toContain('加群人 回了你的帖子');
 });
 
-it('one that is sent back tells its author why, and they delete it', async () => {
+it('one that is sent back notifies its author why, and they delete it', async () => {
   const writer = await site.signUp('退回人');
   const { t: waiting } = await say('QQ群 123456789', writer);
   await expect(rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: writer.id, reason: '不行' }, now)).rejects.toMatchObject({ code: 'A0301' });

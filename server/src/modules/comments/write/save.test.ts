@@ -121,7 +121,7 @@ describe('a comment', () => {
   });
 });
 
-describe('who hears of it', () => {
+describe('who is notified', () => {
   it('the author of the post, the answered and the mentioned member: each once, nobody of their own comment', async () => {
     const { id: postId } = await tavern.post(people[2]!, { title: '谁会听见' });
     const first = await say(postId, 3, '我先说');
@@ -157,8 +157,8 @@ describe('who hears of it', () => {
     const names = people.map((_, index) => `@路人${index + 1} `).join('');
     await say(postId, 0, `${names}${'长'.repeat(300)}`);
     await notifyOfComments(tavern.db);
-    const told = await Promise.all(people.map((id) => listUnreadMessages(tavern.db, id)));
-    const contents = told.flat().flatMap(({ externalId, type, content }) => (externalId === postId && type === 21 ? [content] : []));
+    const messages = await Promise.all(people.map((id) => listUnreadMessages(tavern.db, id)));
+    const contents = messages.flat().flatMap(({ externalId, type, content }) => (externalId === postId && type === 21 ? [content] : []));
     expect(contents).toHaveLength(9);
     for (const content of contents) expect(content.length).toBeLessThan(80);
   });

@@ -42,7 +42,7 @@ describe('the letter with the link', () => {
     }
   });
 
-  it('that could not be sent tells nobody that there is a member', async () => {
+  it('that could not be sent shows nobody that there is a member', async () => {
     await house.addMember('折柳', 'willow@hearth.example');
     house.breakMail(true);
     const limits = [];
@@ -89,7 +89,7 @@ describe('the letter with the link', () => {
 });
 
 describe('the link', () => {
-  it('sets a new password once: sessions end, lockouts are lifted, the member hears of it', async () => {
+  it('sets a new password once: sessions end, lockouts are lifted, the member is notified', async () => {
     const { id } = await house.addMember('夜烛', 'night@hearth.example');
     const token = await house.db.transaction((tx) => openSession({ tx, now: NOON }, id, house.ask()));
     const guesses = Array.from({ length: 12 }, (_, at) => signInWith('夜烛', 'another99pass', `guess ${at}`));

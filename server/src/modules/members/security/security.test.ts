@@ -82,7 +82,7 @@ describe('the devices of a member', () => {
     expect((await site.get('member/get_principal', { as })).code).toBe('200');
   });
 
-  it('tell of a new one calmly, and of a known one never', async () => {
+  it('notify of a new one calmly, and of a known one never', async () => {
     const { nickName } = await join();
     const as = await enter(nickName);
     await enter(nickName);
@@ -96,7 +96,7 @@ describe('the devices of a member', () => {
 });
 
 describe('changing the password', () => {
-  it('ends the other sessions, voids links and tells by mail', async () => {
+  it('ends the other sessions, voids links and notifies by mail', async () => {
     const { nickName, email } = await join();
     const [as, other] = [await enter(nickName), await enter(nickName, { device: FIREFOX })];
     await site.post('g/security/send_retrieve_password_email', { email });
@@ -157,7 +157,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the address', () => {
-  it('needs the password and the code mailed to the new one; the old one hears of it', async () => {
+  it('needs the password and the code mailed to the new one; the old one is notified', async () => {
     const { nickName, email } = await join();
     const as = await enter(nickName);
     const fresh = `fresh${count}@hearth.example`;

@@ -56,7 +56,7 @@ describe('registering', () => {
     await expect(register(house.ask({ now: later(599) }), form('codes@hearth.example', code, { nickName: '拾柴人' }), noGreeting)).resolves.toBeTruthy();
   });
 
-  it('tells only the holder of the code that the address is taken', async () => {
+  it('informs only the holder of the code that the address is taken', async () => {
     const code = await house.mailedCode('twice@hearth.example');
     await register(house.ask(), form('twice@hearth.example', code, { nickName: '双份' }), noGreeting);
     await expect(register(house.ask(), form('twice@hearth.example', code, { nickName: '又来' }), noGreeting)).rejects.toEqual(refusal('A0154', 'email'));
@@ -141,7 +141,7 @@ describe('letters with codes', () => {
     expect(await outcomes(calls)).toEqual({ ok: 30, A0501: 2 });
   });
 
-  it('answer the same for a member, who is told by mail', async () => {
+  it('answer the same for a member, who is notified by mail', async () => {
     await house.addMember('老会员', 'old@hearth.example');
     expect(await sendRegisterCode(house.ask({ address: 'old' }), 'old@hearth.example')).toEqual({ retryAfter: 60, remainingToday: 9 });
     const letter = house.letters.at(-1);

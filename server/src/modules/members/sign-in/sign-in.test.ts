@@ -5,10 +5,10 @@ import { flushLastSeen, noteSeen, MAX_WAITING } from '../sessions/last-seen.ts';
 import { hashPassword } from '../password/hash.ts';
 import { getPrincipal } from './principal.ts';
 import { endSessions, findViewer, openSession } from '../sessions/sessions.ts';
-import { signIn as signInTelling, signOut } from './sign-in.ts';
+import { signIn as signInWith, signOut } from './sign-in.ts';
 import { sweepMembers } from '../jobs.ts';
 
-const signIn = (request: ApiRequest, input: { account: string; password: string }) => signInTelling(request, { totp: '', ...input }, async () => undefined);
+const signIn = (request: ApiRequest, input: { account: string; password: string }) => signInWith(request, { totp: '', ...input }, async () => undefined);
 
 let house: House;
 let memberId: number;
@@ -46,7 +46,7 @@ describe('signing in', () => {
         times[kind].push((user + system) / 1000);
       }
     }
-    // Processor time, nearly all of it the hash of the password: what else the machine does is not in it. The fast calls tell.
+    // Processor time, nearly all of it the hash of the password: what else the machine does is not in it. The fast calls show it.
     const [known, unknown] = [lowerQuartile(times.known), lowerQuartile(times.unknown)];
     console.info(`sign-in refused, milliseconds of processor time (lower quartile): known ${known.toFixed(2)}, unknown ${unknown.toFixed(2)}`);
     expect(unknown / known).toBeGreaterThan(0.75);

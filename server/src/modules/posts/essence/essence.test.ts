@@ -23,13 +23,13 @@ const write = (by = author, columnId = 1001) =>
   );
 const refine = (id: number, body: object, as = presenter) => site.post<{ essence: boolean; essenceCode: string | null }>(`post/refine/${id}`, body, { as });
 const look = (code: string) => site.get<PostCard>(`g/post/search/r/${encodeURIComponent(code)}`);
-const told = async () =>
+const essenceTitles = async () =>
   (await listAllMessages(site.platform.db, author.id, { after: 0, most: 100 })).flatMap(({ type, title }) => (type === 21 ? [title] : []));
 const figures = () =>
   site.platform.db.queryOne<{ experience: number; essences: number }>('SELECT experience, essence_count AS essences FROM members WHERE id = $1', [author.id]);
 
 describe('refining', () => {
-  it('gives a code, tells the author, counts once however often it is withdrawn and given again', async () => {
+  it('gives a code, notifies the author, counts once however often it is withdrawn and given again', async () => {
     const { id } = await write();
     const before = await figures();
     const { t: first } = await refine(id, { essence: true, level: 2, reason: '写到了点子上' });
@@ -51,7 +51,7 @@ describe('refining', () => {
     const { t: second } = await refine(id, { essence: true, level: '1', reason: '改好了，值得再读' });
     expect(second?.essenceCode).not.toBe(first?.essenceCode);
     expect(await figures()).toEqual({ experience: (before?.experience ?? 0) + 50, essences: (before?.essences ?? 0) + 1 });
-    expect(await told()).toEqual(['你的帖子评上了精华·旺火', '精华改为“长明”', '精华撤下了', '你的帖子评上了精华·添柴']);
+    expect(await essenceTitles()).toEqual(['你的帖子评上了精华·旺火', '精华改为“长明”', '精华撤下了', '你的帖子评上了精华·添柴']);
     expect(await look(first?.essenceCode ?? '')).toMatchObject({ status: 410 });
     expect((await look(second?.essenceCode ?? '')).t?.id).toBe(id);
   });
@@ -111,7 +111,7 @@ describe('looking a code up', () => {
     }
   });
 
-  it('a wrong character is told without asking the database, an unknown code is not found', async () => {
+  it('a wrong character is refused without asking the database, an unknown code is not found', async () => {
     const broken = essenceCodeOf(12_345).replace(/.$/, (last) => (last === 'Z' ? 'Y' : 'Z'));
     for (const typed of [broken, 'UUUUUUU', '1', "'; --", '炉边精华码', '%00', 'Z'.repeat(1_000)]) {
       expect(await look(typed), typed).toMatchObject({ status: 400, code: 'A0400', message: '代码有误，请核对' });

@@ -134,8 +134,8 @@ describe('a post that somebody must look at first', () => {
       expect.arrayContaining([expect.objectContaining({ isUrgent: 1, content: expect.stringContaining('像广告') })]),
     );
     const hrefOf = async (who: number) => {
-      const told = (await listUnreadMessages(tavern.db, who)).find(({ externalId }) => externalId === id);
-      return (await getMessage(tavern.db, who, told?.id ?? 0)).thing?.href;
+      const message = (await listUnreadMessages(tavern.db, who)).find(({ externalId }) => externalId === id);
+      return (await getMessage(tavern.db, who, message?.id ?? 0)).thing?.href;
     };
     expect(await hrefOf(author), 'only he can open it').toBe(`/post/view/${HEALERS}/${id}?own=1`);
     const notification = { ...announcement({ type: 21, isUrgent: 0, title: '提到了你', content: '' }), about: { kind: 'post' as const, id } };

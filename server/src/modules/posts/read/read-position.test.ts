@@ -94,7 +94,7 @@ describe('how far a member has read', () => {
     expect(await countOf()).toBe(500);
   });
 
-  it('may be told 120 times a minute, by a suspended member too', async () => {
+  it('may be saved 120 times a minute, by a suspended member too', async () => {
     const id = await thread(2);
     const eager = await site.signUp('翻得太快的');
     await site.platform.db.query(

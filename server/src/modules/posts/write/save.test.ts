@@ -92,7 +92,7 @@ describe('a new post', () => {
     ).resolves.toBeTruthy();
   });
 
-  it('shows only pictures of ours, with the size of the file; the first is its cover unless told otherwise', async () => {
+  it('shows only pictures of ours, with the size of the file; the first is its cover unless another is chosen', async () => {
     const own = await tavern.addPicture(author);
     const site = await tavern.addPicture(null);
     const foreign = await tavern.addPicture(reader);

@@ -40,7 +40,7 @@ describe('posts that wait at the desk', () => {
 });
 
 describe('appeals at the desk', () => {
-  it('are told for one case by itself', async () => {
+  it('are given for one case by itself', async () => {
     const [judge, other] = [await court.person('presenter'), await court.person('presenter')];
     const characters = [
       { name: '甲申诉', realm: '死亡之翼' },

@@ -32,7 +32,7 @@ it('shows the precedents most like the case first, whatever their age', async ()
   expect(figures).toMatchObject({ total: precedents.total, band: null, shares: precedents.shares });
 });
 
-it('tells a presenter on probation that another one signs', async () => {
+it('informs a presenter on probation that another one signs', async () => {
   const [complainant, presenter] = [await court.person(), await court.person('presenter')];
   await court.db.query(
     `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)

@@ -116,7 +116,7 @@ describe('ids of another case', () => {
     });
   });
 
-  it('a stranger reads no file, and hears only that there is a case', async () => {
+  it('a stranger reads no file, and learns only that there is a case', async () => {
     const id = await court.fileCase(await court.person(), [{ name: '谁也不认', realm: '安苏' }]);
     const stranger = await court.person();
     for (const path of [`post/trial/pre/${id}`, 'post/trial/desk', 'appeal/desk'])

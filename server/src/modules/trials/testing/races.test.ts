@@ -16,7 +16,7 @@ const chainOf = async (): Promise<Chain> => (await court.site.get<Chain>('g/tick
 
 describe('two presenters at the same moment', () => {
   it(
-    'two hundred times: exactly one has it, the other hears who',
+    'two hundred times: exactly one has it, the other learns who',
     async () => {
       const [one, other] = [judges[0]!, judges[1]!];
       const cases: number[] = [];

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-/** Returns how many messages, of whomever, hold a name. */
-async function toldOf(name: string): Promise<number> {
+/** Returns how many messages of all members hold a name. */
+async function countMessages(name: string): Promise<number> {
   const members = await court.db.query<{ id: number }>('SELECT id FROM members');
   const messages = await Promise.all(members.map(({ id }) => listAllMessages(court.db, id, { after: 0, most: 1000 })));
   return messages.flat().filter((message) => JSON.stringify(message).includes(name)).length;
@@ -186,11 +186,11 @@ describe('from complaint to annulment', () => {
     expect(await court.stateOf(id)).toBe('appealed');
     expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
     expect(await decide(third, { action: 'decide', outcome: 'annulled', answer: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
-    expect(await toldOf(name)).toBeGreaterThan(0);
+    expect(await countMessages(name)).toBeGreaterThan(0);
     expect(
       await decide(third, { action: 'decide', outcome: 'annulled', answer: `登录记录查实，那天上线的不是${name}本人，原裁决撤销，对不住。` }),
     ).toMatchObject({ t: { state: 'annulled' } });
-    expect(await toldOf(name), 'what members were told about it stays with them').toBe(0);
+    expect(await countMessages(name), 'what members were notified of stays with them').toBe(0);
     expect(await court.db.query('SELECT kind FROM messages m WHERE strpos(m::text, $1) > 0', [name]), 'no row ever held it').toEqual([]);
   });
 

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeTokens } from './code-tokens.ts';
 
-const told = (code: string, language: string) => codeTokens(code, language).map(({ kind, start, end }) => `${kind} ${code.slice(start, end)}`);
+const tokensOf = (code: string, language: string) => codeTokens(code, language).map(({ kind, start, end }) => `${kind} ${code.slice(start, end)}`);
 
 describe('tokens of code', () => {
   it('are those of the language', () => {
-    expect(told('local x = 3 -- 数\nprint("end", [[长\n串]])', 'lua')).toEqual([
+    expect(tokensOf('local x = 3 -- 数\nprint("end", [[长\n串]])', 'lua')).toEqual([
       'keyword local',
       'number 3',
       'comment -- 数',
       'string "end"',
       'string [[长\n串]]',
     ]);
-    expect(told('const a = `x${1}`; // return', 'ts')).toEqual(['keyword const', 'string `x${1}`', 'comment // return']);
-    expect(told('{"a": null, "b": 0.5}', 'json')).toEqual(['string "a"', 'keyword null', 'string "b"', 'number 0.5']);
-    expect(told('x = 1 # local\n"""doc"""', 'py')).toEqual(['number 1', 'comment # local', 'string """doc"""']);
+    expect(tokensOf('const a = `x${1}`; // return', 'ts')).toEqual(['keyword const', 'string `x${1}`', 'comment // return']);
+    expect(tokensOf('{"a": null, "b": 0.5}', 'json')).toEqual(['string "a"', 'keyword null', 'string "b"', 'number 0.5']);
+    expect(tokensOf('x = 1 # local\n"""doc"""', 'py')).toEqual(['number 1', 'comment # local', 'string """doc"""']);
   });
 
   it('are none of a language nobody knows, of a prototype and of very long code', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 
 describe('BBCode', () => {
-  it('is told from text with brackets', () => {
+  it('is distinguished from text with brackets', () => {
     for (const text of ['[b]粗[/b]', '[quote][pid=1,2,1]Reply[/pid] 说过[/quote]', '[url=https://a.cn]甲[/url]', '[size=150%]大[/size]'])
       expect(looksLikeBbcode(text)).toBe(true);
     for (const text of ['[团长]开打', '数组[i]与[j]', 'a[b]c', '', '[url]没有关上', `[b]${'长'.repeat(200_001)}[/b]`])

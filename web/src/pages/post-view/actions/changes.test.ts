@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from './changes.ts';
 
-const told = (before: string, after: string) =>
+const renderChanges = (before: string, after: string) =>
   changesBetween([...before], [...after])
     .map(({ kind, text }) => ({ same: ' ', added: '+', gone: '-' })[kind] + text)
     .join('');
@@ -16,7 +16,7 @@ describe('changes between two texts', () => {
     ['甲乙丙丁', '乙丁甲', '-甲 乙-丙 丁+甲'],
     ['', '甲', '+甲'],
   ])('%s to %s', (before, after, changes) => {
-    expect(told(before, after)).toBe(changes);
+    expect(renderChanges(before, after)).toBe(changes);
   });
 
   it('always hold both texts whole', () => {
@@ -30,7 +30,7 @@ describe('changes between two texts', () => {
     );
   });
 
-  it('of very long texts are told as a whole', () => {
+  it('of very long texts are shown as a whole', () => {
     const lines = (name: string) => Array.from({ length: 2_000 }, (_, at) => `${name}${at}`);
     expect(changesBetween(lines('甲'), lines('乙'))).toHaveLength(4_000);
   });
