@@ -59,7 +59,7 @@ export async function measureLists(reader: Reader): Promise<Figure[]> {
     const first = times('page 1');
     for (const kind of Object.keys(kinds)) {
       figures.push(
-        timeFigure(`${name}, ${kind}`, times(kind), kind === 'page 1' ? {} : { beside: { name: 'page 1', times: first, ratioMost: MAX_PAGE_RATIO } }),
+        timeFigure(`${name}, ${kind}`, times(kind), kind === 'page 1' ? {} : { beside: { name: 'page 1', times: first, maxRatio: MAX_PAGE_RATIO } }),
       );
     }
   }

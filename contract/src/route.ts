@@ -17,7 +17,7 @@ export interface RouteShape {
   /** One Chinese line for the API page. */
   readonly summary: string;
   /** How long a body may be; left out where half a megabyte is far more than enough. */
-  readonly bodyBytesMost?: number;
+  readonly maxBodyBytes?: number;
   /** The reply holds what must not lie in a table, so a repeated write is done again instead of answered from there. */
   readonly replyIsSecret?: boolean;
   /** A write that sends a letter or a text message itself: no transaction may wait for a mail server. */

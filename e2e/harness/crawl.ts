@@ -23,7 +23,7 @@ interface Crawled {
 }
 
 /** Follows links from the landing as a visitor, as many addresses of each kind of page as wanted. Fails at a page that is missing, unfinished or in English. */
-export async function crawl(request: APIRequestContext, eachMost: number): Promise<Crawled> {
+export async function crawl(request: APIRequestContext, maxEach: number): Promise<Crawled> {
   const seen = new Set([START]);
   const kinds = new Map([[kindOf(START), START]]);
   const perKind = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function crawl(request: APIRequestContext, eachMost: number): Promi
             if (seen.has(target) || isFile) continue;
             const kind = kindOf(target);
             const count = perKind.get(kind) ?? 0;
-            if (count >= eachMost) continue;
+            if (count >= maxEach) continue;
             perKind.set(kind, count + 1);
             if (!kinds.has(kind)) kinds.set(kind, target);
             seen.add(target);

@@ -34,7 +34,7 @@ const typed = (most: number, message: string) =>
     .transform((text) => text.toWellFormed().replaceAll('\0', ''));
 export const saveDraft = {
   summary: '存草稿；别处改过则拒绝',
-  bodyBytesMost: MAX_DOCUMENT_REQUEST_BYTES,
+  maxBodyBytes: MAX_DOCUMENT_REQUEST_BYTES,
   input: z.object({
     id: id.optional(),
     columnId: id,

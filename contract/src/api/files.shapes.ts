@@ -53,7 +53,7 @@ const sent = z.object({
 
 export const uploadFile = {
   summary: '上传一个文件（multipart，字段 file 在最后）：图片、风景、头像、证据；大的一段一段传，断了接着传',
-  bodyBytesMost: MAX_SEALED_VIDEO_BYTES,
+  maxBodyBytes: MAX_SEALED_VIDEO_BYTES,
   openToSuspended: true as const,
   input: sent.extend({
     purpose: uploadPurpose.default('picture'),
@@ -74,7 +74,7 @@ export const findUpload = {
 
 export const uploadEvidence = {
   summary: '上传一件证据，同 /oss/r/upload 的 purpose=evidence',
-  bodyBytesMost: MAX_SEALED_VIDEO_BYTES,
+  maxBodyBytes: MAX_SEALED_VIDEO_BYTES,
   openToSuspended: true as const,
   input: sent,
   reply: z.strictObject({

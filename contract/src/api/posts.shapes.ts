@@ -158,7 +158,7 @@ export const completeTags = {
 const tag = line(1, MAX_TAG_LENGTH, `每个标签 1 到 ${MAX_TAG_LENGTH} 个字`);
 export const savePost = {
   summary: '发表或修改帖子',
-  bodyBytesMost: MAX_DOCUMENT_REQUEST_BYTES,
+  maxBodyBytes: MAX_DOCUMENT_REQUEST_BYTES,
   input: z
     .object({
       id: id.optional(),

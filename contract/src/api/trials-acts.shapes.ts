@@ -50,7 +50,7 @@ export const countersignCase = {
 
 export const addDirectCase = {
   summary: '直接立案：主持人亲眼所见，检举与拟定的裁决一并递上',
-  bodyBytesMost: 2 * 1024 * 1024,
+  maxBodyBytes: 2 * 1024 * 1024,
   input: z.object({
     columnId: id.optional(),
     title: line(4, 60, '标题是 4 到 60 个字'),
@@ -109,7 +109,7 @@ export const withdrawCase = {
 
 export const saveVerdictDraft = {
   summary: '存裁决草稿；别处改过则拒绝',
-  bodyBytesMost: 512 * 1024,
+  maxBodyBytes: 512 * 1024,
   input: z.object({ id, content: z.unknown(), revision: z.int().min(0).max(2_147_483_647).default(0) }),
   reply: z.strictObject({ revision: z.int() }),
 };

@@ -77,11 +77,11 @@ async function plansOf(act: (db: Db) => Promise<unknown>) {
   return Promise.all(statements.map(async ({ text, values }) => ({ text, ...(await planOf(tavern.db, text, values)) })));
 }
 
-/** Expects that no growing table is scanned whole and no step of a statement touches more than `rowsMost` rows. */
-async function expectBounded(act: (db: Db) => Promise<unknown>, rowsMost: number) {
+/** Expects that no growing table is scanned whole and no step of a statement touches more than `maxRows` rows. */
+async function expectBounded(act: (db: Db) => Promise<unknown>, maxRows: number) {
   for (const plan of await plansOf(act)) {
     expect.soft(wholeTables(plan), plan.text).toEqual([]);
-    expect.soft(plan.rowsMost, plan.text).toBeLessThanOrEqual(rowsMost);
+    expect.soft(plan.maxRows, plan.text).toBeLessThanOrEqual(maxRows);
   }
 }
 

@@ -41,7 +41,7 @@ export async function serveApi(
       scope.route({
         method: route.key.method,
         url: urlOf(route),
-        bodyLimit: route.shape.bodyBytesMost ?? MAX_BODY_BYTES,
+        bodyLimit: route.shape.maxBodyBytes ?? MAX_BODY_BYTES,
         handler: guarded(answer, platform),
       });
     }
@@ -63,7 +63,7 @@ export async function serveApi(
       scope.route({
         method: 'POST',
         url: urlOf(route),
-        bodyLimit: fileBytesMost(route) + 64 * 1024,
+        bodyLimit: maxFileBytes(route) + 64 * 1024,
         handler: guarded(answerUpload(route, platform), platform),
       });
     }
@@ -114,7 +114,7 @@ function answerUpload(route: MountedRoute, platform: Platform): Handler {
     if (!isAtStorage) requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
     if (whole.viewer?.suspended && !route.shape.openToSuspended) throw new Failure('suspended', { values: whole.viewer.suspended });
-    const part = request.isMultipart() ? await firstFile(request, fileBytesMost(route)) : undefined;
+    const part = request.isMultipart() ? await firstFile(request, maxFileBytes(route)) : undefined;
     if (!part) throw new Failure('badBody');
     const fields = fieldsBefore(part);
     // An answer code is a field of the form.
@@ -146,8 +146,8 @@ async function firstFile(request: FastifyRequest, fileSize: number): Promise<Mul
 }
 
 /** Returns how many bytes the file of a route may have. */
-function fileBytesMost(route: MountedRoute): number {
-  return route.shape.bodyBytesMost ?? MAX_IMAGE_BYTES;
+function maxFileBytes(route: MountedRoute): number {
+  return route.shape.maxBodyBytes ?? MAX_IMAGE_BYTES;
 }
 
 /** Returns the text fields of a form before its file, by name. */

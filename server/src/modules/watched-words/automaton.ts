@@ -14,12 +14,12 @@ const NONE = -1;
  * table of numbers, because fifty thousand words make two hundred thousand of them. Equal and empty words are refused by throwing.
  */
 export function buildAutomaton(words: readonly string[]): Automaton {
-  const nodesMost = words.reduce((sum, word) => sum + word.length, 1);
-  const edges = createEdges(nodesMost);
-  const parents = new Int32Array(nodesMost);
-  const units = new Uint16Array(nodesMost);
-  const depths = new Int32Array(nodesMost);
-  const ending = new Int32Array(nodesMost).fill(NONE);
+  const maxNodes = words.reduce((sum, word) => sum + word.length, 1);
+  const edges = createEdges(maxNodes);
+  const parents = new Int32Array(maxNodes);
+  const units = new Uint16Array(maxNodes);
+  const depths = new Int32Array(maxNodes);
+  const ending = new Int32Array(maxNodes).fill(NONE);
   let count = 1;
   for (const [index, word] of words.entries()) {
     let node = 0;

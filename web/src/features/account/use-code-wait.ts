@@ -31,13 +31,13 @@ export function useCodeWait(email: string, find: FindLimit) {
     [startCountdown],
   );
 
-  /** Asks the server; waits at least `leastSeconds`, which may come from a limit that is not the address's own. */
+  /** Asks the server; waits at least `minSeconds`, which may come from a limit that is not the address's own. */
   const ask = useCallback(
-    async (address: string, leastSeconds = 0) => {
+    async (address: string, minSeconds = 0) => {
       asked.current += 1;
       const mine = asked.current;
       const limit = await find(address).catch(() => ({ retryAfter: 0, remainingToday: 1 }));
-      if (mine === asked.current) start(address, { ...limit, retryAfter: Math.max(limit.retryAfter, leastSeconds) });
+      if (mine === asked.current) start(address, { ...limit, retryAfter: Math.max(limit.retryAfter, minSeconds) });
     },
     [find, start],
   );

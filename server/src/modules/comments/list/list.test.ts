@@ -162,16 +162,16 @@ describe('on a post with thousands of comments', () => {
   it.each(COMMENT_SORTS)('a page by %s reads its threads and their first replies', async (sort) => {
     const plan = await planOf(tavern.db, THREADS[sort], [busy, 21, 0, ...TOP[sort], 0]);
     expect(wholeTables(plan)).toEqual([]);
-    expect(plan.sortedMost).toBe(0);
-    expect(plan.rowsMost).toBeLessThanOrEqual(21 + REPLIES_SHOWN);
+    expect(plan.maxSortedRows).toBe(0);
+    expect(plan.maxRows).toBeLessThanOrEqual(21 + REPLIES_SHOWN);
   });
 
   it('what one member said and the replies of one comment come from their own indexes', async () => {
     const ofAuthor = await planOf(tavern.db, OF_AUTHOR.earliest, [busy, 21, 0, 0, 0, people[1]!]);
     expect(wholeTables(ofAuthor)).toEqual([]);
-    expect(ofAuthor.rowsMost).toBeLessThanOrEqual(1_001);
+    expect(ofAuthor.maxRows).toBeLessThanOrEqual(1_001);
     const replies = await planOf(tavern.db, REPLIES, [thread, 51, 0, 0]);
     expect(wholeTables(replies)).toEqual([]);
-    expect(replies.rowsMost).toBeLessThanOrEqual(51);
+    expect(replies.maxRows).toBeLessThanOrEqual(51);
   });
 });

@@ -15,7 +15,7 @@ LEFT JOIN LATERAL (SELECT * FROM comments WHERE id = s.answered_id AND status = 
 LEFT JOIN LATERAL (SELECT * FROM members WHERE id = t.author_id OFFSET 0) tm ON true`;
 
 /** Cuts nothing off; the limit shows the planner what the parameters hide. */
-const atMost = (query: string) => `SELECT * FROM (${query}) page LIMIT ${MAX_PAGE_SIZE + 1}`;
+const limited = (query: string) => `SELECT * FROM (${query}) page LIMIT ${MAX_PAGE_SIZE + 1}`;
 
 /** The order of each sort and the condition of being after a cursor: $4 a floor, $5 a negated number of likes. */
 const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
@@ -37,7 +37,7 @@ const SCENERY = {
  */
 function threadsSql({ by, behind }: { by: string; behind: string }, { place, host } = POSTS): string {
   return `WITH threads AS MATERIALIZED (
-  ${atMost(`SELECT * FROM comments c WHERE c.${place} = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
+  ${limited(`SELECT * FROM comments c WHERE c.${place} = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ), shown AS (
   SELECT * FROM threads
   UNION ALL
@@ -57,7 +57,7 @@ function authorSql({ by, behind }: { by: string; behind: string }): string {
 FROM posts p
 CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${MAX_COUNTED + 1}) counted) total
 LEFT JOIN (
-  ${atMost(`SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
+  ${limited(`SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
 }
 

@@ -20,7 +20,7 @@ export function sniffSealed(bytes: Buffer, name: string): SealedType | null {
 }
 
 /** Returns how many bytes a file of a kind may have. */
-export function bytesMost(kind: SealedKind): number {
+export function maxSealedBytes(kind: SealedKind): number {
   if (kind === 'image') return MAX_SEALED_IMAGE_BYTES;
   return kind === 'video' ? MAX_SEALED_VIDEO_BYTES : MAX_SEALED_OTHER_BYTES;
 }

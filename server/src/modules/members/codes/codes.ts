@@ -69,7 +69,7 @@ export async function tryCode(
   { purpose, target }: { purpose: CodePurpose; target: string },
   code: string,
 ): Promise<'right' | 'used' | 'wrong'> {
-  const found = await countTry(db, { purpose, target, codeHash: hashCode(purpose, target, code), triesMost: CODE_TRIES, now });
+  const found = await countTry(db, { purpose, target, codeHash: hashCode(purpose, target, code), maxTries: CODE_TRIES, now });
   if (!found?.right) return 'wrong';
   return found.used ? 'used' : 'right';
 }

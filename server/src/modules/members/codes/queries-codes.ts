@@ -15,13 +15,13 @@ export async function replaceCode(tx: Tx, code: { purpose: string; target: strin
  */
 export function countTry(
   db: Db,
-  guess: { purpose: string; target: string; codeHash: Buffer; triesMost: number; now: Date },
+  guess: { purpose: string; target: string; codeHash: Buffer; maxTries: number; now: Date },
 ): Promise<{ right: boolean; used: boolean } | null> {
   return db.queryOne(
     `UPDATE verification_codes SET wrong_tries = wrong_tries + CASE WHEN code_hash = $3 THEN 0 ELSE 1 END
      WHERE purpose = $1 AND target = $2 AND wrong_tries < $4 AND expires_at > $5
      RETURNING code_hash = $3 AS right, used_at IS NOT NULL AS used`,
-    [guess.purpose, guess.target, guess.codeHash, guess.triesMost, guess.now],
+    [guess.purpose, guess.target, guess.codeHash, guess.maxTries, guess.now],
   );
 }
 

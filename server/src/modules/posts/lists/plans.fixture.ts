@@ -18,9 +18,9 @@ export interface Plan {
   /** How many rows the planner expects for the reader, from which it chooses its way. */
   expected: number;
   /** The most rows one node gave or threw away altogether. */
-  rowsMost: number;
+  maxRows: number;
   /** The most rows that went into one sort. */
-  sortedMost: number;
+  maxSortedRows: number;
 }
 
 export interface Statement {
@@ -52,7 +52,7 @@ export async function planOf(db: Database, sql: string, values: readonly SqlValu
     );
     await tx.query('DEALLOCATE asked');
     const [{ Plan: root }] = row!['QUERY PLAN'];
-    const plan: Plan = { scans: new Set(), expected: root['Plan Rows'], rowsMost: 0, sortedMost: 0 };
+    const plan: Plan = { scans: new Set(), expected: root['Plan Rows'], maxRows: 0, maxSortedRows: 0 };
     visit(root, plan);
     return plan;
   });
@@ -71,9 +71,9 @@ function visit(node: PlanNode, plan: Plan): void {
   const place = node['Index Name'] ?? node['Relation Name'];
   if (place !== undefined) plan.scans.add(`${node['Node Type']} ${place}`);
   const rows = (part: PlanNode) => (part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)) * part['Actual Loops'];
-  Object.assign(plan, { rowsMost: Math.max(plan.rowsMost, rows(node)) });
+  Object.assign(plan, { maxRows: Math.max(plan.maxRows, rows(node)) });
   for (const child of node.Plans ?? []) {
-    if (node['Node Type'].endsWith('Sort')) Object.assign(plan, { sortedMost: Math.max(plan.sortedMost, rows(child)) });
+    if (node['Node Type'].endsWith('Sort')) Object.assign(plan, { maxSortedRows: Math.max(plan.maxSortedRows, rows(child)) });
     visit(child, plan);
   }
 }

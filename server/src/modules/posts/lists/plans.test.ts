@@ -53,15 +53,15 @@ describe.each(POST_SORTS)('a list by %s', (sort) => {
     const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, PAGE_ROWS, 0, ...TOP[sort]]);
     expect(wholeTables(plan)).toEqual([]);
     expect([...plan.scans].filter((scan) => scan.startsWith('Index') && scan.endsWith(` posts_${sort}`))).toHaveLength(1);
-    expect(plan.sortedMost).toBeLessThanOrEqual(3 * PAGE_ROWS);
-    expect(plan.rowsMost).toBeLessThanOrEqual(3 * PAGE_ROWS);
+    expect(plan.maxSortedRows).toBeLessThanOrEqual(3 * PAGE_ROWS);
+    expect(plan.maxRows).toBeLessThanOrEqual(3 * PAGE_ROWS);
     expect(plan.expected).toBeLessThanOrEqual(51);
   });
 
   it('reads a page further down without more than its way there', async () => {
     const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, PAGE_ROWS, 100, ...TOP[sort]]);
     expect(wholeTables(plan)).toEqual([]);
-    expect(plan.sortedMost).toBeLessThanOrEqual(3 * (PAGE_ROWS + 100));
+    expect(plan.maxSortedRows).toBeLessThanOrEqual(3 * (PAGE_ROWS + 100));
   });
 
   it('reads a tag from its own index', async () => {
@@ -69,7 +69,7 @@ describe.each(POST_SORTS)('a list by %s', (sort) => {
     const plan = await planOf(tavern.db, TAG_LISTS[sort], [TREE, 1, PAGE_ROWS, 0, ...top, '常见']);
     expect(wholeTables(plan)).toEqual([]);
     expect([...plan.scans].some((scan) => scan.startsWith('Index') && scan.endsWith(' post_tags_latest'))).toBe(true);
-    expect(plan.rowsMost).toBeLessThanOrEqual(3 * (sort === 'latest' ? PAGE_ROWS : TAG_WINDOW));
+    expect(plan.maxRows).toBeLessThanOrEqual(3 * (sort === 'latest' ? PAGE_ROWS : TAG_WINDOW));
   });
 });
 
@@ -93,7 +93,7 @@ describe('beside the list', () => {
   ])('%s come from the top of an index', async (_, sql, { values, rows }) => {
     const plan = await planOf(tavern.db, sql, values);
     expect(wholeTables(plan)).toEqual([]);
-    expect(plan.rowsMost).toBeLessThanOrEqual(rows);
+    expect(plan.maxRows).toBeLessThanOrEqual(rows);
   });
 });
 
