@@ -93,9 +93,9 @@ function replaying(origin: string): Call {
       Object.entries(rest).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [])),
     );
     const url = `${origin}${path}?${query}`;
-    const answer = fetchReply(url);
-    known.set(question, answer);
-    return answer as Promise<never>;
+    const reply = fetchReply(url);
+    known.set(question, reply);
+    return reply as Promise<never>;
   };
 }
 

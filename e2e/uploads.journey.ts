@@ -4,7 +4,7 @@ import type { UploadedImage } from '#contract/api/files.ts';
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { patient } from '../tools/patience.ts';
 import { fileComplaint, newName } from './harness/cases.ts';
-import { post, signedIn, type Answered } from './harness/calls.ts';
+import { post, signedIn, type ApiResponse } from './harness/calls.ts';
 import { SEED } from './harness/demo.setup.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
@@ -87,7 +87,7 @@ test.describe('a picture that is hidden', () => {
     const [author, presenter] = await Promise.all([enlist(site, '贴图'), seat(site, '遮图')]);
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await noise(900, 600))]), 'a.png');
-    const { t }: Answered<UploadedImage> = await (
+    const { t }: ApiResponse<UploadedImage> = await (
       await fetch(`${site.url}/oss/r/upload`, { method: 'POST', headers: { authorization: author.authorization }, body: form })
     ).json();
     const image = { type: 'image', attrs: { src: t.url, alt: '那张图', width: t.width, height: t.height, fileId: t.id } };

@@ -9,7 +9,7 @@ import { Command } from 'commander';
 import { createMember } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
-import { answer, type Answer } from './hearth.ts';
+import { runWords, type CommandResult } from './hearth.ts';
 import type { ParsedCommand } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
 
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** Returns the result of the command on that database. */
-async function hearth(...words: string[]): Promise<Answer> {
-  return answer(words, (run) => run(site.db, site.owner));
+async function hearth(...words: string[]): Promise<CommandResult> {
+  return runWords(words, (run) => run(site.db, site.owner));
 }
 
 /** Runs it as an operator does: a process beside the database that runs already. */

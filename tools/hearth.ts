@@ -94,7 +94,7 @@ async function turnTotpOff(db: Db, [account = '']: string[], { now }: RunContext
 }
 
 /** The output of a command and its exit code. */
-export interface Answer {
+export interface CommandResult {
   code: 0 | 1;
   output: string;
 }
@@ -103,7 +103,7 @@ export interface Answer {
  * Runs the command given by these words on the database that `reach` provides. Returns code 1 and a sentence for an operator's mistake;
  * throws for a bug of ours.
  */
-export async function answer(words: string[], reach: typeof onSite): Promise<Answer> {
+export async function runWords(words: string[], reach: typeof onSite): Promise<CommandResult> {
   try {
     if (words[0] === 'migrate') return { code: 0, output: await migrateSite(readConfig(process.env), (line) => console.log(line)) };
     const parsed = parseWords(GROUPS, words);
@@ -129,7 +129,7 @@ async function onSite(run: (db: Database, owner: Connection) => Promise<string>)
 }
 
 if (import.meta.main) {
-  const { code, output } = await answer(process.argv.slice(2), onSite);
+  const { code, output } = await runWords(process.argv.slice(2), onSite);
   if (code === 0) console.log(output);
   else console.error(output);
   process.exitCode = code;

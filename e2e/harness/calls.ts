@@ -6,8 +6,8 @@ export interface Caller {
   readonly device?: string;
 }
 
-/** What the API answers, a refusal too. */
-export interface Answered<T> {
+/** A response of the API, a refusal too. */
+export interface ApiResponse<T> {
   code: string;
   message: string;
   t: T;
@@ -28,15 +28,15 @@ export async function get<T>(site: Caller, path: string, authorization: string):
   return taken(path, await ask<T>(site, path, { authorization }));
 }
 
-/** Calls the API and answers what it says, refusals too; without a body it reads. */
-export async function ask<T>(site: Caller, path: string, { authorization, body }: { authorization: string | null; body?: object }): Promise<Answered<T>> {
+/** Calls the API and returns the response, refusals too; without a body it reads. */
+export async function ask<T>(site: Caller, path: string, { authorization, body }: { authorization: string | null; body?: object }): Promise<ApiResponse<T>> {
   const headers = { 'content-type': 'application/json', ...(site.device && { 'user-agent': site.device }), ...(authorization !== null && { authorization }) };
   const init = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
-  const answer: Answered<T> = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();
-  return answer;
+  const response: ApiResponse<T> = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();
+  return response;
 }
 
-function taken<T>(path: string, answer: Answered<T>): T {
-  if (answer.code !== '200') throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer)}`);
-  return answer.t;
+function taken<T>(path: string, response: ApiResponse<T>): T {
+  if (response.code !== '200') throw new Error(`${path}: ${response.message} ${JSON.stringify(response)}`);
+  return response.t;
 }

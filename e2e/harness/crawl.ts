@@ -64,9 +64,9 @@ export async function crawl(request: APIRequestContext, maxEach: number): Promis
 
 /** Looks at one page as the server sends it. */
 export async function visit(request: APIRequestContext, href: string): Promise<Visited> {
-  const answer = await request.get(href);
-  expect(answer.status(), href).toBe(200);
-  const html = await answer.text();
+  const response = await request.get(href);
+  expect(response.status(), href).toBe(200);
+  const html = await response.text();
   const body = html.replace(/<script[^]*?<\/script>/g, '');
   const text = body
     .replace(/<(pre|code|svg|style)\b[^]*?<\/\1>/g, ' ')

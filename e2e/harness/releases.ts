@@ -16,7 +16,7 @@ export interface Releases {
 export async function openReleases(siteUrl: string): Promise<Releases> {
   let isLater = false;
   let entry = '';
-  const answer = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
+  const respond = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
     const path = isLater ? url.replace(LATER_ENTRY, entry) : url;
     const given = await fetch(siteUrl + path, { headers: { accept: headers.accept ?? '*/*', cookie: headers.cookie ?? '' }, redirect: 'manual' });
     let body = Buffer.from(await given.arrayBuffer());
@@ -33,7 +33,7 @@ export async function openReleases(siteUrl: string): Promise<Releases> {
     response.writeHead(given.status).end(body);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

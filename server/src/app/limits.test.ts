@@ -5,7 +5,7 @@ import { connectRedisState } from '#server/platform/state/redis-state.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/state/shared-state.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '#server/platform/testing/redis.ts';
-import { startTestSite, type Signed, type TestAnswer, type TestSite } from './testing.ts';
+import { startTestSite, type Signed, type TestResponse, type TestSite } from './testing.ts';
 
 /** Returns a limit holds when, of calls that come at once, exactly `most` are let through. */
 function limitsHold(openShared: () => Promise<SharedState>) {
@@ -163,7 +163,7 @@ function limitsHold(openShared: () => Promise<SharedState>) {
   const crowdMember = () => (crowd ??= site.signUp('人群'));
 }
 
-async function codesOf(calls: readonly Promise<Pick<TestAnswer, 'code'>>[]): Promise<Record<string, number>> {
+async function codesOf(calls: readonly Promise<Pick<TestResponse, 'code'>>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { code } of await Promise.all(calls)) counts[code] = (counts[code] ?? 0) + 1;
   return counts;

@@ -28,7 +28,7 @@ export interface Opening {
 /** Takes the port of the configuration. Throws StartFailure when it can't be had. */
 export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Opening> {
   let preparation: Preparation = { step: '正在准备', share: null };
-  let answer = (request: IncomingMessage, response: ServerResponse) => refuse(request, response, preparation);
+  let handle = (request: IncomingMessage, response: ServerResponse) => refuse(request, response, preparation);
   const servers: Server[] = [];
   const close = () => {
     for (const server of servers) {
@@ -38,7 +38,7 @@ export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): P
   };
   try {
     for (const address of await addressesOf(host)) {
-      const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => answer(request, response));
+      const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => handle(request, response));
       server.on('clientError', refuseUnreadable);
       servers.push(server);
       server.listen(port, address);
@@ -58,7 +58,7 @@ export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): P
       app.server.listen(servers[0]);
       await once(app.server, 'listening');
       // Who had connected before, and the other address of `localhost`.
-      answer = (request, response) => void app.server.emit('request', request, response);
+      handle = (request, response) => void app.server.emit('request', request, response);
       app.server.once('close', close);
     },
     close,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
-import { answer } from '#tools/hearth.ts';
+import { runWords } from '#tools/hearth.ts';
 
 let site: TestSite;
 let operator: Signed;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const hearth = (...words: string[]) => answer(['--as', '守炉人', ...words], (run) => run(site.platform.db, { connectionString: '' }));
+const hearth = (...words: string[]) => runWords(['--as', '守炉人', ...words], (run) => run(site.platform.db, { connectionString: '' }));
 
 /** Returns the last record without what differs between two acts and two doors. */
 async function lastRecord(): Promise<object> {

@@ -29,7 +29,7 @@ export interface Signed {
   token: string;
 }
 
-export interface TestAnswer<T = unknown> extends Envelope<T> {
+export interface TestResponse<T = unknown> extends Envelope<T> {
   status: number;
   headers: Record<string, unknown>;
 }
@@ -39,8 +39,8 @@ export interface TestSite {
   platform: Platform;
   /** For what opens its own connections. */
   connection: Connection;
-  get<T = unknown>(path: string, options?: CallOptions): Promise<TestAnswer<T>>;
-  post<T = unknown>(path: string, body?: object, options?: CallOptions): Promise<TestAnswer<T>>;
+  get<T = unknown>(path: string, options?: CallOptions): Promise<TestResponse<T>>;
+  post<T = unknown>(path: string, body?: object, options?: CallOptions): Promise<TestResponse<T>>;
   /** A member with a living session, made without the letters of registration. */
   signUp(nickName: string, role?: 'member' | 'presenter' | 'operator'): Promise<Signed>;
   outbox(): Promise<OutboxLetter[]>;
@@ -101,16 +101,16 @@ export async function startTestSite({
     method: 'GET' | 'POST',
     { path, body }: { path: string; body: object | undefined },
     { as, gameId, headers, address }: CallOptions,
-  ): Promise<TestAnswer<T>> => {
-    const answer = await app.inject({
+  ): Promise<TestResponse<T>> => {
+    const response = await app.inject({
       method,
       ...(address !== undefined && { remoteAddress: address }),
       url: path.startsWith('/') ? path : API_BASE + path,
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(gameId && { current_game_id: String(gameId) }), ...headers },
       ...(method === 'POST' && { payload: body ?? {} }),
     });
-    const envelope: Envelope<T> = answer.json();
-    return { ...envelope, status: answer.statusCode, headers: answer.headers };
+    const envelope: Envelope<T> = response.json();
+    return { ...envelope, status: response.statusCode, headers: response.headers };
   };
 
   return {

@@ -37,16 +37,16 @@ export async function serveApi(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
     for (const route of routes.filter(({ kind }) => kind === 'json')) {
-      const answer = route.key.access === 'public' ? answerPublic(route, platform, cache) : answerOwn(route, platform);
+      const handler = route.key.access === 'public' ? handlePublic(route, platform, cache) : handleOwn(route, platform);
       scope.route({
         method: route.key.method,
         url: urlOf(route),
         bodyLimit: route.shape.maxBodyBytes ?? MAX_BODY_BYTES,
-        handler: guarded(answer, platform),
+        handler: guarded(handler, platform),
       });
     }
     for (const route of routes.filter(({ kind }) => kind === 'events')) {
-      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(answerEvents(route, platform, streams), platform) });
+      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(handleEvents(route, platform, streams), platform) });
     }
     // The base itself as well, which a slash at its end does not make another address.
     for (const url of [`${API_BASE}*`, API_BASE]) {
@@ -64,7 +64,7 @@ export async function serveApi(
         method: 'POST',
         url: urlOf(route),
         bodyLimit: maxFileBytes(route) + 64 * 1024,
-        handler: guarded(answerUpload(route, platform), platform),
+        handler: guarded(handleUpload(route, platform), platform),
       });
     }
   });
@@ -73,21 +73,21 @@ export async function serveApi(
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Returns a public route: from the cache, the same bytes for everybody. */
-function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache): Handler {
+function handlePublic(route: MountedRoute, platform: Platform, cache: ReplyCache): Handler {
   return async (request, reply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
     const input = givenInput(request, route.shape);
     const key = `json ${route.key.name} ${gameId} ${JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
     const cached = await cache.get(key, async () => {
-      const answer = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
-      return { status: 200, contentType: JSON_TYPE, text: successText(answer) };
+      const result = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
+      return { status: 200, contentType: JSON_TYPE, text: successText(result) };
     });
     return sendCached({ request, reply }, cached, CACHED_HEADERS);
   };
 }
 
 /** Returns everything else: never stored, a write only with its XSRF token. */
-function answerOwn(route: MountedRoute, platform: Platform): Handler {
+function handleOwn(route: MountedRoute, platform: Platform): Handler {
   const writes = route.key.method === 'POST';
   return async (request, reply) => {
     if (writes) requireXsrf(request);
@@ -100,15 +100,15 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
     const run = (each: ApiRequest) => route.run(input, each);
     const once = route.shape.sends ? sendOnce : runOnce;
-    const answer =
+    const result =
       writes && route.key.access !== 'guest' && !route.shape.replyIsSecret
         ? await once({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run)
         : await run(whole);
-    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
+    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(result));
   };
 }
 
-function answerUpload(route: MountedRoute, platform: Platform): Handler {
+function handleUpload(route: MountedRoute, platform: Platform): Handler {
   return async (request, reply) => {
     const isAtStorage = isAtStorageHost(request, platform.config);
     if (!isAtStorage) requireXsrf(request);
@@ -120,13 +120,13 @@ function answerUpload(route: MountedRoute, platform: Platform): Handler {
     // An answer code is a field of the form.
     if (isAtStorage) requireKnownSender(request, platform.config, { hasKey: typeof fields['key'] === 'string' && fields['key'] !== '' });
     const file: IncomingFile = { stream: part.file, fileName: part.filename };
-    const answer = await route.run(fields, whole, { file });
-    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
+    const result = await route.run(fields, whole, { file });
+    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(result));
   };
 }
 
 /** Server-sent events: the response stays open. Refusals are sent as elsewhere. */
-function answerEvents(route: MountedRoute, platform: Platform, streams: EventStreams): Handler {
+function handleEvents(route: MountedRoute, platform: Platform, streams: EventStreams): Handler {
   return async (request, reply) => {
     const whole = await apiRequestOf(request, route.key, platform);
     const last = request.headers['last-event-id'];
@@ -158,13 +158,13 @@ function fieldsBefore({ fields }: MultipartFile): Record<string, unknown> {
   return Object.fromEntries(texts);
 }
 
-function guarded(answer: Handler, { config, log }: Platform): Handler {
+function guarded(handle: Handler, { config, log }: Platform): Handler {
   const secure = config.publicUrl.startsWith('https:');
   return async (request, reply) => {
     try {
       // No page of the site could read a cookie of the storage host.
       if (!isAtStorageHost(request, config)) offerXsrf(request, reply, secure);
-      return await answer(request, reply);
+      return await handle(request, reply);
     } catch (error) {
       return sendFailure({ request, reply }, error, log);
     }

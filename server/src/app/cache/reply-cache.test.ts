@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failure } from '#contract/failures.ts';
 import { dropEverything, dropTags, readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import { forgetSight, noteSight } from '#server/platform/state/sight.ts';
-import { LIFETIME_MS, MAX_BYTES, REFRESH_MS, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
+import { LIFETIME_MS, MAX_BYTES, REFRESH_MS, createReplyCache, type FreshReply, type ReplyCache } from './reply-cache.ts';
 
 let cache: ReplyCache;
 let nowMs = 1_000;
@@ -17,14 +17,14 @@ afterEach(() => {
 /** Makes this process one that has not seen the database for that number of seconds. */
 const blindFor = (seconds: number) => noteSight(performance.now() - seconds * 1_000);
 
-const answer = (text: string): Answer => ({ status: 200, contentType: 'text/plain', text });
+const fresh = (text: string): FreshReply => ({ status: 200, contentType: 'text/plain', text });
 
 test('makes a reply once and forgets it when one of its tags is dropped', async () => {
   let made = 0;
   const make = async () => {
     readsTags('post:1', 'column:2:game:1');
     made += 1;
-    return answer(`number ${made}`);
+    return fresh(`number ${made}`);
   };
   expect((await cache.get('a', make)).body.toString()).toBe('number 1');
   expect((await cache.get('a', make)).body.toString()).toBe('number 1');
@@ -37,7 +37,7 @@ test('makes a reply once and forgets it when one of its tags is dropped', async 
 test('renders every reply again when it caches none', async () => {
   const none = createReplyCache({ keeps: false });
   let made = 0;
-  const make = async () => answer(`number ${(made += 1)}`);
+  const make = async () => fresh(`number ${(made += 1)}`);
   expect((await none.get('a', make)).body.toString()).toBe('number 1');
   expect((await none.get('a', make)).body.toString()).toBe('number 2');
   expect(none.peek('a')).toBeUndefined();
@@ -50,7 +50,7 @@ test('readers who come together wait for one making', async () => {
   const make = async () => {
     made += 1;
     await gate.promise;
-    return answer('once');
+    return fresh('once');
   };
   const all = Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)));
   gate.resolve();
@@ -71,7 +71,7 @@ test('a reply that a write overtook while it was made is made again and never ke
       reading.resolve();
       await gate.promise;
     }
-    return answer(seen);
+    return fresh(seen);
   };
   const first = cache.get('a', make);
   await reading.promise;
@@ -86,7 +86,7 @@ test('beyond so many at once readers are sent away, until some are made', async 
   const gate = Promise.withResolvers<void>();
   const slow = async () => {
     await gate.promise;
-    return answer('slow');
+    return fresh('slow');
   };
   const all = Array.from({ length: 200 }, (_, at) => cache.get(`slow ${at}`, slow));
   await expect(cache.get('one more', slow)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
@@ -98,18 +98,18 @@ test('beyond so many at once readers are sent away, until some are made', async 
 
 test('a failure is handed on and not kept', async () => {
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect((await cache.get('a', async () => answer('well'))).body.toString()).toBe('well');
+  expect((await cache.get('a', async () => fresh('well'))).body.toString()).toBe('well');
 });
 
 test('answers of a broken server are served but not kept', async () => {
-  await cache.get('a', async () => ({ ...answer('fault'), status: 500 }));
+  await cache.get('a', async () => ({ ...fresh('fault'), status: 500 }));
   expect(cache.peek('a')).toBeUndefined();
 });
 
 test('keeps no more than its bytes, the replies asked for last', async () => {
   const text = 'x'.repeat(100_000);
   const count = Math.ceil(MAX_BYTES / text.length);
-  for (let at = 0; at < count; at += 1) await cache.get(`page ${at}`, async () => answer(text));
+  for (let at = 0; at < count; at += 1) await cache.get(`page ${at}`, async () => fresh(text));
   const kept = Array.from({ length: count }, (_, at) => cache.peek(`page ${at}`)).flatMap((reply, at) => (reply ? [at] : []));
   // A copy of each may be compressed later, for which there is room.
   expect(kept.length).toBeLessThanOrEqual(MAX_BYTES / (2 * text.length));
@@ -123,7 +123,7 @@ test('an old reply is returned at once and made again behind its reader', async 
   const make = async () => {
     made += 1;
     if (made === 2) await gate.promise;
-    return answer(`number ${made}`);
+    return fresh(`number ${made}`);
   };
   await cache.get('a', make);
   nowMs += REFRESH_MS + 1;
@@ -137,7 +137,7 @@ test('an old reply is returned at once and made again behind its reader', async 
 
 test('nobody gets a reply that is an hour old, nor one of a minute where it must be current', async () => {
   let made = 0;
-  const make = async () => answer(`number ${(made += 1)}`);
+  const make = async () => fresh(`number ${(made += 1)}`);
   const makeStrict = async () => {
     requireCurrent();
     return make();
@@ -151,8 +151,8 @@ test('nobody gets a reply that is an hour old, nor one of a minute where it must
 });
 
 test('what is refused by now is not returned again, what fails by now is', async () => {
-  await cache.get('gone', async () => answer('gone'));
-  await cache.get('away', async () => answer('away'));
+  await cache.get('gone', async () => fresh('gone'));
+  await cache.get('away', async () => fresh('away'));
   nowMs += REFRESH_MS + 1;
   await cache.get('gone', () => Promise.reject(new Failure('postGone')));
   await cache.get('away', () => Promise.reject(new Failure('maintenance')));
@@ -162,10 +162,10 @@ test('what is refused by now is not returned again, what fails by now is', async
 
 test('a blind node returns what is stored, however old, but nothing that must be current', async () => {
   const away = () => Promise.reject(new Failure('maintenance'));
-  await cache.get('a', async () => answer('stored'));
+  await cache.get('a', async () => fresh('stored'));
   await cache.get('strict', async () => {
     requireCurrent();
-    return answer('a name');
+    return fresh('a name');
   });
   nowMs += LIFETIME_MS + 1;
   blindFor(5);
@@ -177,7 +177,7 @@ test('a blind node returns what is stored, however old, but nothing that must be
 
 test('a node that was blind for too long returns nothing that is stored', async () => {
   const away = () => Promise.reject(new Failure('maintenance'));
-  await cache.get('a', async () => answer('stored'));
+  await cache.get('a', async () => fresh('stored'));
   blindFor(602);
   await expect(cache.get('a', away)).rejects.toMatchObject({ status: 503 });
   blindFor(0);
@@ -188,14 +188,14 @@ test('a page with a part that must be current must be current itself', async () 
   const away = () => Promise.reject(new Failure('maintenance'));
   await cache.get('a', async () => {
     await Promise.all([Promise.resolve(), Promise.resolve().then(requireCurrent)]);
-    return answer('a name in it');
+    return fresh('a name in it');
   });
   blindFor(5);
   await expect(cache.get('a', away)).rejects.toMatchObject({ status: 503 });
 });
 
 test('keeps no more of a compressed reply than its bytes', async () => {
-  const reply = await cache.get('a', async () => answer('x'.repeat(50_000)));
+  const reply = await cache.get('a', async () => fresh('x'.repeat(50_000)));
   const bytes = await reply.encoded('br');
   expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
@@ -211,7 +211,7 @@ test('a reply begun before everything is dropped is made again and the first one
       reading.resolve();
       await gate.promise;
     }
-    return answer(seen);
+    return fresh(seen);
   };
   const first = cache.get('a', make);
   await reading.promise;

@@ -6,7 +6,7 @@ import { blindSeconds } from '#server/platform/state/sight.ts';
 import { compress, type Encoding } from '../replies/encodings.ts';
 import { statusOf } from '../replies/reply.ts';
 
-/** A finished public answer, page or JSON, as a value. */
+/** A finished public response, page or JSON, as a value. */
 export interface CachedReply {
   status: number;
   contentType: string;
@@ -17,7 +17,7 @@ export interface CachedReply {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-export interface Answer {
+export interface FreshReply {
   status: number;
   contentType: string;
   text: string;
@@ -26,11 +26,11 @@ export interface Answer {
 
 export interface ReplyCache {
   /**
-   * The stored reply of a key, or the one `make` answers now; one making at a time for one key. A stored one that is old is returned and made
+   * The stored reply of a key, or the one `make` returns now; one making at a time for one key. A stored one that is old is returned and made
    * again behind it. On a blind node stored replies are returned as they are, unless they must be current. Rejects with `overloaded` when
    * too many are being made.
    */
-  get(key: string, make: () => Promise<Answer>): Promise<CachedReply>;
+  get(key: string, make: () => Promise<FreshReply>): Promise<CachedReply>;
   /** The stored reply of a key, or undefined. */
   peek(key: string): CachedReply | undefined;
   close(): void;
@@ -115,7 +115,7 @@ export function createReplyCache({ keeps = true, maxBlindSeconds = 600, nowMs = 
     }
   };
 
-  const makeFresh = async (key: string, make: () => Promise<Answer>, drops: Drops): Promise<CachedReply> => {
+  const makeFresh = async (key: string, make: () => Promise<FreshReply>, drops: Drops): Promise<CachedReply> => {
     for (let attempt = 1; ; attempt += 1) {
       drops.tags.clear();
       drops.isAll = false;
@@ -132,7 +132,7 @@ export function createReplyCache({ keeps = true, maxBlindSeconds = 600, nowMs = 
     }
   };
 
-  const begin = (key: string, make: () => Promise<Answer>): Promise<CachedReply> => {
+  const begin = (key: string, make: () => Promise<FreshReply>): Promise<CachedReply> => {
     const running = making.get(key);
     if (running) return running.reply;
     if (making.size >= MAX_PENDING_REPLIES) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
@@ -142,7 +142,7 @@ export function createReplyCache({ keeps = true, maxBlindSeconds = 600, nowMs = 
     return reply;
   };
 
-  const refresh = (key: string, make: () => Promise<Answer>): void => {
+  const refresh = (key: string, make: () => Promise<FreshReply>): void => {
     begin(key, make).catch((error: unknown) => {
       const status = statusOf(error);
       // What is refused by now is not returned again; for a fault or a limit the stored one is better than nothing, and the next reader tries again.
@@ -150,7 +150,7 @@ export function createReplyCache({ keeps = true, maxBlindSeconds = 600, nowMs = 
     });
   };
 
-  const getBlindly = (key: string, make: () => Promise<Answer>, seconds: number): Promise<CachedReply> => {
+  const getBlindly = (key: string, make: () => Promise<FreshReply>, seconds: number): Promise<CachedReply> => {
     const found = entries.get(key, { allowStale: true, noDeleteOnStaleGet: true });
     return found && !found.mustBeCurrent && seconds <= maxBlindSeconds ? Promise.resolve(found.reply) : begin(key, make);
   };
@@ -195,15 +195,15 @@ function copyOf(bytes: Buffer): Buffer {
   return copy;
 }
 
-function replyOf(answer: Answer): CachedReply {
-  const body = bytesOf(answer.text);
+function replyOf(fresh: FreshReply): CachedReply {
+  const body = bytesOf(fresh.text);
   const encodings = new Map<string, Promise<Buffer>>();
   return {
-    status: answer.status,
-    contentType: answer.contentType,
+    status: fresh.status,
+    contentType: fresh.contentType,
     body,
     etag: `"${hash('sha1', body, 'base64url').slice(0, 20)}"`,
-    ...(answer.location !== undefined && { location: answer.location }),
+    ...(fresh.location !== undefined && { location: fresh.location }),
     encoded(encoding) {
       let bytes = encodings.get(encoding);
       if (!bytes) {

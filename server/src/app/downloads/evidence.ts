@@ -10,12 +10,14 @@ import { apiRequestOf } from '../api/requests.ts';
 /** Serves sealed files: `/oss/r/file/{id}` the original, `/oss/r/view/{id}` the copy; the token or the answer link's key comes as a header. */
 export function serveEvidence(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { id: string } }>('/oss/r/file/:id', (request, reply) =>
-    answer(platform, { request, reply }, { which: 'original', id: request.params.id }),
+    sendEvidence(platform, { request, reply }, { which: 'original', id: request.params.id }),
   );
-  app.get<{ Params: { id: string } }>('/oss/r/view/:id', (request, reply) => answer(platform, { request, reply }, { which: 'copy', id: request.params.id }));
+  app.get<{ Params: { id: string } }>('/oss/r/view/:id', (request, reply) =>
+    sendEvidence(platform, { request, reply }, { which: 'copy', id: request.params.id }),
+  );
 }
 
-async function answer(
+async function sendEvidence(
   platform: Platform,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { which, id }: { which: 'original' | 'copy'; id: string },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
 
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'public, max-age=0, must-revalidate' };
@@ -12,7 +12,7 @@ export function serveAppManifest(app: FastifyInstance, { db }: Platform, cache: 
   app.get('/manifest.webmanifest', async (request, reply) => sendCached({ request, reply }, await cache.get('manifest', () => describe(db)), HEADERS));
 }
 
-async function describe(db: Platform['db']): Promise<Answer> {
+async function describe(db: Platform['db']): Promise<FreshReply> {
   const { name, tagline, slug } = await findSite(db);
   const shortcut = (label: string, url: string) => ({ name: label, url });
   const text = JSON.stringify({

@@ -9,7 +9,7 @@ import { createServerCall } from '../api/in-process.ts';
 import { originOf } from '../api/origin.ts';
 import type { Registry } from '../api/registry.ts';
 import { failureOf } from '../replies/reply.ts';
-import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
 import { wantedGame } from '../api/requests.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
@@ -27,7 +27,7 @@ export function servePages(
 ): void {
   // The same few addresses come again and again; taking them apart is half the work of a cached page.
   const paths = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
     let path = paths.get(request.url);
     if (path === undefined) {
@@ -43,7 +43,7 @@ export function servePages(
     return sendCached({ request, reply }, cached, HEADERS);
   };
   app.get('/*', (request, reply) =>
-    answer(request, reply).catch((error: unknown) => {
+    respond(request, reply).catch((error: unknown) => {
       // Even the data every page needs failed, the database for one: no page can be rendered.
       const failure = failureOf(error, request.id, platform.log);
       if (web.faultPage && failure.status === 500) return web.faultPage(error).then((html) => reply.code(500).type(HTML).send(html));
@@ -77,7 +77,7 @@ async function renderPage(
   { url, gameId, textOnly }: Pick<RenderOptions, 'gameId' | 'textOnly'> & { url: string },
   from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
-): Promise<Answer> {
+): Promise<FreshReply> {
   const call = createServerCall({ registry, platform }, gameId, from);
   const faults: unknown[] = [];
   const onFault = (error: unknown) => {

@@ -5,7 +5,7 @@ import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/ind
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
-import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
 import { wantedGame } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';
@@ -48,7 +48,7 @@ export function serveFeeds(app: FastifyInstance, platform: Platform, cache: Repl
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     { key, contentType }: { key: string; contentType: string },
     make: () => Promise<string>,
-  ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => answerOf(contentType, make)), HEADERS);
+  ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => replyOf(contentType, make)), HEADERS);
 
   app.get<{ Params: { columnId: string } }>('/feed/:columnId(^[1-9]\\d{0,8}).xml', async (request, reply) => {
     const gameId = await resolveGame(db, wantedGame(request));
@@ -77,8 +77,8 @@ export function serveFeeds(app: FastifyInstance, platform: Platform, cache: Repl
   });
 }
 
-/** Returns a missing thing gets a sentence; everything else is a fault. */
-async function answerOf(contentType: string, make: () => Promise<string>): Promise<Answer> {
+/** Returns what `make` wrote, or a sentence with status 404 for what is missing. Throws every other fault. */
+async function replyOf(contentType: string, make: () => Promise<string>): Promise<FreshReply> {
   try {
     return { status: 200, contentType, text: await make() };
   } catch (error) {

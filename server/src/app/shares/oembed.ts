@@ -7,7 +7,7 @@ import { viewPost } from '#server/modules/posts/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
-import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import { findTicket } from './ticket-shares.ts';
 
@@ -41,10 +41,10 @@ export function serveOembed(app: FastifyInstance, platform: Platform, cache: Rep
   });
 }
 
-async function describeTicket(platform: Platform, { origin, gameId, number }: { origin: string; gameId: number; number: string }): Promise<Answer> {
+async function describeTicket(platform: Platform, { origin, gameId, number }: { origin: string; gameId: number; number: string }): Promise<FreshReply> {
   const [ticket, provider] = await Promise.all([findTicket(platform, gameId, number), providerOf(platform, origin)]);
   if (!ticket) return { status: 404, contentType: TEXT, text: '没有这张罚单' };
-  return answer({
+  return replyOf({
     type: 'photo',
     title: `罚单 ${ticket.number}`,
     url: `${origin}/ticket/${encodeURIComponent(ticket.number)}.svg?game=${ticket.gameId}`,
@@ -54,11 +54,11 @@ async function describeTicket(platform: Platform, { origin, gameId, number }: { 
   });
 }
 
-async function describePost(platform: Platform, { origin, id }: { origin: string; id: number }): Promise<Answer> {
+async function describePost(platform: Platform, { origin, id }: { origin: string; id: number }): Promise<FreshReply> {
   const [post, provider] = await Promise.all([findPost(platform, id), providerOf(platform, origin)]);
   if (!post) return { status: 404, contentType: TEXT, text: '没有这篇帖子' };
   const cover = post.cover?.src.replace(/^\/files\//, '/share/').replace(/\.webp$/, '.jpg');
-  return answer({
+  return replyOf({
     type: 'link',
     title: post.title,
     author_name: post.author.nickName,
@@ -70,7 +70,7 @@ async function describePost(platform: Platform, { origin, id }: { origin: string
   });
 }
 
-function answer(fields: object): Answer {
+function replyOf(fields: object): FreshReply {
   return { status: 200, contentType: JSON_TYPE, text: JSON.stringify({ version: '1.0', ...fields }) };
 }
 

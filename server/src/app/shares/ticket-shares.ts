@@ -15,7 +15,7 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { requireCurrent } from '#server/platform/state/cache-tags.ts';
-import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
 import { wantedGame } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';
@@ -35,7 +35,7 @@ export function serveTicketShares(app: FastifyInstance, platform: Platform, cach
   });
 }
 
-async function drawCard(platform: Platform, gameId: number, number: string): Promise<Answer> {
+async function drawCard(platform: Platform, gameId: number, number: string): Promise<FreshReply> {
   const [ticket, { name }] = await Promise.all([findTicket(platform, gameId, number), findSite(platform.db)]);
   if (!ticket) return { status: 404, contentType: TEXT, text: '没有这张罚单' };
   return { status: 200, contentType: SVG, text: drawTicketCard(ticket, name) };

@@ -1,5 +1,5 @@
 import type { OwnReport, ReportKind } from '#contract/api/reports.ts';
-import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
+import type { Signed, TestResponse, TestSite } from '#server/app/testing.ts';
 
 /** A member whose reports have weight: joined weeks ago, has posted something, and uses a separate network. */
 export interface Reporter extends Signed {
@@ -31,6 +31,6 @@ export function reportAs(
   site: TestSite,
   { kind, id }: { kind: ReportKind; id: number },
   { as, body = {} }: { as: Reporter; body?: object },
-): Promise<TestAnswer<OwnReport>> {
+): Promise<TestResponse<OwnReport>> {
   return site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as, address: as.address });
 }

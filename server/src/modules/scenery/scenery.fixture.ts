@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Envelope } from '#contract/envelope.ts';
 import type { UploadedImage } from '#contract/api/files.ts';
 import type { SubmittedScenery } from '#contract/api/scenery.ts';
-import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
+import type { Signed, TestResponse, TestSite } from '#server/app/testing.ts';
 
 let shade = 0;
 
@@ -11,7 +11,7 @@ export interface Darkroom {
   /** Uploads a picture, different from all before, and returns its id. */
   develop(as: Signed, size?: { width: number; height: number; background?: string }): Promise<number>;
   /** Submits a picture with the test's details. */
-  handIn(as: Signed, said?: object, gameId?: number): Promise<TestAnswer<SubmittedScenery>>;
+  handIn(as: Signed, said?: object, gameId?: number): Promise<TestResponse<SubmittedScenery>>;
   /** Submits a picture that a presenter approves, and returns its id. */
   hang(as: Signed, said?: object, gameId?: number): Promise<number>;
 }

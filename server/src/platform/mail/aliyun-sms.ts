@@ -32,9 +32,9 @@ export function createAliyunSms(settings: AliyunSmsSettings, log: Log): Sms {
 /** Null when the message was taken, else the provider's code or what went wrong on the way; never the number. */
 async function ask(url: string, headers: Record<string, string>): Promise<string | null> {
   try {
-    const answer = await fetch(url, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
-    const body: unknown = await answer.json();
-    const code = typeof body === 'object' && body !== null && 'Code' in body ? String(body.Code).slice(0, 100) : `status ${answer.status}`;
+    const response = await fetch(url, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const body: unknown = await response.json();
+    const code = typeof body === 'object' && body !== null && 'Code' in body ? String(body.Code).slice(0, 100) : `status ${response.status}`;
     return code === 'OK' ? null : code;
   } catch (error) {
     return error instanceof Error ? error.name : 'unknown';

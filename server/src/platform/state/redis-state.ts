@@ -49,7 +49,7 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
   let restsUntil = 0;
 
   /** Returns the reply of Redis, or this node's own state when it does not respond. */
-  const ask = async <Answer>(there: () => Promise<Answer>, here: () => Promise<Answer>): Promise<Answer> => {
+  const ask = async <Result>(there: () => Promise<Result>, here: () => Promise<Result>): Promise<Result> => {
     if (!client.isReady || performance.now() < restsUntil) return here();
     try {
       return await inTime(there());
@@ -121,7 +121,7 @@ async function connect(url: string, log: Log) {
   }
 }
 
-function script<Answer>(source: string, answerOf: (reply: unknown) => Answer) {
+function script<Result>(source: string, resultOf: (reply: unknown) => Result) {
   return defineScript({
     SCRIPT: source,
     NUMBER_OF_KEYS: 1,
@@ -129,7 +129,7 @@ function script<Answer>(source: string, answerOf: (reply: unknown) => Answer) {
       parser.pushKey(key);
       parser.push(...values.map(String));
     },
-    transformReply: answerOf,
+    transformReply: resultOf,
   });
 }
 
@@ -147,9 +147,9 @@ function nameOf(key: string): string {
   return PREFIX + createHash('sha256').update(key).digest('base64url');
 }
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function inTime<Result>(result: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    result.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

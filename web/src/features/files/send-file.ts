@@ -60,9 +60,9 @@ export async function sendFile<Purpose extends UploadPurpose>(file: Blob, sendin
     try {
       const fields = { purpose, upload: id, offset: String(from), ...(answerKey !== null && { key: answerKey }), ...(from === 0 && whole) };
       const progress = (share: number) => onProgress((from + share * piece.size) / file.size);
-      const answer = await upload(uploadFile, { file: piece, name: name || 'file', fields }, { signal, onProgress: progress, quiet: true });
-      if (typeof answer === 'object' && answer !== null && 'received' in answer) received = Number(answer.received);
-      else return answer as Results[Purpose];
+      const response = await upload(uploadFile, { file: piece, name: name || 'file', fields }, { signal, onProgress: progress, quiet: true });
+      if (typeof response === 'object' && response !== null && 'received' in response) received = Number(response.received);
+      else return response as Results[Purpose];
       failures = 0;
       pieceBytes = performance.now() - begunAt < QUICK_MS ? Math.min(MAX_PIECE_BYTES, pieceBytes * 2) : pieceBytes;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
 import type { RouteKey } from '#contract/route.ts';
 import { headersOf, refuse, settle, TOO_SLOW, UNREACHABLE, XSRF_HEADER } from '#web/lib/calls/api.ts';
-import { readAnswer } from '#web/lib/calls/response.ts';
+import { readResponse } from '#web/lib/calls/response.ts';
 
 /** A file on its way, or a piece of one. */
 export interface OutgoingFile {
@@ -37,7 +37,7 @@ export function upload(key: RouteKey, { file, name, fields }: OutgoingFile, { si
     sending.ontimeout = () => fail(TOO_SLOW);
     sending.onabort = () => fail(UNREACHABLE);
     sending.onerror = () => fail(UNREACHABLE);
-    sending.onload = () => void settle(readAnswer(sending.status, sending.responseText), quiet).then(resolve, reject);
+    sending.onload = () => void settle(readResponse(sending.status, sending.responseText), quiet).then(resolve, reject);
     signal.addEventListener('abort', () => sending.abort());
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);

@@ -12,12 +12,12 @@ const CONFLICT = 409;
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);
-  const act = async <Answer>(done: string | ((answer: Answer) => string), write: () => Promise<Answer>): Promise<boolean> => {
+  const act = async <Result>(done: string | ((result: Result) => string), write: () => Promise<Result>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
-      const answer = await write();
-      toast({ type: 'success', message: typeof done === 'string' ? done : done(answer) });
+      const result = await write();
+      toast({ type: 'success', message: typeof done === 'string' ? done : done(result) });
       await reload();
       return true;
     } catch (error) {

@@ -2,7 +2,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
 import { checkLogin } from '#contract/api/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
-import { readAnswer, type Answer } from './response.ts';
+import { readResponse, type ApiResponse } from './response.ts';
 import { useCaches } from '../caches.ts';
 import { randomId } from '../random-id.ts';
 import { useToken } from '../session.ts';
@@ -49,12 +49,12 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
     headers['Content-Type'] = 'application/json';
     headers['Idempotency-Key'] = idempotencyKeyOf(input);
   }
-  const answer = await send(
+  const response = await send(
     url,
     { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) },
     quiet,
   );
-  return settle(answer);
+  return settle(response);
 }
 
 let xsrfCookieFetch: Promise<unknown> | null = null;
@@ -85,7 +85,7 @@ export async function fetchFile(path: string, { headers = {}, quiet = false }: {
   const response = await fetch(path, { headers: { ...headersOf(), ...headers }, credentials: 'same-origin' }).catch(() => {
     throw refuse({ code: '', message: UNREACHABLE, status: 0 }, quiet);
   });
-  if (!response.ok) await settle(readAnswer(response.status, await response.text()), quiet);
+  if (!response.ok) await settle(readResponse(response.status, await response.text()), quiet);
   return response.blob();
 }
 
@@ -99,7 +99,7 @@ export async function download(path: string, fileName: string): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-async function send(url: string, init: RequestInit, quiet: boolean): Promise<Answer> {
+async function send(url: string, init: RequestInit, quiet: boolean): Promise<ApiResponse> {
   let response: Response;
   let text: string;
   try {
@@ -109,13 +109,13 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Ans
     const slow = error instanceof DOMException && error.name === 'TimeoutError';
     throw refuse({ code: '', message: slow ? TOO_SLOW : UNREACHABLE, status: 0 }, quiet);
   }
-  return readAnswer(response.status, text);
+  return readResponse(response.status, text);
 }
 
 /** As in the seed's error catalog: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
-export async function settle(answer: Answer, quiet = false): Promise<unknown> {
-  if (answer.ok) return answer.t;
-  const { failure } = answer;
+export async function settle(response: ApiResponse, quiet = false): Promise<unknown> {
+  if (response.ok) return response.t;
+  const { failure } = response;
   if (SIGNED_OUT.includes(failure.code)) {
     useToken.getState().setToken(null);
     listeners.signedOut('/acc/sign_in');

@@ -1,12 +1,12 @@
 import { SUCCESS, type CallFailure } from '#contract/envelope.ts';
 
-export type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
+export type ApiResponse = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
 
 /**
  * Returns what an API response says. Anything that is not an envelope was not written by the site, nor was a success with an error status:
  * an intermediary replied instead.
  */
-export function readAnswer(status: number, text: string): Answer {
+export function readResponse(status: number, text: string): ApiResponse {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -52,7 +52,7 @@ export function serveAvatar(exchange: FileExchange, { memberId, fileId }: { memb
 }
 
 async function sendFile(exchange: FileExchange, name: string | null, caching: string): Promise<FastifyReply> {
-  if (name === null) return answer(nothing(), exchange);
+  if (name === null) return sendReply(nothing(), exchange);
   const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
   const headers = { 'cache-control': caching, 'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp' };
   return sendRanged(exchange, { name, etag, headers });
@@ -74,10 +74,10 @@ export async function sendRanged(exchange: FileExchange, file: StoredFile): Prom
   const found = await fileReply(platform, file, request.headers);
   const isFromStart = found.status === 200 || found.headers['content-range']?.startsWith('bytes 0-');
   if (isFromStart && found.body && request.method === 'GET') await file.onBegin?.();
-  return answer(found, exchange);
+  return sendReply(found, exchange);
 }
 
-async function answer({ status, headers, body }: FileReply, { request, reply }: FileExchange): Promise<FastifyReply> {
+async function sendReply({ status, headers, body }: FileReply, { request, reply }: FileExchange): Promise<FastifyReply> {
   if (request.method === 'HEAD') body?.destroy();
   return reply
     .code(status)
@@ -85,7 +85,7 @@ async function answer({ status, headers, body }: FileReply, { request, reply }: 
     .send(request.method === 'HEAD' ? undefined : (body ?? undefined));
 }
 
-/** Returns the answer to a GET of a stored file. */
+/** Returns the reply to a GET of a stored file. */
 async function fileReply(platform: Platform, { name, etag, headers: own }: StoredFile, request: FileRequest): Promise<FileReply> {
   const found = await platform.files.read(name);
   if (!found) return nothing();

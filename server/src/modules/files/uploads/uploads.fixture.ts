@@ -1,6 +1,6 @@
 import type { Envelope } from '#contract/envelope.ts';
 import type { UploadedEvidence, UploadedImage, UploadProgress } from '#contract/api/files.ts';
-import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
+import type { Signed, TestResponse, TestSite } from '#server/app/testing.ts';
 
 /** Whatever an upload may be answered with. */
 export type Sent = UploadedImage & UploadedEvidence & UploadProgress;
@@ -22,7 +22,7 @@ export function formOf(bytes: Buffer, { fields = {}, fileName = 'a.png' }: Pick<
 }
 
 /** Sends a file, or a piece of one, to the site. */
-export async function sendFile(site: TestSite, bytes: Buffer, { as, headers, url = '/oss/r/upload', ...form }: Sending): Promise<TestAnswer<Sent>> {
+export async function sendFile(site: TestSite, bytes: Buffer, { as, headers, url = '/oss/r/upload', ...form }: Sending): Promise<TestResponse<Sent>> {
   const { type, payload } = formOf(bytes, form);
   const answer = await site.app.inject({
     method: 'POST',

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
 import type { UploadedFile } from '#contract/api/files.ts';
-import type { Signed, TestAnswer } from '#server/app/testing.ts';
+import type { Signed, TestResponse } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
 let court: Court;
@@ -27,7 +27,7 @@ async function send(
   { bytes, fileName }: { bytes: Buffer; fileName: string },
   fields: Record<string, string> = {},
   as?: Signed,
-): Promise<TestAnswer<UploadedFile>> {
+): Promise<TestResponse<UploadedFile>> {
   const boundary = 'hearth-test';
   const text = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
   const head = `${text.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Signed, TestAnswer } from '#server/app/testing.ts';
+import type { Signed, TestResponse } from '#server/app/testing.ts';
 import { sendFile } from '#server/modules/files/uploads/uploads.fixture.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-const codesOf = (answers: readonly TestAnswer[]) => answers.map(({ code }) => code).toSorted();
+const codesOf = (answers: readonly TestResponse[]) => answers.map(({ code }) => code).toSorted();
 const count = async (from: string, id: number) => (await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
 const keyOf = async (id: number) => (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { startTestSite, type Signed, type TestAnswer, type TestSite } from '#server/app/testing.ts';
+import { startTestSite, type Signed, type TestResponse, type TestSite } from '#server/app/testing.ts';
 import type { Dossier, PublicCase, TrialPreview, TrialView } from '#contract/api/trials.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
@@ -95,7 +95,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     id: number,
     as: Signed,
     handling: { action: string; [detail: string]: unknown },
-  ): Promise<TestAnswer<{ state: string; tickets: string[]; answerLinks: { path: string; accusedId: number }[] }>> =>
+  ): Promise<TestResponse<{ state: string; tickets: string[]; answerLinks: { path: string; accusedId: number }[] }>> =>
     site.post(`post/trial/handle/${id}`, handling, { as });
 
   /** Returns a verdict on a case as its presenter writes it; all accused are guilty unless given otherwise. */
