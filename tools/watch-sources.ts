@@ -9,7 +9,7 @@ const UNLOADED = /\.(test|fixture)\.tsx?$/;
 
 /**
  * Calls `onChange` with the files below the folders that were changed, added or removed, until the returned function is called.
- * It looks at all of them again and again: what the system tells of changes gets lost on some file systems, with editors that write a
+ * It looks at all of them again and again: what the system reports of changes gets lost on some file systems, with editors that write a
  * new file in place of the old one, and after a restart.
  */
 export function watchSources(folders: readonly string[], onChange: (files: string[]) => void): () => void {

@@ -232,7 +232,7 @@ export const chunks: readonly Chunk[] = [
   },
 ];
 
-/** Tells of a file, by its absolute path, whether it belongs into the chunk. */
+/** Returns a predicate: whether a file, by its absolute path, belongs to the chunk. */
 export function belongsTo({ takes, leaves = [] }: Chunk): (file: string) => boolean {
   const taken = takes.map(patternOf);
   const left = leaves.map(patternOf);

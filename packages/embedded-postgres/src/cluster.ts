@@ -115,7 +115,7 @@ async function runInitdb(place: DataDir, binaries: Binaries, { draft, builder }:
   throw explainProgramFailure('数据库创建失败', output);
 }
 
-/** Returns an EmbeddedPostgresError naming the known causes that a database program's output tells of, else ending in its last lines. */
+/** Returns an EmbeddedPostgresError naming the known causes that a database program's output points to, else ending in its last lines. */
 export function explainProgramFailure(what: string, output: string): EmbeddedPostgresError {
   if (/No space left on device/.test(output)) return new EmbeddedPostgresError(`${what}：磁盘满了。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`);
   if (/Cannot allocate memory/.test(output)) return new EmbeddedPostgresError(`${what}：内存不够。请关掉一些程序再启动。`);

@@ -9,7 +9,7 @@ const MAX_REPORTS = 1_000_000;
 /** Reports of a second are asked for in the next one too; a node's own are older than that when it is blind. */
 const WINDOW_SECONDS = 5;
 
-/** Tells the other nodes that this one sees the database. */
+/** Notifies the other nodes that this one sees the database. */
 export async function reportSight(shared: SharedState, now: Date): Promise<void> {
   await shared.take(sightKey(now, 0), { most: MAX_REPORTS, windowSeconds: WINDOW_SECONDS }, now);
 }

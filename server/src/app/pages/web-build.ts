@@ -15,7 +15,7 @@ export interface WebBuild {
   prelude: string;
   /** Lets Vite touch the document in development. */
   transformed(html: string): Promise<string>;
-  /** In development: the page that tells what broke. */
+  /** In development: the page that shows what broke. */
   faultPage?(error: unknown): Promise<string>;
 }
 

@@ -16,7 +16,7 @@ export async function openWebDevelopment(webFolder: string): Promise<Web & { clo
   });
   const load = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<Pick<WebBuild, 'matchPage' | 'render'>>;
   let bundle: Awaited<ReturnType<typeof load>> | null = null;
-  // The server need not wait for it. What it fails for, the first page asked for tells.
+  // The server need not wait for it. The first page asked for shows what it fails for.
   void load().then(
     (loaded) => (bundle ??= loaded),
     () => undefined,

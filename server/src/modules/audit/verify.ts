@@ -22,7 +22,7 @@ export async function verifyAudit(db: Db): Promise<AuditReport> {
   }
 }
 
-/** Checks all records, and tells the log what was found. */
+/** Checks all records and logs what was found. */
 export async function reportAudit({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const { to, ok, brokenAt, head } = await verifyAudit(db);
   if (ok) log.info({ records: to, head }, 'the audit chain is whole');

@@ -19,7 +19,7 @@ import { newestSlice, openWindow, reopenWindow, type Window } from './windows.ts
 
 type Input = ParsedInputOf<typeof shapes.searchPosts>;
 
-/** A cursor names the window that holds the last match, its rank, and the total all pages tell. */
+/** A cursor names the window that holds the last match, its rank, and the total all pages show. */
 const IN_WINDOW = keyset({ from: 'integer', to: 'integer', key: 'number', id: 'integer', count: 'integer', isApproximate: 'boolean' });
 
 /** A match and its position: the window that contains it, and the total shown on all pages. */

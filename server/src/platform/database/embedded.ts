@@ -6,7 +6,7 @@ export type EmbeddedDatabase = Pick<postgres.EmbeddedPostgres, 'connection' | 's
 
 export { applicationConnection } from '#embedded-postgres';
 
-/** Starts or adopts the embedded database of a data directory. Throws StartFailure for whatever the person at the keyboard can mend, and tells `onExit` one. */
+/** Starts or adopts the embedded database of a data directory. Throws StartFailure for whatever the person at the keyboard can mend, and passes `onExit` one. */
 export async function startEmbeddedPostgres(options: postgres.EmbeddedPostgresOptions): Promise<EmbeddedDatabase> {
   const { connection, stop, onExit } = await asStartFailure(() => postgres.startEmbeddedPostgres(options));
   return { connection, stop, onExit: (callback) => onExit((reason) => callback(startFailureOf(reason))) };

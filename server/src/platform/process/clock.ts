@@ -1,4 +1,4 @@
-/** Tells the time to every rule that depends on it. */
+/** Gives the time to every rule that depends on it. */
 export interface Clock {
   now(): Date;
 }

@@ -7,7 +7,7 @@ const RETRY_MS = 1_000;
 const CONNECT_MS = 5_000;
 
 /**
- * Tells the nodes that listen that there are new rows in `tag_drops`. Sent after the commit and not with it: a transaction that notifies
+ * Notifies the nodes that listen that there are new rows in `tag_drops`. Sent after the commit and not with it: a transaction that notifies
  * commits alone, which would limit all nodes together to some hundred writes a second.
  */
 export async function sendTagNotice(db: Db): Promise<void> {

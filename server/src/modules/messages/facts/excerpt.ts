@@ -9,7 +9,7 @@ export function excerptOf(text: string): string {
   return countGraphemes(oneLine) <= MAX_EXCERPT_LENGTH ? oneLine : `${takeGraphemes(oneLine, MAX_EXCERPT_LENGTH - 1).trimEnd()}…`;
 }
 
-/** Less of a name tells nobody whose it is. */
+/** From less of a name nobody learns whose it is. */
 const MIN_TELLING_LENGTH = 2;
 
 /** Returns a text in which excerpts do not end within one of these names: what is left of it before the `…` is masked. */
