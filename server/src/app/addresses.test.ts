@@ -113,14 +113,14 @@ describe('every page of the table', () => {
     const own = columns.filter(({ action }) => `${action}/:columnId` === `/${path}`).map(({ id }) => id);
     for (const { id } of columns) {
       const address = withIds(path, { ':columnId': String(id) });
-      let answer = await open(`${address}?q=1`);
-      if (own.includes(id)) expect({ address, status: answer.status }).toEqual({ address, status: 200 });
+      let response = await open(`${address}?q=1`);
+      if (own.includes(id)) expect({ address, status: response.status }).toEqual({ address, status: 200 });
       const seen = [address];
-      while (answer.location !== null && seen.length < 4) {
-        seen.push(answer.location);
-        answer = await open(answer.location);
+      while (response.location !== null && seen.length < 4) {
+        seen.push(response.location);
+        response = await open(response.location);
       }
-      expect({ seen, status: answer.status }).toEqual({ seen, status: 200 });
+      expect({ seen, status: response.status }).toEqual({ seen, status: 200 });
     }
   });
 });

@@ -43,8 +43,8 @@ let count = 0;
 async function send(path: string, contentType: string, { payload, withKey }: { payload: string; withKey: boolean }): Promise<object> {
   count += 1;
   const headers = { 'content-type': contentType, authorization: `Bearer ${operator.token}`, ...(withKey && { 'idempotency-key': `deep-body-${count}` }) };
-  const answer = await site.app.inject({ method: 'POST', url: path, payload, headers });
-  return { path, status: answer.statusCode, code: answer.json<{ code: string }>().code };
+  const response = await site.app.inject({ method: 'POST', url: path, payload, headers });
+  return { path, status: response.statusCode, code: response.json<{ code: string }>().code };
 }
 
 test.each([false, true])('JSON nested however deep is refused by every write route, with an idempotency key: %s', async (withKey) => {

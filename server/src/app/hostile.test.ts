@@ -34,13 +34,13 @@ test('an unreadable address is refused in the form of its place, with the safe h
 test('a broken form for a picture is refused, not a fault', async () => {
   const authorization = `Bearer ${member.token}`;
   for (const type of ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(500)}`]) {
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: 'POST',
       url: '/oss/r/upload',
       headers: { 'content-type': type, authorization },
       payload: '--b\r\n\r\n--b--',
     });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'A0400' }]);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'A0400' }]);
   }
 });
 
@@ -97,8 +97,8 @@ test('a parameter left empty counts as not given', async () => {
   ];
   for (const list of lists) {
     const plain = list.replace(/[^?&]+=(?=&|$)/g, '');
-    const answers = [await site.get(list, { as: member }), await site.get(plain, { as: member })];
-    expect(answers[0], list).toMatchObject({ status: 200, t: answers[1]?.t });
+    const responses = [await site.get(list, { as: member }), await site.get(plain, { as: member })];
+    expect(responses[0], list).toMatchObject({ status: 200, t: responses[1]?.t });
   }
   expect(await site.get('g/presenter/profile?id=')).toMatchObject({ status: 400, fields: [{ path: 'id' }] });
 });
@@ -191,7 +191,7 @@ test('the outbox shows itself only to this machine, not through a proxy or a bor
 test('of the addresses a proxy hands on, only the one it saw itself counts', async () => {
   const app = await createApp({ ...site.platform, config: { ...site.platform.config, trustedProxies: 1 } }, null);
   app.get('/who', async ({ ip }) => ip);
-  const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' }, remoteAddress: '127.0.0.1' });
-  expect(answer.body).toBe('198.51.100.9');
+  const response = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' }, remoteAddress: '127.0.0.1' });
+  expect(response.body).toBe('198.51.100.9');
   await app.close();
 });

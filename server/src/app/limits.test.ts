@@ -133,13 +133,13 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     const as = await site.signUp(`搬运工${most}`);
     const upload = async () => {
       const payload = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nno picture\r\n--line--\r\n';
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method: 'POST',
         url: path,
         headers: { 'content-type': 'multipart/form-data; boundary=line', authorization: `Bearer ${as.token}` },
         payload,
       });
-      return { code: answer.json<{ code: string }>().code };
+      return { code: response.json<{ code: string }>().code };
     };
     const codes: Record<string, number> = {};
     for (let sent = 0; sent < most + 10; sent += 10) merge(codes, await codesOf(Array.from({ length: 10 }, upload)));
@@ -211,8 +211,8 @@ describe('limits by address', () => {
 
   it('browsers online: more than the limit are not noted, and nobody sees a refusal', async () => {
     const uuids = Array.from({ length: 620 }, () => crypto.randomUUID());
-    const answers = await Promise.all(uuids.map((uuid) => site.post<{ online: number }>('g/member/online', { uuid })));
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200']));
-    expect(Math.max(...answers.map(({ t }) => t?.online ?? 0))).toBe(600);
+    const responses = await Promise.all(uuids.map((uuid) => site.post<{ online: number }>('g/member/online', { uuid })));
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['200']));
+    expect(Math.max(...responses.map(({ t }) => t?.online ?? 0))).toBe(600);
   });
 });

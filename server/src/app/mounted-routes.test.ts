@@ -11,8 +11,8 @@ let operations: { id: string; method: string; path: string }[];
 
 beforeAll(async () => {
   site = await startTestSite();
-  const answer = await site.app.inject({ url: '/restful/v1/openapi.json' });
-  const { paths } = answer.json<OpenApi>();
+  const response = await site.app.inject({ url: '/restful/v1/openapi.json' });
+  const { paths } = response.json<OpenApi>();
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({ id: operationId, method, path })),
   );
@@ -30,8 +30,8 @@ describe('the contract and what is mounted', () => {
   test('a route that needs a member refuses a visitor', async () => {
     for (const key of (await readRouteKeys()).filter(({ access, path }) => access === 'member' && !path.startsWith('/'))) {
       const path = key.path.replace(/:\w+/g, '1');
-      const answer = await (key.method === 'GET' ? site.get(path) : site.post(path));
-      expect(answer, key.name).toMatchObject({ status: 401, code: 'A0401' });
+      const response = await (key.method === 'GET' ? site.get(path) : site.post(path));
+      expect(response, key.name).toMatchObject({ status: 401, code: 'A0401' });
     }
   });
 

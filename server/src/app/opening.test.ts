@@ -37,11 +37,11 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
 it('answers with a page that says what is done, how far, and asks again by itself', async () => {
   const { report } = await open();
   report({ step: '正在摆上演示内容', share: 0.427 });
-  const answer = await get('/cart/list/1001', { accept: 'text/html,application/xhtml+xml' });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('2');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const html = await answer.text();
+  const response = await get('/cart/list/1001', { accept: 'text/html,application/xhtml+xml' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
   expect(html).toContain('<html lang="zh-CN">');
   expect(html).toContain('正在摆上演示内容，完成 42%');
   expect(html).toContain('<progress aria-label="正在摆上演示内容" max="100" value="42">');
@@ -51,10 +51,10 @@ it('answers with a page that says what is done, how far, and asks again by itsel
 
 it('answers calls, and requests that do not accept HTML, in the envelope of maintenance', async () => {
   await open();
-  for (const answer of [await get('/restful/v1/game/list'), await get('/logo.svg', { accept: 'image/*' })]) {
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('2');
-    expect(await answer.json()).toEqual({ code: 'B0300', name: 'maintenance', message: '正在添柴，稍后就开门', t: null });
+  for (const response of [await get('/restful/v1/game/list'), await get('/logo.svg', { accept: 'image/*' })]) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toEqual({ code: 'B0300', name: 'maintenance', message: '正在添柴，稍后就开门', t: null });
   }
 });
 
@@ -83,7 +83,7 @@ it('lets the app answer without ever refusing a connection, also on one opened b
   expect([...(await hammering)].every((text) => text === 'the site' || text === '<!doctype html>')).toBe(true);
 
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const sent = request({ createConnection: () => early, path: '/' }, (answer) => resolve(answer.resume().statusCode));
+    const sent = request({ createConnection: () => early, path: '/' }, (response) => resolve(response.resume().statusCode));
     sent.once('error', reject).end();
   });
   expect(status).toBe(200);

@@ -90,14 +90,14 @@ describe.each(Object.entries(CASES))('%s', (name, { rows, act: doIt }) => {
     await act(doIt);
     expect(await site.platform.db.query(rows)).not.toEqual(before);
     const seq = await newest();
-    const answer = await undo(seq);
-    expect(answer.code, answer.message).toBe('200');
-    expect(answer.t).toMatchObject({ undoes: seq, reason: '看错了', act: describeAct(name).undoneBy, actor: { id: operator.id }, via: 'web' });
-    expect(answer.t.seq).toBe(await newest());
+    const response = await undo(seq);
+    expect(response.code, response.message).toBe('200');
+    expect(response.t).toMatchObject({ undoes: seq, reason: '看错了', act: describeAct(name).undoneBy, actor: { id: operator.id }, via: 'web' });
+    expect(response.t.seq).toBe(await newest());
     expect(await site.platform.db.query(rows)).toEqual(before);
     expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoneBefore' });
     const { t } = await site.get<AuditRow>(`admin/audit/view/${seq}`, { as: operator });
-    expect(t).toMatchObject({ undoneBy: answer.t.seq, undo: null });
+    expect(t).toMatchObject({ undoneBy: response.t.seq, undo: null });
   });
 });
 
@@ -131,7 +131,7 @@ describe('an undoing is refused', () => {
   it('to the second of two at once', async () => {
     await act((context) => saveSetting(context, 'tagline', '一起来撤'));
     const seq = await newest();
-    const answers = await Promise.all([undo(seq), undo(seq), undo(seq)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([undo(seq), undo(seq), undo(seq)]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 });

@@ -33,9 +33,9 @@ test('the OpenAPI document names every refusal', async () => {
 });
 
 test('a fault shows nothing but a request id', async () => {
-  const answer = await site.post('post/save', { ...post('坏掉的编号'), columnId: 9_007_199_254_740_991 }, { as: author });
-  expect(answer.code === 'B0001' || answer.code.startsWith('A')).toBe(true);
-  expect(JSON.stringify(answer)).not.toMatch(/at .*\.ts|SELECT|INSERT|postgres/);
+  const response = await site.post('post/save', { ...post('坏掉的编号'), columnId: 9_007_199_254_740_991 }, { as: author });
+  expect(response.code === 'B0001' || response.code.startsWith('A')).toBe(true);
+  expect(JSON.stringify(response)).not.toMatch(/at .*\.ts|SELECT|INSERT|postgres/);
 });
 
 test('a dead token is a guest where signing in is optional, and a refusal elsewhere', async () => {
@@ -61,9 +61,9 @@ test('a browser writes only with its XSRF token; the cookie comes with the first
 test('a write sent twice with one key happens once and answers the same', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const sent = Array.from({ length: 8 }, () => site.post<{ id: number }>('post/save', post('只发一次的帖子'), { as: author, headers }));
-  const answers = await Promise.all(sent);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
+  const responses = await Promise.all(sent);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+  expect(new Set(responses.map(({ t }) => t.id)).size).toBe(1);
   const { t } = await site.get<{ items: { title: string }[] }>('g/post/card/1001');
   expect(t.items.filter(({ title }) => title === '只发一次的帖子')).toHaveLength(1);
 });

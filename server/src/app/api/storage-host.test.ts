@@ -134,8 +134,8 @@ describe('a file sent to the storage host', () => {
 });
 
 it('a far too large picture is refused to a sender who is still writing', async () => {
-  const answer = await send({ ...bearer(), ...fromSite }, { fields: { purpose: 'picture' }, bytes: Buffer.alloc(30 * 1024 * 1024) });
-  expect(answer).toMatchObject({ status: 413, name: 'imageTooLarge' });
+  const response = await send({ ...bearer(), ...fromSite }, { fields: { purpose: 'picture' }, bytes: Buffer.alloc(30 * 1024 * 1024) });
+  expect(response).toMatchObject({ status: 413, name: 'imageTooLarge' });
 });
 
 it('pages name the storage host where they may send, and nowhere else', async () => {

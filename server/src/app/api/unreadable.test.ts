@@ -56,8 +56,8 @@ describe('an address that is not encoded', () => {
 
   test('behind other requests on one connection is answered in its turn', async () => {
     const plain = 'GET /restful/v1/g/menu HTTP/1.1\r\nhost: x\r\n\r\n';
-    const answers = await send(`${plain}GET /search/list?q=魔 HTTP/1.1\r\nhost: x\r\n\r\n`);
-    expect(answers).toContain('location: /search/list?q=%E9%AD%94\r\n');
+    const responses = await send(`${plain}GET /search/list?q=魔 HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(responses).toContain('location: /search/list?q=%E9%AD%94\r\n');
   });
 
   describe('in two packets', () => {
@@ -80,10 +80,10 @@ describe('an address that is not encoded', () => {
 
     test('is refused with a page where the parser has swallowed its beginning', async () => {
       for (let cut = 1; cut <= head.indexOf('魔'); cut += 1) {
-        const answer = await sendCut(cut);
-        expect(answer, `cut at ${cut}`).toMatch(/^HTTP\/1.1 400 /);
-        expect(answer).toContain('content-type: text/html');
-        expect(answer).toMatch(/<p>\p{Script=Han}/u);
+        const response = await sendCut(cut);
+        expect(response, `cut at ${cut}`).toMatch(/^HTTP\/1.1 400 /);
+        expect(response).toContain('content-type: text/html');
+        expect(response).toMatch(/<p>\p{Script=Han}/u);
       }
     });
 
@@ -104,9 +104,9 @@ describe('an address that is not encoded', () => {
   });
 
   test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('leads nowhere else: %s', async (address) => {
-    const answer = await ask(address);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).not.toContain('location:');
+    const response = await ask(address);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).not.toContain('location:');
   });
 
   test('that can not be sent on is a page for a page, the envelope for a call, and nothing but a head where only that is asked for', async () => {

@@ -23,10 +23,10 @@ async function workerWith(offlineReading: boolean) {
   const app = fastify();
   const cache = createReplyCache();
   serveOfflineWorker(app, { ...site.platform, config: { ...site.platform.config, offlineReading } }, { webFolder: folder, cache });
-  const answer = await app.inject({ url: '/sw.js' });
+  const response = await app.inject({ url: '/sw.js' });
   await app.close();
   cache.close();
-  return answer;
+  return response;
 }
 
 it('is the one of the build, requested again each time', async () => {

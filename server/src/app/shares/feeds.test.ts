@@ -33,10 +33,10 @@ const locsOf = async (path: string) => [...(await raw(path)).body.matchAll(/<loc
 describe('the feed of a column', () => {
   it('is Atom with everything RFC 4287 asks for, whatever a title holds', async () => {
     const id = await write(`一篇 ${HOSTILE}`);
-    const answer = await raw(`/feed/${TALK}.xml`, { host: 'hearth.test:8080' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-    const top = readXml(answer.body);
+    const response = await raw(`/feed/${TALK}.xml`, { host: 'hearth.test:8080' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const top = readXml(response.body);
     expect(top).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } });
     for (const name of ['id', 'title', 'updated']) expect(childText(top, name)).toBeTruthy();
     const links = childrenOf(top, 'link').map(({ attributes }) => attributes);
@@ -115,9 +115,9 @@ describe('the sitemap', () => {
       ]),
     );
     for (const part of parts) {
-      const answer = await raw(new URL(part ?? '').pathname);
-      expect(answer.headers['content-type'], part).toBe('application/xml; charset=utf-8');
-      const urls = childrenOf(readXml(answer.body), 'url');
+      const response = await raw(new URL(part ?? '').pathname);
+      expect(response.headers['content-type'], part).toBe('application/xml; charset=utf-8');
+      const urls = childrenOf(readXml(response.body), 'url');
       const locs = urls.map((url) => childText(url, 'loc') ?? '');
       expect(locs.length, part).toBeGreaterThan(0);
       expect(new Set(locs).size).toBe(locs.length);

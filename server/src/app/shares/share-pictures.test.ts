@@ -30,8 +30,8 @@ describe('a picture for link previews', () => {
       .webp()
       .toBuffer();
     await site.platform.files.write(`${other}.webp`, webp);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => site.app.inject({ url: `/share/${other}.jpg` })));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => site.app.inject({ url: `/share/${other}.jpg` })));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 
   it('is made of stored pictures only', async () => {
@@ -49,10 +49,10 @@ describe('a picture for link previews', () => {
 
 describe('the app manifest', () => {
   it('calls the site by the name its operator gave it', async () => {
-    const answer = await site.app.inject({ url: '/manifest.webmanifest' });
-    expect(answer.headers['content-type']).toContain('application/manifest+json');
-    expect(answer.json()).toMatchObject({ id: '/', start_url: '/', display: 'standalone', lang: 'zh-CN', short_name: '炉边' });
-    const again = await site.app.inject({ url: '/manifest.webmanifest', headers: { 'if-none-match': String(answer.headers['etag']) } });
+    const response = await site.app.inject({ url: '/manifest.webmanifest' });
+    expect(response.headers['content-type']).toContain('application/manifest+json');
+    expect(response.json()).toMatchObject({ id: '/', start_url: '/', display: 'standalone', lang: 'zh-CN', short_name: '炉边' });
+    const again = await site.app.inject({ url: '/manifest.webmanifest', headers: { 'if-none-match': String(response.headers['etag']) } });
     expect(again.statusCode).toBe(304);
   });
 });

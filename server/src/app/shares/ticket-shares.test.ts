@@ -96,12 +96,12 @@ describe('what others show of a ticket', () => {
   const raw = (url: string) => court.site.app.inject({ url });
 
   it('is a picture that escapes whatever a name holds', async () => {
-    const answer = await raw(`/ticket/${encodeURIComponent(numbers[2] ?? '')}.svg`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('image/svg+xml');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.body).toContain('&lt;script&gt;');
-    expect(answer.body).not.toContain('<script');
+    const response = await raw(`/ticket/${encodeURIComponent(numbers[2] ?? '')}.svg`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.body).toContain('&lt;script&gt;');
+    expect(response.body).not.toContain('<script');
   });
 
   it('is given by oEmbed for pages of tickets of this site only', async () => {

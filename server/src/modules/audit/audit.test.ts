@@ -25,8 +25,8 @@ async function writePost(): Promise<{ id: number; author: Signed }> {
 }
 const hide = async (reason: string, address = '127.0.0.1') => {
   const post = await writePost();
-  const answer = await site.post(`informer/hide/post/${post.id}`, { reason }, { as: presenter, address });
-  expect(answer.code, answer.message).toBe('200');
+  const response = await site.post(`informer/hide/post/${post.id}`, { reason }, { as: presenter, address });
+  expect(response.code, response.message).toBe('200');
   return post;
 };
 const list = (query: string, as = operator) => site.get<Page<AuditRow>>(`admin/audit/list?${query}`, { as });

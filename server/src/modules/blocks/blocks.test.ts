@@ -60,7 +60,7 @@ it('a list is taken over whole or not at all, five hundred at most', async () =>
     message: '屏蔽最多 500 条，先去掉一些',
   });
   expect(await list(keeper)).toHaveLength(MAX_BLOCKS - 1);
-  const answers = await Promise.all(['甲词', '乙词', '丙词'].map((word) => add({ word }, keeper)));
-  expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+  const responses = await Promise.all(['甲词', '乙词', '丙词'].map((word) => add({ word }, keeper)));
+  expect(responses.filter(({ code }) => code === '200')).toHaveLength(1);
   expect((await site.get('block/list')).status).toBe(401);
 });

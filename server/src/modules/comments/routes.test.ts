@@ -46,9 +46,9 @@ describe('through the front door', () => {
     const id = await write();
     const key = { 'idempotency-key': randomUUID() };
     const send = () => site.post<Comment>(`comment/save/${id}`, { body: '只说一遍' }, { as: reader, headers: key });
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    answers.push(await send());
-    expect(answers.map(({ code, t }) => [code, t?.floor])).toEqual(answers.map(() => ['200', 1]));
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    responses.push(await send());
+    expect(responses.map(({ code, t }) => [code, t?.floor])).toEqual(responses.map(() => ['200', 1]));
     expect((await comments(id)).t).toMatchObject({ total: 1, items: [{ body: '只说一遍', author: { nickName: '听书人' } }] });
     expect((await view(id)).t.commentCount).toBe(1);
     expect((await cards(1101)).t.items[0]).toMatchObject({ commentCount: 1, lastCommenter: '听书人' });

@@ -70,9 +70,9 @@ it('holds everything of its member and nothing of others', async () => {
   const ready = await state();
   expect(ready.state).toBe('ready');
 
-  const answer = await fetched();
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store', 'content-length': String(ready.bytes) });
-  const files = unzip(answer.rawPayload);
+  const response = await fetched();
+  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store', 'content-length': String(ready.bytes) });
+  const files = unzip(response.rawPayload);
   const read = (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? '');
   expect(read('account.json')).toMatchObject([{ id: member.id, nick_name: '带走数据的' }]);
   expect(read('posts.json')).toMatchObject([{ id: post.id, title: '我的“帖子” <b>' }]);

@@ -87,7 +87,7 @@ it('a post that is gone keeps its place without its words, and can be let go', a
 
 it('there are fifty folders at most, also when they come at once', async () => {
   const keeper = await site.signUp('囤书人');
-  const answers = await Promise.all(Array.from({ length: MAX_FAVOR_FOLDERS + 6 }, (_, at) => save({ name: `夹子 ${at}` }, keeper)));
-  expect(answers.filter(({ code }) => code === '200')).toHaveLength(MAX_FAVOR_FOLDERS);
-  expect(answers.filter(({ code }) => code === 'A0409')).toHaveLength(6);
+  const responses = await Promise.all(Array.from({ length: MAX_FAVOR_FOLDERS + 6 }, (_, at) => save({ name: `夹子 ${at}` }, keeper)));
+  expect(responses.filter(({ code }) => code === '200')).toHaveLength(MAX_FAVOR_FOLDERS);
+  expect(responses.filter(({ code }) => code === 'A0409')).toHaveLength(6);
 });

@@ -33,24 +33,24 @@ describe('from the first letter to signing out', () => {
   });
 
   it('names every field that is wrong', async () => {
-    const answer = await site.post('g/account/register', { email: 'pine', code: '12', nickName: '夜', password: 'short', agree: false });
-    expect(answer).toMatchObject({ status: 400, code: 'A0400' });
-    expect(answer.fields?.map(({ path }) => path).sort()).toEqual(['agree', 'code', 'email', 'nickName', 'password']);
-    expect(answer.fields?.find(({ path }) => path === 'password')?.message).toBe('密码必须包含英文和数字，且不少于 8 个字符');
-    expect(answer.fields?.find(({ path }) => path === 'email')?.message).toBe('请填写有效的邮箱地址');
+    const response = await site.post('g/account/register', { email: 'pine', code: '12', nickName: '夜', password: 'short', agree: false });
+    expect(response).toMatchObject({ status: 400, code: 'A0400' });
+    expect(response.fields?.map(({ path }) => path).sort()).toEqual(['agree', 'code', 'email', 'nickName', 'password']);
+    expect(response.fields?.find(({ path }) => path === 'password')?.message).toBe('密码必须包含英文和数字，且不少于 8 个字符');
+    expect(response.fields?.find(({ path }) => path === 'email')?.message).toBe('请填写有效的邮箱地址');
   });
 
   it('registers with what a form would send', async () => {
     const code = await newestCode();
-    const answer = await site.post<Session>('g/account/register', {
+    const response = await site.post<Session>('g/account/register', {
       email: 'PINE@hearth.example',
       code: ` ${code} `,
       nickName: '银松旅人',
       password: PASSWORD,
       agree: 'on',
     });
-    expect(answer).toMatchObject({ status: 200, code: '200', t: { principal: { nickName: '银松旅人', level: '新手旅人', role: 'member' } } });
-    session = answer.t;
+    expect(response).toMatchObject({ status: 200, code: '200', t: { principal: { nickName: '银松旅人', level: '新手旅人', role: 'member' } } });
+    session = response.t;
     expect(await site.post('g/account/register', { email, code, nickName: '另一位', password: PASSWORD, agree: true })).toMatchObject({
       status: 409,
       code: 'A0154',

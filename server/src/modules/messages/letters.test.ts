@@ -127,9 +127,9 @@ describe('a letter', () => {
 
   it('comes at most so often a day, also when many are sent at once', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
-    const answers = await Promise.all(Array.from({ length: LETTERS_A_DAY + 10 }, (_, at) => write(member, presenter, `第 ${at} 封`)));
-    expect(answers.filter(({ code }) => code === '200')).toHaveLength(LETTERS_A_DAY);
-    expect(answers.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501', retryAfter: expect.any(Number) });
+    const responses = await Promise.all(Array.from({ length: LETTERS_A_DAY + 10 }, (_, at) => write(member, presenter, `第 ${at} 封`)));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(LETTERS_A_DAY);
+    expect(responses.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501', retryAfter: expect.any(Number) });
     expect((await letters(member, presenter)).total).toBe(LETTERS_A_DAY);
   });
 

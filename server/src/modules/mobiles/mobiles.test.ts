@@ -138,8 +138,8 @@ describe('binding a number', () => {
     const mobile = freshMobile();
     await site.post(SEND, { mobile }, { as });
     const code = await codeTo(mobile);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => site.post(BIND, { mobile, code: otherThan(code, at + 1) }, { as })));
-    expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(['A0130']));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => site.post(BIND, { mobile, code: otherThan(code, at + 1) }, { as })));
+    expect(new Set(responses.map((response) => response.code))).toEqual(new Set(['A0130']));
     const row = await site.platform.db.queryOne<{ wrongTries: number }>(`SELECT wrong_tries FROM verification_codes WHERE target LIKE $1 || ' %'`, [
       String(as.id),
     ]);
@@ -169,8 +169,8 @@ describe('binding a number', () => {
       await site.post(SEND, { mobile }, { as });
       codes.push(await codeTo(mobile));
     }
-    const answers = await Promise.all(people.map((as, at) => site.post(BIND, { mobile, code: codes[at] }, { as })));
-    expect(answers.map(({ code }) => code).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0155')]);
+    const responses = await Promise.all(people.map((as, at) => site.post(BIND, { mobile, code: codes[at] }, { as })));
+    expect(responses.map(({ code }) => code).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0155')]);
   });
 
   it('takes one number a member', async () => {
@@ -251,9 +251,9 @@ describe('codes for a number', () => {
   it('are bounded by address', async () => {
     const strictSite = await startTestSite({ addressLimitFactor: 1 });
     const people = await Promise.all(Array.from({ length: 25 }, (_, at) => strictSite.signUp(`网吧${at}`)));
-    const answers = await Promise.all(people.map((as) => strictSite.post(SEND, { mobile: freshMobile() }, { as })));
-    expect(answers.filter(({ code }) => code === '200')).toHaveLength(20);
-    expect(answers.filter(({ code }) => code === 'A0501')).toHaveLength(5);
+    const responses = await Promise.all(people.map((as) => strictSite.post(SEND, { mobile: freshMobile() }, { as })));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(20);
+    expect(responses.filter(({ code }) => code === 'A0501')).toHaveLength(5);
     await strictSite.close();
   });
 });

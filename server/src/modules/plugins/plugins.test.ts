@@ -55,9 +55,9 @@ test('what is offered is listed with its versions and downloaded as the bytes wh
     ['0.9', null],
   ]);
   expect((await list('', 2)).items).toEqual([]);
-  const answer = await site.app.inject({ method: 'GET', url: plugin?.changelog[1]?.file?.downloadUrl ?? '' });
-  expect(answer.rawPayload.equals(bytes)).toBe(true);
-  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(plugin?.changelog[1]?.file?.sha256);
+  const response = await site.app.inject({ method: 'GET', url: plugin?.changelog[1]?.file?.downloadUrl ?? '' });
+  expect(response.rawPayload.equals(bytes)).toBe(true);
+  expect(createHash('sha256').update(response.rawPayload).digest('hex')).toBe(plugin?.changelog[1]?.file?.sha256);
 });
 
 test('a version is offered once, and refused archives leave nothing behind', async () => {
@@ -117,9 +117,9 @@ test('a file comes whole, in parts, or only its headers; a name of its own kind,
 });
 
 test.each(['0', '-1', '999999', '1e3', '1%00', 'abc', '9'.repeat(40), '%2e%2e', "1'--"])('there is no file %s', async (id) => {
-  const answer = await site.app.inject({ method: 'GET', url: `/restful/v1/g/plugin/download/${id}` });
-  expect([400, 404]).toContain(answer.statusCode);
-  expect(answer.json()).toMatchObject({ t: null });
+  const response = await site.app.inject({ method: 'GET', url: `/restful/v1/g/plugin/download/${id}` });
+  expect([400, 404]).toContain(response.statusCode);
+  expect(response.json()).toMatchObject({ t: null });
 });
 
 test('a download counts once a network and day; the end of a part, or its headers, do not', async () => {
@@ -142,8 +142,8 @@ test('a withdrawn version keeps its story and its reason, and is no longer hande
   await expect(withdrawVersion({ db: site.platform.db, now }, fileId, '  ')).rejects.toMatchObject({ name: 'invalidInput' });
   await withdrawVersion({ db: site.platform.db, now }, fileId, '会清空记事');
   await expect(withdrawVersion({ db: site.platform.db, now }, fileId, '再来一次')).rejects.toMatchObject({ name: 'notFound' });
-  const answer = await fetchFile(fileId);
-  expect([answer.statusCode, answer.json()]).toEqual([410, expect.objectContaining({ code: 'A0404', message: '这个版本已经撤下：会清空记事' })]);
+  const response = await fetchFile(fileId);
+  expect([response.statusCode, response.json()]).toEqual([410, expect.objectContaining({ code: 'A0404', message: '这个版本已经撤下：会清空记事' })]);
   const [plugin] = (await list()).items;
   expect(plugin?.version).toBe('1.4.0');
   expect(plugin?.changelog[0]).toMatchObject({ version: '1.5.0', file: null, withdrawn: '会清空记事' });

@@ -69,9 +69,9 @@ describe('an application', () => {
 
   it('comes in once, however often it is sent at the same moment', async () => {
     const member = await site.signUp('手抖的人');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(member)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409]);
-    const { t: open } = answers.find(({ status }) => status === 200) ?? {};
+    const responses = await Promise.all(Array.from({ length: 5 }, () => apply(member)));
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409]);
+    const { t: open } = responses.find(({ status }) => status === 200) ?? {};
     const reviews = await Promise.all([true, false, true, false].map((approve) => review(open?.id, approve)));
     expect(reviews.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
   });
@@ -91,8 +91,8 @@ describe('an application', () => {
 
   it('is kept from trying all day', async () => {
     const member = await site.signUp('不停试的人');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(member, { works: ['/post/view/1001/1'] })));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => apply(member, { works: ['/post/view/1001/1'] })));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
   it.each([
@@ -129,13 +129,13 @@ describe('an application', () => {
   it('is taken from a form as well, and keeps hostile words as words', async () => {
     const member = await site.signUp('表单来的');
     const experience = `<img src=x onerror=alert(1)> '" %_\\ \u202eإ \u200b ${'字'.repeat(60)}`;
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: 'POST',
       url: '/restful/v1/presenter/apply_presenter',
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ ...APPLICATION, weeklyHours: '6', agreement: 'on', specialities: '["mediation"]', works: '[]', experience }).toString(),
     });
-    expect(answer.json()).toMatchObject({ code: '200', t: { experience } });
+    expect(response.json()).toMatchObject({ code: '200', t: { experience } });
   });
 
   it('pages those that wait, the oldest first', async () => {

@@ -137,9 +137,9 @@ describe('a presenter’s page', () => {
 
 it('is saved sixty times an hour', async () => {
   const busy = await appoint(site, '停不下手');
-  const answers = await Promise.all(Array.from({ length: 62 }, () => save({}, busy)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-  expect(answers.filter(({ status, code }) => status === 429 && code === 'A0501')).toHaveLength(2);
+  const responses = await Promise.all(Array.from({ length: 62 }, () => save({}, busy)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(responses.filter(({ status, code }) => status === 429 && code === 'A0501')).toHaveLength(2);
 });
 
 describe('the office', () => {

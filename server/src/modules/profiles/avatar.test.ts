@@ -24,17 +24,17 @@ async function send(bytes: Buffer, as: Signed | null = member) {
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as && { authorization: `Bearer ${as.token}` }) };
-  const answer = await site.app.inject({ method: 'POST', url: '/oss/r/avatar', headers, payload });
-  return answer.json<{ code: string; t: { avatar: string } }>();
+  const response = await site.app.inject({ method: 'POST', url: '/oss/r/avatar', headers, payload });
+  return response.json<{ code: string; t: { avatar: string } }>();
 }
 const fetched = (url: string) => site.app.inject({ url });
 
 it('is a square of 256 pixels that never changes under its name', async () => {
   const { t } = await send(await picture(900, 500));
   expect(t.avatar).toMatch(new RegExp(`^/avatar/${member.id}-\\d+\\.webp$`));
-  const answer = await fetched(t.avatar);
-  expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' } });
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+  const response = await fetched(t.avatar);
+  expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' } });
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   expect((await site.get<{ avatar: string }>('member/get_principal', { as: member })).t.avatar).toBe(t.avatar);
   expect((await site.get<{ avatar: string }>(`g/member/view/${member.id}`)).t.avatar).toBe(t.avatar);
 });

@@ -59,9 +59,9 @@ describe('my profile', () => {
     [{ nickName: '<script>' }, 'nickName'],
     [{ nickName: '我13812345678' }, 'nickName'],
   ] as const)('refuses %j at %s', async ([body, path]) => {
-    const answer = await save(body);
-    expect(answer).toMatchObject({ status: 400, code: 'A0400' });
-    expect(answer.fields?.map((field) => field.path)).toContain(path);
+    const response = await save(body);
+    expect(response).toMatchObject({ status: 400, code: 'A0400' });
+    expect(response.fields?.map((field) => field.path)).toContain(path);
   });
 
   it('takes what is only odd as it is', async () => {
@@ -105,15 +105,15 @@ describe('a nickname', () => {
 
   it('goes to one of several who want look-alikes at once', async () => {
     const members = await Promise.all(['甲方', '乙方', '丙方', '丁方'].map((name) => site.signUp(name)));
-    const answers = await Promise.all(members.map((as, index) => save({ nickName: ['OO77', '0077', 'O077', '00_77'][index] }, as)));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0111', 'A0111', 'A0111']);
+    const responses = await Promise.all(members.map((as, index) => save({ nickName: ['OO77', '0077', 'O077', '00_77'][index] }, as)));
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0111', 'A0111', 'A0111']);
   });
 });
 
 describe('a member for everybody', () => {
   it('shows nothing personal and is gone when the account is closed', async () => {
-    const answer = await view(one.id);
-    expect(Object.keys(answer.t).sort()).toEqual(
+    const response = await view(one.id);
+    expect(Object.keys(response.t).sort()).toEqual(
       [
         'avatar',
         'character',

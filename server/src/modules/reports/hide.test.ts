@@ -96,8 +96,8 @@ describe('a presenter hides', () => {
 it('of eight at once one hides it, and its author is notified once', async () => {
   const writer = await site.signUp('写得多的人');
   const id = await writePost(writer);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => hide('post', id, { as: turn % 2 ? hider : other })));
-  expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0409')]);
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, turn) => hide('post', id, { as: turn % 2 ? hider : other })));
+  expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0409')]);
   expect(await unreadMessages(writer)).toHaveLength(1);
 });
 

@@ -180,8 +180,8 @@ describe('what one report can’t do', () => {
   ])('%s is refused at its field', async ([, marks]) => {
     await passTime();
     const id = await writePost(await someone());
-    const answer = await leak(id, await signUpReporter(site), { marks });
-    expect(answer).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: expect.stringMatching(/^marked(Words|Pictures)/) }] });
+    const response = await leak(id, await signUpReporter(site), { marks });
+    expect(response).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: expect.stringMatching(/^marked(Words|Pictures)/) }] });
     expect((await view(id)).t.title).toContain(NAME);
   });
 
@@ -227,8 +227,8 @@ describe('what one report can’t do', () => {
     const id = await writePost(writer);
     const before = (await view(id)).t.title;
     const all = await Promise.all([1, 2, 3].map(() => signUpReporter(site)));
-    const answers = await Promise.all(all.map((each, at) => leak(id, each, { marks: { markedWords: [at === 1 ? '火边过冬' : NAME] } })));
-    expect(answers.filter(({ code }) => code === '200').length).toBeGreaterThan(0);
+    const responses = await Promise.all(all.map((each, at) => leak(id, each, { marks: { markedWords: [at === 1 ? '火边过冬' : NAME] } })));
+    expect(responses.filter(({ code }) => code === '200').length).toBeGreaterThan(0);
     await close(id, {});
     expect((await view(id)).t.title).toBe(before);
   });

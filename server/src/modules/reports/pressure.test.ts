@@ -77,8 +77,8 @@ describe('three reporters hide a post', () => {
   ])('but not nine %s', async ([, made]) => {
     await passTime();
     const id = await writePost();
-    const answers = await reportAll(id, await made());
-    expect(answers.every(({ code }) => code === '200')).toBe(true);
+    const responses = await reportAll(id, await made());
+    expect(responses.every(({ code }) => code === '200')).toBe(true);
     expect(await isReadable(id)).toBe(true);
     expect(await reportCaseOf(id)).toMatchObject({ reporters: 9, hidden: false });
   });
@@ -241,8 +241,8 @@ it('the same report sent twice under one key is one', async () => {
   if (!one) throw new Error('nobody is there');
   const send = () =>
     site.post(`informer/post/informer/${id}`, { reason: 'ad' }, { as: one, address: one.address, headers: { 'idempotency-key': 'once-only-1' } });
-  const answers = await Promise.all([send(), send()]);
-  expect(answers.some(({ code }) => code === '200')).toBe(true);
+  const responses = await Promise.all([send(), send()]);
+  expect(responses.some(({ code }) => code === '200')).toBe(true);
   expect((await send()).code).toBe('200');
   expect((await reportCaseOf(id)).reporters).toBe(1);
 });

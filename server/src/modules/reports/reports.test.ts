@@ -98,9 +98,9 @@ describe('a report', () => {
     const reporter = await someone();
     const ids = await Promise.all(Array.from({ length: 12 }, async () => writePost('给人举报用的帖子', await someone())));
     for (let time = 0; time < 3; time += 1) await report('post', 99_999, { as: reporter });
-    const answers = await Promise.all(ids.map((id) => report('post', id, { as: reporter })));
-    expect(answers.filter(({ code }) => code === '200')).toHaveLength(10);
-    expect(answers.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
+    const responses = await Promise.all(ids.map((id) => report('post', id, { as: reporter })));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(10);
+    expect(responses.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
     expect((await site.get<Page<OwnReport>>('informer/mine?size=4', { as: reporter })).t).toMatchObject({ total: 10, items: { length: 4 } });
   });
 
@@ -118,8 +118,8 @@ describe('reports of one thing', () => {
     const id = await writePost('要被十个人举报的帖子', writer);
     const before = await columnCount();
     const all = await Promise.all(Array.from({ length: 9 }, () => signUpReporter(site)));
-    const answers = await Promise.all(all.map((one) => reportAs(site, { kind: 'post', id }, { as: one })));
-    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => '200'));
+    const responses = await Promise.all(all.map((one) => reportAs(site, { kind: 'post', id }, { as: one })));
+    expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => '200'));
     const found = (await desk('?size=50')).items.filter(({ targetId }) => targetId === id);
     expect(found).toMatchObject([{ reporters: 9, hidden: true, reasons: [{ value: 'ad', count: 9 }] }]);
     expect(await isReadable(id)).toBe(false);
@@ -183,9 +183,9 @@ describe('closing reports', () => {
     await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
     for (const reporter of reporters) await report('post', id, { as: reporter });
     const reportCase = await reportCaseOf('post', id);
-    const answers = await Promise.all([close(reportCase), close(reportCase, { outcome: 'rejected' }, other)]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
-    const upheld = answers[0]?.code === '200';
+    const responses = await Promise.all([close(reportCase), close(reportCase, { outcome: 'rejected' }, other)]);
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    const upheld = responses[0]?.code === '200';
     expect(await isReadable(id)).toBe(!upheld);
     expect(await experienceOf(writer.id)).toBe(upheld ? 90 : 100);
     for (const reporter of reporters) {

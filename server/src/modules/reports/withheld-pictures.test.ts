@@ -37,8 +37,8 @@ async function writePost(as: Signed, { id: fileId, url: src }: Pick<Sent, 'id' |
 /** Returns what an address of a picture answers: to a visitor, another member, its sender, the staff. */
 async function statuses(url: string, sender = author): Promise<number[]> {
   const stranger = await site.signUp(`看客${(shade += 1)}`);
-  const answers = [null, stranger, sender, presenter].map((as) => site.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} }));
-  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  const responses = [null, stranger, sender, presenter].map((as) => site.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} }));
+  return (await Promise.all(responses)).map(({ statusCode }) => statusCode);
 }
 const addressesOf = ({ variants }: Sent) => variants.map(({ url }) => url);
 const shareOf = (url: string) => url.replace('/files/', '/share/').replace('.webp', '.jpg');

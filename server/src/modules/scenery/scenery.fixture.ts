@@ -27,13 +27,13 @@ export function openDarkroom(site: TestSite, presenter: Signed): Darkroom {
       .toBuffer();
     const boundary = 'darkroom';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       method: 'POST',
       url: '/oss/r/upload',
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${as.token}` },
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
-    const envelope: Envelope<UploadedImage> = answer.json();
+    const envelope: Envelope<UploadedImage> = response.json();
     if (envelope.code !== '200') throw new Error(`not taken: ${envelope.message}`);
     return envelope.t.id;
   };

@@ -35,8 +35,8 @@ describe('a picture on its way to the wall', () => {
     expect(await titles()).not.toContain('等人看的');
     expect(await site.get(`g/scenery/view/${t.id}`)).toMatchObject({ status: 404, code: 'A0404' });
     const second = await site.signUp('看画人二', 'presenter');
-    const answers = await Promise.all([presenter, second].map((as) => site.post(`scenery/review/${t.id}`, { approve: true }, { as })));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    const responses = await Promise.all([presenter, second].map((as) => site.post(`scenery/review/${t.id}`, { approve: true }, { as })));
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     expect(await titles()).toContain('等人看的');
     const view = (await site.get<Scenery>(`g/scenery/view/${t.id}`)).t;
     expect(view).toMatchObject({ title: '等人看的', image: { width: 800, height: 450, webp: [{ width: 480 }, { width: 800 }], avif: [] } });
@@ -108,9 +108,9 @@ describe('a picture on its way to the wall', () => {
 
   it('hangs once, and only its own author hands it in', async () => {
     const fileId = await room.develop(author);
-    const answers = await Promise.all([1, 2, 3].map(() => room.handIn(author, { fileId })));
-    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
-    expect(answers.find(({ code }) => code !== '200')).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId', message: '这张图已经投过了' }] });
+    const responses = await Promise.all([1, 2, 3].map(() => room.handIn(author, { fileId })));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(responses.find(({ code }) => code !== '200')).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId', message: '这张图已经投过了' }] });
     expect(await room.handIn(other, { fileId })).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId' }] });
     const { t } = await room.handIn(author);
     expect(await room.handIn(author, { id: t.id, fileId })).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId' }] });

@@ -45,7 +45,7 @@ async function save(more: object = {}): Promise<Saved> {
 /** Returns everything that the three calls say for a text, as anybody and as the author. */
 async function findEverywhere(q: string, gameId = 1): Promise<string> {
   const query = new URLSearchParams({ q });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [undefined, author].flatMap((as) => [
       site.get<SearchPage>(`g/post/full/search?${query}`, { gameId, ...(as && { as }) }),
       site.get<SearchPage>(`g/post/full/search?${query}&sort=latest&tag=${encodeURIComponent(SECRET)}`, { gameId, ...(as && { as }) }),
@@ -53,8 +53,8 @@ async function findEverywhere(q: string, gameId = 1): Promise<string> {
       site.get<Completion[]>(`g/search/suggest?${query}`, { gameId, ...(as && { as }) }),
     ]),
   );
-  for (const answer of answers) expect(answer.code).toBe('200');
-  return JSON.stringify(answers.map(({ t }) => t));
+  for (const response of responses) expect(response.code).toBe('200');
+  return JSON.stringify(responses.map(({ t }) => t));
 }
 
 /** Expects that no kind of request reveals a word of the post. */

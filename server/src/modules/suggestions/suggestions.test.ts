@@ -69,9 +69,9 @@ describe('a suggestion', () => {
       '%_\\%_\\%_\\%_\\',
       '<script>alert("意见")</script>',
     ]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => suggest({}, many)));
-    expect(answers.filter(({ code }) => code === '200')).toHaveLength(5);
-    expect(answers.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
+    const responses = await Promise.all(Array.from({ length: 8 }, () => suggest({}, many)));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(5);
+    expect(responses.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
     expect((await site.get(`question/my?after=zzz`, { as: many })).code).toBe('A0400');
   });
 });

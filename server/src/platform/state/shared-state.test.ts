@@ -43,8 +43,8 @@ function promises(open: () => Promise<SharedState>) {
   });
 
   it('never lets more than the limit pass, however many come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => shared.take('crowd', { most: 7, windowSeconds: 60 }, NOON)));
-    const passed = answers.filter(({ allowed }) => allowed);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => shared.take('crowd', { most: 7, windowSeconds: 60 }, NOON)));
+    const passed = responses.filter(({ allowed }) => allowed);
     expect(new Set(passed.map(({ remaining }) => remaining))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
     expect(passed).toHaveLength(7);
     const firsts = await Promise.all(Array.from({ length: 200 }, () => shared.first('crowd of firsts', 60, NOON)));
@@ -97,8 +97,8 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
     const most = 5;
     const crowd = async (key: string) => {
       const startedAt = performance.now();
-      const answers = await Promise.all(Array.from({ length: 50 }, () => shared.take(key, { most, windowSeconds: 60 }, NOON)));
-      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(most);
+      const responses = await Promise.all(Array.from({ length: 50 }, () => shared.take(key, { most, windowSeconds: 60 }, NOON)));
+      expect(responses.filter(({ allowed }) => allowed)).toHaveLength(most);
       return performance.now() - startedAt;
     };
     redis.freeze();

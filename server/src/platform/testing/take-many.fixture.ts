@@ -4,8 +4,8 @@ import { connectRedisState } from '../state/redis-state.ts';
 
 const [url = '', key = '', most = '0', windowSeconds = '0'] = process.argv.slice(2);
 const shared = await connectRedisState(url, createLog('silent'));
-const answers = await Promise.all(
+const responses = await Promise.all(
   Array.from({ length: 200 }, () => shared.take(key, { most: Number(most), windowSeconds: Number(windowSeconds) }, new Date())),
 );
 await shared.close();
-console.log(answers.filter(({ allowed }) => allowed).length);
+console.log(responses.filter(({ allowed }) => allowed).length);

@@ -23,14 +23,14 @@ async function send(bytes: Buffer, fields: Record<string, string> = {}, as = mem
   const head = `${Object.entries(fields)
     .map(([name, value]) => part(name, value))
     .join('')}--pieces\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: '/oss/r/upload',
     headers: { 'content-type': 'multipart/form-data; boundary=pieces', authorization: `Bearer ${as.token}` },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--pieces--\r\n')]),
   });
-  const envelope: Envelope<Sent> = answer.json();
-  return { status: answer.statusCode, ...envelope };
+  const envelope: Envelope<Sent> = response.json();
+  return { status: response.statusCode, ...envelope };
 }
 
 const paint = (width: number, height: number, background = '#3a6ea5') =>

@@ -37,7 +37,7 @@ describe('an upload named by its sender', () => {
     const [bytes, upload] = [film(9_000), randomUUID()];
     const size = String(bytes.length);
     const begin = () => send(bytes.subarray(0, 4_000), { upload, size, offset: '0' });
-    for (const answer of await Promise.all([begin(), begin(), begin()])) expect(answer.t).toMatchObject({ upload, size: 9_000 });
+    for (const response of await Promise.all([begin(), begin(), begin()])) expect(response.t).toMatchObject({ upload, size: 9_000 });
     expect((await look(upload)).t).toEqual({ upload, size: 9_000, received: 4_000, file: null });
     const end = () => send(bytes.subarray(4_000), { upload, offset: '4000' });
     const ended = await Promise.all([end(), end(), end(), end()]);
@@ -52,8 +52,8 @@ describe('an upload named by its sender', () => {
   it('that comes whole is one too, when the reply is lost and it is sent again', async () => {
     const [bytes, upload] = [film(500), randomUUID()];
     const whole = () => send(bytes, { upload, size: '500', offset: '0' });
-    const answers = [await whole(), ...(await Promise.all([whole(), whole()]))];
-    expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
+    const responses = [await whole(), ...(await Promise.all([whole(), whole()]))];
+    expect(new Set(responses.map(({ t }) => t.id)).size).toBe(1);
     expect(await sealed(bytes)).toHaveLength(1);
   });
 

@@ -24,14 +24,14 @@ afterAll(() => site.close());
 async function upload(bytes: Buffer, as?: Signed, { name = '截图.png', type = 'image/png' } = {}) {
   const boundary = 'hearth-test-boundary';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: '/oss/r/upload',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as && { authorization: `Bearer ${as.token}` }) },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
-  const envelope: { code: string; message: string; t: UploadedImage } = answer.json();
-  return { status: answer.statusCode, ...envelope };
+  const envelope: { code: string; message: string; t: UploadedImage } = response.json();
+  return { status: response.statusCode, ...envelope };
 }
 
 const countFiles = async () => (await site.platform.db.queryOne<{ count: number }>('SELECT count(*) FROM files'))!.count;
@@ -56,9 +56,9 @@ describe('POST /oss/r/upload', () => {
       .png()
       .toBuffer();
     const before = await countFiles();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(bytes, member)));
-    expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
-    expect((await upload(bytes, await site.signUp('另一个人'))).t.id).not.toBe(answers[0]!.t.id);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => upload(bytes, member)));
+    expect(new Set(responses.map(({ t }) => t.id)).size).toBe(1);
+    expect((await upload(bytes, await site.signUp('另一个人'))).t.id).not.toBe(responses[0]!.t.id);
     expect(await countFiles()).toBe(before + 2);
   });
 
@@ -97,17 +97,17 @@ describe('GET /files', () => {
 
   it('sends a picture once and for all, harmless whatever it holds', async () => {
     const { t } = await upload(picture, member);
-    const answer = await get(t.url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(t.url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable, s-maxage=300',
       'x-content-type-options': 'nosniff',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     });
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1200 });
-    expect((await get(t.url, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1200 });
+    expect((await get(t.url, { 'if-none-match': String(response.headers['etag']) })).statusCode).toBe(304);
   });
 
   it('sends ranges', async () => {

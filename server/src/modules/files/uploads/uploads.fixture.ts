@@ -24,12 +24,12 @@ export function formOf(bytes: Buffer, { fields = {}, fileName = 'a.png' }: Pick<
 /** Sends a file, or a piece of one, to the site. */
 export async function sendFile(site: TestSite, bytes: Buffer, { as, headers, url = '/oss/r/upload', ...form }: Sending): Promise<TestResponse<Sent>> {
   const { type, payload } = formOf(bytes, form);
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url,
     headers: { 'content-type': type, ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
     payload,
   });
-  const envelope: Envelope<Sent> = answer.json();
-  return { ...envelope, status: answer.statusCode, headers: answer.headers };
+  const envelope: Envelope<Sent> = response.json();
+  return { ...envelope, status: response.statusCode, headers: response.headers };
 }

@@ -122,19 +122,19 @@ describe('changing the password', () => {
 
   it('bounds guessing at the old one, also at once', async () => {
     const as = await enter((await join()).nickName);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, () => site.post('member/change_password', { oldPassword: 'another99pass', password: NEW }, { as })),
     );
-    expect(answers.filter(({ code }) => code === 'A0210')).toHaveLength(10);
-    expect(answers.filter(({ code }) => code === 'A0211')).toHaveLength(4);
+    expect(responses.filter(({ code }) => code === 'A0210')).toHaveLength(10);
+    expect(responses.filter(({ code }) => code === 'A0211')).toHaveLength(4);
   });
 
   it('serves one of several who know the old one at the same moment', async () => {
     const as = await enter((await join()).nickName);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, (_, at) => site.post('member/change_password', { oldPassword: PASSWORD, password: `emberglow4${at}` }, { as })),
     );
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0210', 'A0210', 'A0210']);
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0210', 'A0210', 'A0210']);
   });
 
   it('leaves nothing in the table of repeated writes by which the password could be guessed', async () => {
@@ -252,8 +252,8 @@ describe('two-factor authentication', () => {
     expect(await signIn(account)).toMatchObject({ status: 400, code: 'A0212', fields: [{ path: 'totp' }] });
     expect((await signIn(account, { totp: codeOf(secret, -1) })).code).toBe('A0130');
     const code = codeOf(secret);
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(account, { totp: code })));
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual(['200', 'A0130', 'A0130']);
+    const responses = await Promise.all([1, 2, 3].map(() => signIn(account, { totp: code })));
+    expect(responses.map((response) => response.code).toSorted()).toEqual(['200', 'A0130', 'A0130']);
     expect((await signIn(account, { totp: codeOf(secret, 1) })).code).toBe('200');
   });
 
@@ -268,9 +268,9 @@ describe('two-factor authentication', () => {
 
   it('bounds guessing, also at once', async () => {
     const { account } = await setUp();
-    const answers = await Promise.all(Array.from({ length: 9 }, (_, at) => signIn(account, { totp: `ABCDE${at}FGH2` })));
-    expect(answers.filter(({ code }) => code === 'A0130')).toHaveLength(5);
-    expect(answers.filter(({ code }) => code === 'A0211')).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 9 }, (_, at) => signIn(account, { totp: `ABCDE${at}FGH2` })));
+    expect(responses.filter(({ code }) => code === 'A0130')).toHaveLength(5);
+    expect(responses.filter(({ code }) => code === 'A0211')).toHaveLength(4);
   });
 
   it('gives new recovery codes and is turned off with both factors only', async () => {

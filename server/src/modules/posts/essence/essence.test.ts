@@ -75,8 +75,8 @@ describe('refining', () => {
     const { id } = await write();
     const before = await figures();
     const others = await Promise.all(['评精甲', '评精乙', '评精丙', '评精丁'].map((name) => site.signUp(name, 'presenter')));
-    const answers = await Promise.all(others.map((as) => refine(id, { essence: true, level: 1, reason: `理由出自${as.nickName}` }, as)));
-    expect(new Set(answers.map(({ t }) => t?.essenceCode)).size).toBe(1);
+    const responses = await Promise.all(others.map((as) => refine(id, { essence: true, level: 1, reason: `理由出自${as.nickName}` }, as)));
+    expect(new Set(responses.map(({ t }) => t?.essenceCode)).size).toBe(1);
     expect((await figures())?.experience).toBe((before?.experience ?? 0) + 50);
   });
 
@@ -139,9 +139,9 @@ describe('looking a code up', () => {
   it('is limited by address, wrong codes too', async () => {
     const limited = await startTestSite({ addressLimitFactor: 1 });
     try {
-      const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => limited.get(`g/post/search/r/${essenceCodeOf(index)}`)));
-      expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
-      expect(answers.filter(({ status, code }) => status === 429 && code === 'A0501')).toHaveLength(10);
+      const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => limited.get(`g/post/search/r/${essenceCodeOf(index)}`)));
+      expect(responses.filter(({ status }) => status === 404)).toHaveLength(30);
+      expect(responses.filter(({ status, code }) => status === 429 && code === 'A0501')).toHaveLength(10);
       expect(await limited.get('g/post/search/r/AAAAAAA')).toMatchObject({ status: 429 });
     } finally {
       await limited.close();

@@ -85,9 +85,9 @@ describe('an edit', () => {
 
   it('of two at once from the same words only one is taken', async () => {
     const id = await write();
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => edit(id, { revision: 1, title: `同时改的第 ${at} 份` })));
-    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'A0409')).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, at) => edit(id, { revision: 1, title: `同时改的第 ${at} 份` })));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 'A0409')).toHaveLength(5);
   });
 });
 

@@ -31,14 +31,14 @@ async function send(
   const boundary = 'hearth-test';
   const text = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
   const head = `${text.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const answer = await court.site.app.inject({
+  const response = await court.site.app.inject({
     method: 'POST',
     url: '/oss/r/upload2',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as && { authorization: `Bearer ${as.token}` }) },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
-  const envelope: Envelope<UploadedFile> = answer.json();
-  return { ...envelope, status: answer.statusCode, headers: answer.headers };
+  const envelope: Envelope<UploadedFile> = response.json();
+  return { ...envelope, status: response.statusCode, headers: response.headers };
 }
 const open = (path: string, as?: Signed, headers: Record<string, string> = {}) =>
   court.site.app.inject({ url: path, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } });
@@ -137,8 +137,8 @@ describe('a sealed original', () => {
     const asked: Record<string, string>[] = [{ range: 'bytes=0-10' }, { 'if-none-match': '*' }, { 'if-none-match': `"${hash}"` }, { 'x-answer-key': '' }];
     for (const headers of asked)
       for (const as of [undefined, stranger, operator]) {
-        const answer = await open(`/oss/r/file/${fileId}`, as, headers);
-        expect([answer.statusCode, answer.rawPayload.includes(original.subarray(0, 64))], JSON.stringify(headers)).toEqual([404, false]);
+        const response = await open(`/oss/r/file/${fileId}`, as, headers);
+        expect([response.statusCode, response.rawPayload.includes(original.subarray(0, 64))], JSON.stringify(headers)).toEqual([404, false]);
       }
     const head = await court.site.app.inject({ method: 'HEAD', url: `/oss/r/file/${fileId}`, headers: { authorization: `Bearer ${stranger.token}` } });
     expect([head.statusCode, head.headers['content-disposition']]).toEqual([404, undefined]);

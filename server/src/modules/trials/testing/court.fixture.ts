@@ -80,9 +80,9 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     accused: Character[] = [{ name: `坏人${(filed += 1)}号`, realm: '死亡之翼', guild: '不归桥' }],
     details: Record<string, unknown> = {},
   ) {
-    const answer = await site.post<{ id: number }>('post/save', await complaintOf(complainant, accused, details), { as: complainant });
-    if (answer.code !== '200') throw new Error(`not filed: ${answer.message} ${JSON.stringify(answer.fields)}`);
-    return answer.t.id;
+    const response = await site.post<{ id: number }>('post/save', await complaintOf(complainant, accused, details), { as: complainant });
+    if (response.code !== '200') throw new Error(`not filed: ${response.message} ${JSON.stringify(response.fields)}`);
+    return response.t.id;
   }
 
   const trial = async (id: number, as: Signed): Promise<TrialView> => (await site.get<TrialView>(`post/trial/view/${id}`, { as })).t;
@@ -123,8 +123,8 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
 
   /** Takes a case to its hearing: received, summoned, and the window of the accused ended. */
   async function hear(id: number, presenter: Signed): Promise<void> {
-    for (const answer of [await site.post(`post/receive/${id}`, {}, { as: presenter }), await handle(id, presenter, { action: 'summon' })])
-      if (answer.code !== '200') throw new Error(answer.message);
+    for (const response of [await site.post(`post/receive/${id}`, {}, { as: presenter }), await handle(id, presenter, { action: 'summon' })])
+      if (response.code !== '200') throw new Error(response.message);
     await elapse(id);
   }
 
