@@ -253,6 +253,7 @@ describe.runIf(process.platform === 'linux')('a database that stands still', { t
     const root = openDatabase(postgres.superuser);
     try {
       await setStandby(root, 'nobody');
+      await writeUntilOneWaits(root);
       const writing = node.post(`comment/save/${posts[2]}`, { body: '谁也没有抄下来' }, token);
       await vi.waitFor(
         async () => expect(await root.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).not.toEqual([]),
@@ -273,6 +274,23 @@ async function setStandby(root: Database, name: string): Promise<void> {
     timeout: patient(10_000),
     interval: 20,
   });
+}
+
+/** Writes until a commit waits for the standby, and cancels the wait: commits begin to wait only once the checkpointer has read the setting too. */
+async function writeUntilOneWaits(root: Database): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      let isOver = false;
+      const writing = root.query(`COMMENT ON DATABASE postgres IS 'written'`).then(
+        () => 'written',
+        () => 'canceled',
+      );
+      void writing.then(() => (isOver = true));
+      while (!isOver) await root.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+      expect(await writing).toBe('canceled');
+    },
+    { timeout: patient(10_000), interval: 20 },
+  );
 }
 
 /** As `addMember`, once the database takes it. */
