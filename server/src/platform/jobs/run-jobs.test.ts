@@ -65,8 +65,9 @@ const countTimes = async () =>
   );
 const stateOf = async (job: Job) => (await listJobs(database.db, [job]))[0];
 
-it('the schema is that of the installed library, and made once', async () => {
-  const boss = new PgBoss({
+/** The queue by itself: it runs nothing and changes no schema. */
+const openQueue = () =>
+  new PgBoss({
     ...database.connection,
     schema: JOB_SCHEMA,
     migrate: false,
@@ -75,6 +76,9 @@ it('the schema is that of the installed library, and made once', async () => {
     schedule: false,
     registerInstance: false,
   });
+
+it('the schema is that of the installed library, and made once', async () => {
+  const boss = openQueue();
   await boss.start();
   expect(await boss.schemaVersion()).toBe(JOB_SCHEMA_VERSION);
   await boss.stop();
@@ -126,15 +130,7 @@ it(
 
 it('a job sent within a transaction begins after the commit; rolled back it was never sent', async () => {
   const job = { ...dueRowsJob(database.db), name: 'sent-within' };
-  const boss = new PgBoss({
-    ...database.connection,
-    schema: JOB_SCHEMA,
-    migrate: false,
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-    registerInstance: false,
-  });
+  const boss = openQueue();
   await boss.start();
   try {
     await boss.createQueue(job.name, { policy: 'stately' });

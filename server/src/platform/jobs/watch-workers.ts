@@ -44,8 +44,7 @@ export async function watchWorkers({
     });
   }
 
-  // That the database is away is in the log already.
-  const tryBeat = () => beat().catch(() => undefined);
+  const tryBeat = () => beat().catch((error: unknown) => log.warn({ err: error }, 'workers are not watched for the moment'));
   let beating = tryBeat();
   await beating;
   const timer = setInterval(() => {
