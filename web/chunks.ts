@@ -93,6 +93,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/calls/use-more*',
       'web/src/lib/game-link*',
       'web/src/lib/newer-methods*',
+      'web/src/ui/older-popovers*',
       'web/src/features/layout/frame/AccountNotices*',
       'web/src/features/layout/profile/ProfileLayout.tsx',
       'web/src/features/layout/profile/ProfileFailed*',

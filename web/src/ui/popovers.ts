@@ -5,18 +5,23 @@ const GAP_PX = 8;
 
 /**
  * Adds what browsers leave out of popovers, for the whole document: `aria-expanded` that follows the panel, arrow keys in menus, closing
- * when a link inside is followed, positioning where CSS anchors are unsupported, and opening at all where popovers are unsupported. Returns
- * the function that stops it.
+ * when a link inside is followed, positioning where CSS anchors are unsupported, and opening at all where popovers are unsupported.
  */
-export function startPopovers(document: Document): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  document.addEventListener('beforetoggle', place, { capture: true, signal });
-  document.addEventListener('toggle', markOpener, { capture: true, signal });
-  document.addEventListener('keydown', walk, { signal });
-  document.addEventListener('click', closeAfterLink, { signal });
-  if (!knowsPopovers()) imitate(document, signal);
-  return () => stopped.abort();
+export function startPopovers(document: Document): void {
+  document.addEventListener('beforetoggle', place, true);
+  document.addEventListener('toggle', markOpener, true);
+  document.addEventListener('keydown', walk);
+  document.addEventListener('click', closeAfterLink);
+  if (!knowsPopovers()) void imitate(document);
+}
+
+let setOpen = (panel: HTMLElement, isOpen: boolean): void => (isOpen ? panel.showPopover() : panel.hidePopover());
+
+/** Without the code for it, panels stay closed. */
+async function imitate(document: Document): Promise<void> {
+  setOpen = () => undefined;
+  const older = await import('./older-popovers.ts').catch(() => null);
+  if (older) setOpen = older.imitatePopovers(document, buttonOf);
 }
 
 function knowsPopovers(): boolean {
@@ -29,21 +34,17 @@ function buttonOf(panel: Element): HTMLElement | null {
 
 /** Returns whether a panel is open, also in browsers whose popovers are imitated. */
 export function isPopoverOpen(panel: Element): boolean {
-  return knowsPopovers() ? panel.matches(':popover-open') : panel.hasAttribute('data-open');
+  return panel.matches(knowsPopovers() ? ':popover-open' : '[data-open]');
 }
 
 /** Closes a panel, also in browsers whose popovers are imitated. */
 export function closePopover(panel: HTMLElement): void {
-  if (!isPopoverOpen(panel)) return;
-  if (knowsPopovers()) panel.hidePopover();
-  else setOpen(panel, false);
+  if (isPopoverOpen(panel)) setOpen(panel, false);
 }
 
 /** Opens a panel, also in browsers whose popovers are imitated. */
 export function openPopover(panel: HTMLElement): void {
-  if (isPopoverOpen(panel)) return;
-  if (knowsPopovers()) panel.showPopover();
-  else setOpen(panel, true);
+  if (!isPopoverOpen(panel)) setOpen(panel, true);
 }
 
 function place({ target }: Event): void {
@@ -82,28 +83,4 @@ function menuOpenedBy(target: Element, step: 1 | -1 | 'first' | 'last'): HTMLEle
 function closeAfterLink({ target }: MouseEvent): void {
   const panel = target instanceof Element ? target.closest('a[href], [data-closes]')?.closest<HTMLElement>('[popover]') : null;
   if (panel) closePopover(panel);
-}
-
-function setOpen(panel: HTMLElement, on: boolean): void {
-  panel.toggleAttribute('data-open', on);
-  panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: on ? 'open' : 'closed' }));
-  if (!on && panel.contains(document.activeElement)) buttonOf(panel)?.focus();
-}
-
-function imitate(document: Document, signal: AbortSignal): void {
-  const others = (kept: Element | null) => {
-    for (const panel of document.querySelectorAll<HTMLElement>('[popover][data-open]')) if (panel !== kept) setOpen(panel, false);
-  };
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      if (!(target instanceof Element)) return;
-      const id = target.closest('[popovertarget]')?.getAttribute('popovertarget');
-      const panel = id ? document.getElementById(id) : null;
-      others(panel ?? target.closest('[popover]'));
-      if (panel) setOpen(panel, !isPopoverOpen(panel));
-    },
-    { signal },
-  );
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && !isComposing(event) && others(null), { signal });
 }

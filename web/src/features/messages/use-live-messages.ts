@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
-import { takeNews } from './news.ts';
 
 /**
  * A stream never ends; this delay lets anything that waits until a page has fetched everything, such as a browser that saves it or a test,
@@ -14,28 +13,15 @@ export function useLiveMessages(): void {
   const token = useToken((state) => state.token);
   useEffect(() => {
     if (token === null) return;
-    let stop: (() => void) | null = null;
-    let isWanted = true;
+    const left = new AbortController();
     const start = async () => {
       await pageSettled();
       await new Promise((resolve) => setTimeout(resolve, AFTER_SETTLED_MS));
-      const { followMailbox } = await import('./follow-mailbox.ts');
-      if (isWanted && stop === null) stop = followMailbox(token, takeNews);
+      const { receiveMessages } = await import('./live-messages.ts');
+      receiveMessages(token, left.signal);
     };
-    const rest = () => {
-      stop?.();
-      stop = null;
-    };
-    // A page that is kept for going back holds no connection; without its code a page still asks every five minutes.
-    const again = ({ persisted }: PageTransitionEvent) => persisted && void start().catch(() => undefined);
-    void start().catch(() => undefined);
-    addEventListener('pagehide', rest);
-    addEventListener('pageshow', again);
-    return () => {
-      isWanted = false;
-      rest();
-      removeEventListener('pagehide', rest);
-      removeEventListener('pageshow', again);
-    };
+    // Without its code a page still asks every five minutes.
+    start().catch(() => undefined);
+    return () => left.abort();
   }, [token]);
 }

@@ -42,18 +42,16 @@ function followOtherTabs(): void {
   });
 }
 
-/** Makes `/` focus the search box of the navigation, unless the user is typing. Returns the function that stops it. */
-function startShortcuts(document: Document): () => void {
-  const press = (event: KeyboardEvent) => {
+/** Makes `/` focus the search box of the navigation, unless the user is typing. */
+function startShortcuts(document: Document): void {
+  document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;
     const input = document.querySelector<HTMLInputElement>('nav form[role="search"] input[name="q"]');
     if (!input?.checkVisibility()) return;
     event.preventDefault();
     input.focus();
     input.select();
-  };
-  document.addEventListener('keydown', press);
-  return () => document.removeEventListener('keydown', press);
+  });
 }
 
 function isTyping(target: EventTarget | null): boolean {
