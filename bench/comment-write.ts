@@ -77,10 +77,10 @@ function randomWord(): string {
   return crypto.randomUUID().replace(/[\d-]/g, 'z');
 }
 
-/** Returns the ids of `most` posts from columns below one menu item. */
-async function findPosts(origin: string, most: number): Promise<number[]> {
-  const response = await fetch(`${origin}/restful/v1/g/post/mono/1100?size=${most}`);
+/** Returns the ids of `count` posts from columns below one menu item. */
+async function findPosts(origin: string, count: number): Promise<number[]> {
+  const response = await fetch(`${origin}/restful/v1/g/post/mono/1100?size=${count}`);
   const { t }: { t: { items: { id: number }[] } } = await response.json();
-  if (t.items.length < most) throw new Error(`only ${t.items.length} posts to write on`);
+  if (t.items.length < count) throw new Error(`only ${t.items.length} posts to write on`);
   return t.items.map(({ id }) => id);
 }

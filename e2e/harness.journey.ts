@@ -14,13 +14,13 @@ for (const [name, plant] of Object.entries(complaints)) {
   test(`${name} fails a journey`, async ({ page }) => {
     test.fail();
     await page.goto('/about');
-    const heard = Promise.race([
+    const arrived = Promise.race([
       page.waitForEvent('pageerror'),
       page.waitForEvent('console', (message) => message.type() === 'error'),
       page.waitForEvent('request', (request) => request.url().startsWith('http://127.0.0.2')),
     ]);
     await page.evaluate(plant);
-    await heard;
+    await arrived;
   });
 }
 

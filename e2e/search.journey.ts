@@ -4,14 +4,14 @@ import { expect, test } from './harness/test.ts';
 
 /** Notes every search, and every question for suggestions, that a page sends from now on. */
 function listen(page: Page): { suggestions: string[]; searches: string[] } {
-  const heard = { suggestions: [] as string[], searches: [] as string[] };
+  const requested = { suggestions: [] as string[], searches: [] as string[] };
   page.on('request', (request) => {
     const url = new URL(request.url());
     const q = url.searchParams.get('q') ?? '';
-    if (url.pathname.endsWith('/g/search/suggest')) heard.suggestions.push(q);
-    if (url.pathname.endsWith('/g/post/full/search') || (request.isNavigationRequest() && url.pathname === '/search/list')) heard.searches.push(q);
+    if (url.pathname.endsWith('/g/search/suggest')) requested.suggestions.push(q);
+    if (url.pathname.endsWith('/g/post/full/search') || (request.isNavigationRequest() && url.pathname === '/search/list')) requested.searches.push(q);
   });
-  return heard;
+  return requested;
 }
 
 /** Lets an input method compose these letters, like somebody typing pinyin. */
@@ -81,18 +81,18 @@ test('one types, is offered what is meant, finds it, narrows it, and comes back 
 test('what an input method has not let go of is neither asked for nor searched', async ({ page }) => {
   await page.goto('/search/list');
   const box = page.locator('main').getByLabel('搜索词');
-  const heard = listen(page);
+  const requested = listen(page);
   await box.focus();
   await expect(box).toHaveAttribute('role', 'combobox');
   const session = await page.context().newCDPSession(page);
   for (const text of ['h', 'hu', 'huo', "huo'huan"]) await compose(session, text);
   await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  expect(heard).toEqual({ suggestions: [], searches: [] });
+  expect(requested).toEqual({ suggestions: [], searches: [] });
   await expect(page).toHaveURL(/\/search\/list$/);
   await session.send('Input.insertText', { text: '火环' });
   await expect(box).toHaveValue('火环');
-  await expect.poll(() => heard.suggestions).toEqual(['火环']);
+  await expect.poll(() => requested.suggestions).toEqual(['火环']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?q=/);
   await expect(page.locator('main').getByRole('article').first().locator('mark').first()).toHaveText('火环');

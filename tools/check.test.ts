@@ -193,7 +193,7 @@ describe('lint', () => {
     ['no-non-null-assertion', 'export const first = (list: string[]) => list[0]!;\n'],
     ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
-    ['limit-names', 'export const NAME_MOST = 12;\n'],
+    ['plain-names', 'export const NAME_MOST = 12;\n'],
     ['one-name', "export { price as cost } from './price.ts';\n"],
     ['plain-comments', '/** What a member is told once he has signed in. */\nexport const greeting = 1;\n'],
     ['plain-callbacks', 'const price = (item: number, rate = 1) => item * rate;\nexport const prices = [1].map(price);\n'],
@@ -210,6 +210,15 @@ describe('lint', () => {
     await plant({
       'web/price.ts':
         'export async function price<T extends number>(item: T, rate?: Map<T, number>): Promise<number> {\n  return item * (rate?.size ?? 1);\n}\n',
+      'web/names.ts': `export interface Limit {
+  most: number;
+  heard: number;
+}
+export const first = ({ least }: { [name: string]: number }, told: number) => (least ?? 0) + told;
+export const second = ([heard = 1]: number[]) => heard;
+export const third = { most: 1, least: 2, told: 3, heard: 4 };
+export const fourth = third.most + third.heard;
+`,
       'web/index.ts': "export { price as cost } from './price.ts';\n",
       'web/imported.ts': "import { cost } from './index.ts';\nexport const prices = [1].map(cost);\n",
       'web/plain.ts': `const whole = (item: number) => item;
@@ -224,6 +233,10 @@ export const all = [[1].map(whole), [1].map(second), [{ rate: 1 }].map((each) =>
 
   test.for(wrong)('%s bites', ([rule]) => {
     expect(output).toMatch(new RegExp(`^web/${rule}.tsx:.*\\(${rule}\\)`, 'm'));
+  });
+
+  test('plain-names finds what is declared, and leaves alone keys of objects', () => {
+    expect([...output.matchAll(/^web\/names.ts:(\d+):.*\(plain-names\)/gm)].map(([, line]) => line)).toEqual(['2', '5', '5', '6']);
   });
 
   test('plain-callbacks finds a function through imports, and leaves alone what takes one item or the index', () => {

@@ -1,4 +1,4 @@
-// Rules that oxlint lacks: those of docs/style.md on words in comments, names of limits and of fields, one name for one thing; callbacks that would get an
+// Rules that oxlint lacks: those of docs/style.md on words in comments and in names, names of limits and of fields, one name for one thing; callbacks that would get an
 // index.
 import { plainCallbacks } from './lint-callbacks.mjs';
 
@@ -35,13 +35,50 @@ const plainComments = {
   }),
 };
 
-const limitNames = {
+/** Names nobody would search for, each with what to write instead. A field called `heard` is the court's count of cases on the wire. */
+const REFUSED_NAMES = {
+  most: 'limit for rows, max for bounds',
+  least: 'min',
+  told: 'notified, or what was sent',
+  heard: 'received, or what arrived',
+};
+
+/** Names are looked at where they are declared: keys of objects may be those of the wire. */
+const plainNames = {
   create: (context) => ({
     Identifier(node) {
       if (/(^|_)(MOST|LEAST)(_|$)/.test(node.name)) context.report({ node, message: `${node.name}: limits are MAX_… and MIN_… (docs/style.md).` });
+      if (Object.hasOwn(REFUSED_NAMES, node.name) && isDeclared(node))
+        context.report({ node, message: `${node.name}: write ${REFUSED_NAMES[node.name]} (docs/style.md).` });
     },
   }),
 };
+
+/** Returns whether an identifier is the name of a variable, a parameter, a function or a field of a type. */
+function isDeclared(node) {
+  const { parent } = node;
+  switch (parent.type) {
+    case 'VariableDeclarator':
+    case 'FunctionDeclaration':
+      return parent.id === node || (parent.params?.includes(node) ?? false);
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'TSFunctionType':
+    case 'TSMethodSignature':
+      return parent.params.includes(node);
+    case 'TSPropertySignature':
+      return parent.key === node && node.name !== 'heard';
+    case 'Property':
+      return parent.value === node && parent.parent.type === 'ObjectPattern';
+    case 'AssignmentPattern':
+      return parent.left === node;
+    case 'ArrayPattern':
+    case 'RestElement':
+      return true;
+    default:
+      return false;
+  }
+}
 
 const camelFields = {
   create: (context) => ({
@@ -68,5 +105,5 @@ const oneName = {
 
 export default {
   meta: { name: 'hearth' },
-  rules: { 'plain-comments': plainComments, 'limit-names': limitNames, 'camel-fields': camelFields, 'one-name': oneName, 'plain-callbacks': plainCallbacks },
+  rules: { 'plain-comments': plainComments, 'plain-names': plainNames, 'camel-fields': camelFields, 'one-name': oneName, 'plain-callbacks': plainCallbacks },
 };

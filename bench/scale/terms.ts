@@ -18,8 +18,8 @@ const COMMON_PAIRS = 60;
 const SINGLES = 40;
 const STEP = 7_919;
 
-/** Returns terms from the texts of posts spread over the whole site, at most `most` of each kind, none twice. */
-export async function findTerms(pool: Pool, most: number): Promise<Terms> {
+/** Returns terms from the texts of posts spread over the whole site, at most `limit` of each kind, none twice. */
+export async function findTerms(pool: Pool, limit: number): Promise<Terms> {
   const { rows } = await pool.query<{ text: string }>(
     `SELECT left(b.text, 400) AS text FROM (SELECT 1 + (n::bigint * ${STEP}) % (SELECT max(id) FROM posts) AS id FROM generate_series(1, $1::integer) n) wanted
      JOIN post_bodies b ON b.post_id = wanted.id`,
@@ -37,29 +37,29 @@ export async function findTerms(pool: Pool, most: number): Promise<Terms> {
   const commonPairs = commonest(pairs, COMMON_PAIRS);
   const common = new Set(commonPairs);
   return {
-    rare: cut(runs, most, (at) => 4 + (at % 5)),
-    pairs: cut(runs, most + COMMON_PAIRS, () => 2)
+    rare: cut(runs, limit, (at) => 4 + (at % 5)),
+    pairs: cut(runs, limit + COMMON_PAIRS, () => 2)
       .filter((pair) => !common.has(pair))
-      .slice(0, most),
+      .slice(0, limit),
     commonPairs,
     singles: commonest(singles, SINGLES),
   };
 }
 
 /** Returns the beginnings of runs, each from a different text, as long as `lengthOf` says. */
-function cut(runs: readonly { run: string; at: number }[], most: number, lengthOf: (at: number) => number): string[] {
+function cut(runs: readonly { run: string; at: number }[], limit: number, lengthOf: (at: number) => number): string[] {
   const found = new Map<number, string>();
   for (const { run, at } of runs) {
     const length = lengthOf(at);
     if (run.length >= length && !found.has(at)) found.set(at, run.slice(-length));
   }
-  return [...new Set(found.values())].slice(0, most);
+  return [...new Set(found.values())].slice(0, limit);
 }
 
-function commonest(counts: ReadonlyMap<string, number>, most: number): string[] {
+function commonest(counts: ReadonlyMap<string, number>, limit: number): string[] {
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, most)
+    .slice(0, limit)
     .map(([term]) => term);
 }
 

@@ -67,12 +67,12 @@ export interface WrittenComment {
   replyCount: number;
 }
 
-/** Returns a number from 0 up to below `most`, always the same for a seed and a purpose. */
-function draw(seed: number, purpose: number, most: number): number {
+/** Returns a number from 0 up to below `bound`, always the same for a seed and a purpose. */
+function draw(seed: number, purpose: number, bound: number): number {
   let mixed = Math.imul(seed ^ (purpose * 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x27d4eb2f);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) % most;
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % bound;
 }
 
 /** Returns the post of a number, from 1 on. */

@@ -60,7 +60,7 @@ export async function listen(origin: string, token: string, lastEventId?: string
       new Promise((resolve, reject) => {
         const patience = setTimeout(() => {
           listeners.delete(check);
-          reject(new Error(`not heard within ${PATIENCE_MS} ms; heard: ${JSON.stringify(events)}`));
+          reject(new Error(`no event within ${PATIENCE_MS} ms; received: ${JSON.stringify(events)}`));
         }, PATIENCE_MS);
         const check = () => {
           if (!isDone(events)) return;

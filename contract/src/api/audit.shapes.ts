@@ -39,7 +39,7 @@ const record = {
 };
 export const auditRow = z.strictObject(record);
 
-const text = (most: number) => line(1, most, `最多 ${most} 个字`).optional();
+const text = (max: number) => line(1, max, `最多 ${max} 个字`).optional();
 
 /** The database knows no year 0. */
 const time = z.iso.datetime('时间读不出来').refine((given) => !given.startsWith('0000'), '时间读不出来');

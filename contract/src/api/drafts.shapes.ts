@@ -27,10 +27,10 @@ export const draftLine = z.strictObject({
 });
 export const listAllDrafts = { summary: '我的全部草稿，新的在前', input: z.object({}), reply: z.array(draftLine) };
 /** Text being typed is kept unchanged, except for characters no database can store. */
-const typed = (most: number, message: string) =>
+const typed = (max: number, message: string) =>
   z
     .string()
-    .max(most, message)
+    .max(max, message)
     .transform((text) => text.toWellFormed().replaceAll('\0', ''));
 export const saveDraft = {
   summary: '存草稿；别处改过则拒绝',

@@ -41,26 +41,26 @@ export const consent = (message: string) => flag.catch(false).refine((yes) => ye
 export const instant = z.string();
 
 /** One line of text, trimmed, its length counted in grapheme clusters. Control characters are refused. */
-export const line = (least: number, most: number, message: string) =>
+export const line = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
     .transform((text) => text.replace(/[\u200b\u2060\ufeff]/g, '').trim())
     .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), '含有看不见的控制字符，请删掉')
-    .refine((text) => within(text, least, most), message);
+    .refine((text) => within(text, min, max), message);
 
 /** Several lines of text, trimmed at the ends, line breaks as \n. */
-export const lines = (least: number, most: number, message: string) =>
+export const lines = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine((text) => !/[^\P{Cc}\n\t]/u.test(text) && text.isWellFormed(), '含有看不见的控制字符，请删掉')
-    .refine((text) => within(text, least, most), message);
+    .refine((text) => within(text, min, max), message);
 
-function within(text: string, least: number, most: number): boolean {
+function within(text: string, min: number, max: number): boolean {
   // Four UTF-16 units a visible character is far above real text, so hostile lengths are refused unmeasured.
-  if (text.length > most * 16) return false;
+  if (text.length > max * 16) return false;
   const length = countGraphemes(text);
-  return length >= least && length <= most;
+  return length >= min && length <= max;
 }
 
 /** What every list takes beside its own filters. */

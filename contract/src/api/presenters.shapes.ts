@@ -55,11 +55,11 @@ const card = {
 };
 export const presenterCard = z.strictObject(card);
 
-const clock = (most: string, message: string) =>
+const clock = (latest: string, message: string) =>
   z
     .string({ error: message })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, message)
-    .refine((time) => time <= most, message);
+    .refine((time) => time <= latest, message);
 export const shift = z
   .strictObject({
     /** 1 is Monday, 7 is Sunday. */
@@ -152,7 +152,7 @@ export const savePresenter = {
   input: z.object({
     bannerId: id.nullable().default(null),
     motto: line(0, MAX_PRESENTER_MOTTO_LENGTH, `座右铭最多 ${MAX_PRESENTER_MOTTO_LENGTH} 个字`).default(''),
-    intro: documentShape({ name: '简介', least: 1, most: MAX_PRESENTER_INTRO_LENGTH }).nullable().default(null),
+    intro: documentShape({ name: '简介', min: 1, max: MAX_PRESENTER_INTRO_LENGTH }).nullable().default(null),
     specialities,
     schedule: shifts,
     streams,

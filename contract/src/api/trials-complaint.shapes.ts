@@ -25,8 +25,8 @@ export const evidenceInput = z
   })
   .refine((given) => (given.fileId === undefined) !== (given.url === undefined), '每件证据是一个文件或一个链接');
 
-/** Returns the shape of a list of at least `least` pieces of evidence. */
-export const evidenceList = (least: number) => z.array(evidenceInput).min(least, '至少要有一件证据').max(MAX_EVIDENCE, `最多 ${MAX_EVIDENCE} 件证据`);
+/** Returns the shape of a list of at least `min` pieces of evidence. */
+export const evidenceList = (min: number) => z.array(evidenceInput).min(min, '至少要有一件证据').max(MAX_EVIDENCE, `最多 ${MAX_EVIDENCE} 件证据`);
 
 export const complaintInput = z.object({
   accused: z.array(accusedInput).min(1, '请写出被检举的角色').max(MAX_ACCUSED, `一桩案子最多 ${MAX_ACCUSED} 个角色`),

@@ -19,11 +19,11 @@ const string = z.string(strange);
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item, strange).min(1, strange);
 
 const words = string.min(1, strange).refine(isStorable, '正文里有看不见的控制字符，请删掉');
-const caption = (most: number, message: string) =>
+const caption = (max: number, message: string) =>
   string
-    .max(most * 16, message)
+    .max(max * 16, message)
     .refine((text) => isStorable(text) && !text.includes('\n'), '说明里有看不见的控制字符，请删掉')
-    .refine((text) => countGraphemes(text) <= most, message);
+    .refine((text) => countGraphemes(text) <= max, message);
 
 /** The shape of every mark by its name. */
 export const markShapes = {
@@ -128,8 +128,8 @@ export interface DocumentLimits {
   /** The name of the text in messages: 正文, 简介. */
   name: string;
   /** Characters as a reader sees them, spaces left out. */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /**
@@ -160,15 +160,15 @@ function parsed(given: unknown): unknown {
   }
 }
 
-function excesses(document: DocumentBody, { name, least, most }: DocumentLimits): string[] {
+function excesses(document: DocumentBody, { name, min, max }: DocumentLimits): string[] {
   const characters = countCharacters(document);
   return [
-    ...(characters < least ? [`${name}至少 ${least} 个字`] : []),
-    ...(characters > most ? [`${name}最多 ${most} 个字，现在有 ${characters} 个`] : []),
+    ...(characters < min ? [`${name}至少 ${min} 个字`] : []),
+    ...(characters > max ? [`${name}最多 ${max} 个字，现在有 ${characters} 个`] : []),
     ...(documentImages(document).length > MAX_BODY_IMAGES ? [`${name}最多放 ${MAX_BODY_IMAGES} 张图片`] : []),
     ...(documentVideos(document).length > MAX_BODY_VIDEOS ? [`${name}最多放 ${MAX_BODY_VIDEOS} 个视频`] : []),
   ];
 }
 
 /** The body of a post or page. */
-export const documentBody = documentShape({ name: '正文', least: MIN_BODY_LENGTH, most: MAX_BODY_LENGTH });
+export const documentBody = documentShape({ name: '正文', min: MIN_BODY_LENGTH, max: MAX_BODY_LENGTH });

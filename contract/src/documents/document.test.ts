@@ -48,7 +48,7 @@ describe('the length of a body', () => {
   });
 
   it('can be set for other texts', () => {
-    const intro = documentShape({ name: '简介', least: 0, most: 3 });
+    const intro = documentShape({ name: '简介', min: 0, max: 3 });
     expect(intro.safeParse(doc({ type: 'paragraph' })).success).toBe(true);
     expect(intro.safeParse(doc(text('一二三四'))).error?.issues[0]?.message).toBe('简介最多 3 个字，现在有 4 个');
   });

@@ -93,12 +93,12 @@ export function foldText(text: string): FoldedText {
 
 /** Returns the letters and digits of a folded text alone, so that 代-练 reads as 代练. */
 export function solidOf(folded: FoldedText): FoldedText {
-  const most = folded.units.length;
-  const codes = new Uint16Array(most);
-  const starts = new Uint32Array(most);
-  const ends = new Uint32Array(most);
+  const maxUnits = folded.units.length;
+  const codes = new Uint16Array(maxUnits);
+  const starts = new Uint32Array(maxUnits);
+  const ends = new Uint32Array(maxUnits);
   let length = 0;
-  for (let at = 0; at < most; at += 1) {
+  for (let at = 0; at < maxUnits; at += 1) {
     if (folded.solid[at] === 0) continue;
     codes[length] = folded.units.charCodeAt(at);
     starts[length] = folded.starts[at] ?? 0;

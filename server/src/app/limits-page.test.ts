@@ -40,7 +40,7 @@ async function findLimits(): Promise<Map<string, Limit>> {
 }
 
 function isLimit(value: unknown): value is Limit {
-  return typeof value === 'object' && value !== null && 'most' in value && 'windowSeconds' in value;
+  return typeof value === 'object' && value !== null && 'max' in value && 'windowSeconds' in value;
 }
 
 function read(path: string): string {
@@ -59,8 +59,8 @@ function spanText(seconds: number): string {
 
 describe('docs/limits.md', () => {
   it('has every limit that counts, as it is', () => {
-    const expected = [...counted].map(([name, { most, windowSeconds }]) => `${name}: ${most} in ${spanText(windowSeconds)}`);
-    const written = often.map(([module, limit, most]) => `${module} ${limit}: ${most}`);
+    const expected = [...counted].map(([name, { max, windowSeconds }]) => `${name}: ${max} in ${spanText(windowSeconds)}`);
+    const written = often.map(([module, limit, max]) => `${module} ${limit}: ${max}`);
     expect(expected.length).toBeGreaterThan(20);
     expect(written.toSorted(byText)).toEqual(expected.toSorted(byText));
   });

@@ -7,7 +7,7 @@ import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '#server/platform/testing/redis.ts';
 import { startTestSite, type Signed, type TestResponse, type TestSite } from './testing.ts';
 
-/** Returns a limit holds when, of calls that come at once, exactly `most` are let through. */
+/** Returns a limit holds when, of calls that come at once, exactly `max` are let through. */
 function limitsHold(openShared: () => Promise<SharedState>) {
   // However slow the machine is, no window ends while its calls are on their way.
   const clock = stopClock();
@@ -36,49 +36,49 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     {
       what: 'letters with a registration code',
       times: 20,
-      most: 1,
+      max: 1,
       refused: 'A0501',
       call: () => site.post('g/security/send_register_email_verify_code', { email: 'crowd@hearth.example' }),
     },
     {
       what: 'comments in three seconds',
       times: 20,
-      most: 1,
+      max: 1,
       refused: 'A0501',
       call: async (at: number) => site.post(`comment/save/${postId}`, { body: `第 ${at} 条` }, { as: await crowdMember() }),
     },
     {
       what: 'new posts in an hour',
       times: 15,
-      most: 10,
+      max: 10,
       refused: 'A0501',
       call: async (at: number) => site.post('post/save', aPost(at), { as: await crowdMember() }),
     },
-    { what: 'favors in a minute', times: 70, most: 60, refused: 'A0501', call: () => site.post(`favor/handler/${postId}`, {}, { as: member }) },
+    { what: 'favors in a minute', times: 70, max: 60, refused: 'A0501', call: () => site.post(`favor/handler/${postId}`, {}, { as: member }) },
     {
       what: 'follows in a minute',
       times: 70,
-      most: 60,
+      max: 60,
       refused: 'A0501',
       call: () => site.post(`follow/handler/${postId}`, { target: 'post' }, { as: member }),
     },
-    { what: 'likes in a minute', times: 70, most: 60, refused: 'A0501', call: () => site.post(`comment/like/${commentId}`, {}, { as: member }) },
+    { what: 'likes in a minute', times: 70, max: 60, refused: 'A0501', call: () => site.post(`comment/like/${commentId}`, {}, { as: member }) },
     {
       what: 'letters to retrieve a password',
       times: 20,
-      most: 1,
+      max: 1,
       refused: 'A0501',
       call: () => site.post('g/security/send_retrieve_password_email', { email: 'crowd@hearth.example' }),
     },
     {
       what: 'codes for a mobile number',
       times: 20,
-      most: 1,
+      max: 1,
       refused: 'A0501',
       call: async () => site.post('g/security/send_bind_mobile_verify_code', { mobile: '13900001234' }, { as: await crowdMember() }),
     },
-  ])('$what: $most of $times', async ({ times, most, refused, call }) => {
-    expect(await codesOf(Array.from({ length: times }, (_, at) => call(at)))).toEqual({ '200': most, [refused]: times - most });
+  ])('$what: $max of $times', async ({ times, max, refused, call }) => {
+    expect(await codesOf(Array.from({ length: times }, (_, at) => call(at)))).toEqual({ '200': max, [refused]: times - max });
   });
 
   it('acceptances in a minute: 60 of 70', async () => {
@@ -127,10 +127,10 @@ function limitsHold(openShared: () => Promise<SharedState>) {
   });
 
   it.each([
-    { path: '/oss/r/upload', most: 60 },
-    { path: '/oss/r/avatar', most: 20 },
-  ])('pictures at $path: $most of more', async ({ path, most }) => {
-    const as = await site.signUp(`搬运工${most}`);
+    { path: '/oss/r/upload', max: 60 },
+    { path: '/oss/r/avatar', max: 20 },
+  ])('pictures at $path: $max of more', async ({ path, max }) => {
+    const as = await site.signUp(`搬运工${max}`);
     const upload = async () => {
       const payload = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nno picture\r\n--line--\r\n';
       const response = await site.app.inject({
@@ -142,8 +142,8 @@ function limitsHold(openShared: () => Promise<SharedState>) {
       return { code: response.json<{ code: string }>().code };
     };
     const codes: Record<string, number> = {};
-    for (let sent = 0; sent < most + 10; sent += 10) merge(codes, await codesOf(Array.from({ length: 10 }, upload)));
-    expect(codes).toEqual({ A0415: most, A0501: 10 });
+    for (let sent = 0; sent < max + 10; sent += 10) merge(codes, await codesOf(Array.from({ length: 10 }, upload)));
+    expect(codes).toEqual({ A0415: max, A0501: 10 });
   });
 
   it('further pieces of pictures and looks at them: 400 of 420', async () => {

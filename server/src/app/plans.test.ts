@@ -105,7 +105,7 @@ describe.each(POST_SORTS)('a list by %s', (sort) => {
 
 it('a post and what stands around it', () => expectBounded((db) => viewPost(db, POSTS - 100), 500));
 
-it('the top of several columns', () => expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', most: 5 }), 21));
+it('the top of several columns', () => expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', limit: 5 }), 21));
 
 describe('comments of a long thread', () => {
   it.each(COMMENT_SORTS)('by %s: the first page', (sort) => expectBounded((db) => listComments(db, { id: LONG_THREAD, sort, size: SIZE }), SIZE + 1));

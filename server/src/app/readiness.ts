@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 5;
 
 /** Notifies the other nodes that this one sees the database. */
 export async function reportSight(shared: SharedState, now: Date): Promise<void> {
-  await shared.take(sightKey(now, 0), { most: MAX_REPORTS, windowSeconds: WINDOW_SECONDS }, now);
+  await shared.take(sightKey(now, 0), { max: MAX_REPORTS, windowSeconds: WINDOW_SECONDS }, now);
 }
 
 /**

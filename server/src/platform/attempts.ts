@@ -5,13 +5,13 @@ import type { Allowance } from './state/shared-state.ts';
 
 /** How often something may be tried in a window that begins with the first try. */
 export interface Limit {
-  most: number;
+  max: number;
   windowSeconds: number;
 }
 
 /** Limits for what a member may switch on and off, such as a like, for each kind of switch. */
 export const SWITCH_LIMITS = {
-  switches: { most: 60, windowSeconds: 60 },
+  switches: { max: 60, windowSeconds: 60 },
 } as const;
 
 type Asked = Pick<ApiRequest, 'platform' | 'now'>;
@@ -34,8 +34,8 @@ export async function canAddressTry(request: AskedFrom, purpose: string, limit: 
   return (await takeByAddress(request, purpose, limit)).allowed;
 }
 
-function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, { most, windowSeconds }: Limit): Promise<Allowance> {
-  return platform.shared.take(`${purpose}:address:${networkOf(address)}`, { most: most * platform.config.addressLimitFactor, windowSeconds }, now);
+function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, { max, windowSeconds }: Limit): Promise<Allowance> {
+  return platform.shared.take(`${purpose}:address:${networkOf(address)}`, { max: max * platform.config.addressLimitFactor, windowSeconds }, now);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function guessFromAddress<Opened>(
   guess: () => Promise<Opened>,
 ): Promise<Opened> {
   const { platform, now, address } = request;
-  const found = await platform.shared.peek(`${purpose}:address:${networkOf(address)}`, limit.most * platform.config.addressLimitFactor, now);
+  const found = await platform.shared.peek(`${purpose}:address:${networkOf(address)}`, limit.max * platform.config.addressLimitFactor, now);
   if (!found.allowed) throw new Failure('tooManyAttempts', { retryAfter: found.retryAfter });
   try {
     return await guess();

@@ -45,11 +45,11 @@ export async function findPage(url: URL): Promise<Response | undefined> {
 
 async function dropOldest(pages: Cache): Promise<void> {
   const kept = (await pages.keys()).map((request) => ({ request, isPost: isPost(new URL(request.url).pathname) }));
-  for (const [wanted, most] of [
+  for (const [wanted, max] of [
     [true, MAX_POSTS],
     [false, MAX_OTHER_PAGES],
   ] as const) {
     const some = kept.filter((each) => each.isPost === wanted);
-    for (const { request } of some.slice(0, Math.max(0, some.length - most))) await pages.delete(request);
+    for (const { request } of some.slice(0, Math.max(0, some.length - max))) await pages.delete(request);
   }
 }

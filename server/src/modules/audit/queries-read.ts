@@ -65,11 +65,11 @@ export function selectRecords(db: Db, filter: AuditFilter, { after, offset, limi
   ]);
 }
 
-/** Returns how many records there are, counted no further than `most`. */
-export async function countRecords(db: Db, filter: AuditFilter, most: number): Promise<number> {
+/** Returns how many records there are, counted no further than `limit`. */
+export async function countRecords(db: Db, filter: AuditFilter, limit: number): Promise<number> {
   const row = await db.queryOne<{ count: number }>(`SELECT count(*) AS count FROM (SELECT FROM audit a WHERE ${WANTED} LIMIT $13) found`, [
     ...valuesOf(filter),
-    most,
+    limit,
   ]);
   return row?.count ?? 0;
 }
@@ -111,9 +111,9 @@ export async function selectLaterActor(db: Db, { seq, targetKind, targetId }: { 
   return row?.by ?? null;
 }
 
-/** Returns the other records of a batch, in their order; no more than `most`. */
-export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number }, most: number): Promise<AuditRecordRow[]> {
-  return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.batch = $1 AND a.seq <> $2 ORDER BY a.seq LIMIT $3`, [batch, seq, most]);
+/** Returns the other records of a batch, in their order; no more than `limit`. */
+export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number }, limit: number): Promise<AuditRecordRow[]> {
+  return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.batch = $1 AND a.seq <> $2 ORDER BY a.seq LIMIT $3`, [batch, seq, limit]);
 }
 
 export interface ChainRow {
@@ -127,10 +127,10 @@ export interface ChainRow {
 }
 
 /** Returns the records behind a number as they were hashed, in their order. */
-export function selectChain(db: Db, after: number, most: number): Promise<ChainRow[]> {
+export function selectChain(db: Db, after: number, limit: number): Promise<ChainRow[]> {
   return db.query(
     `SELECT a.seq, a.content, a.previous_hash, a.hash, a.personal_hash, CASE WHEN p.seq IS NOT NULL THEN json_build_object('salt', p.salt, 'data', p.data) END AS personal
      FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq WHERE a.seq > $1 ORDER BY a.seq LIMIT $2`,
-    [after, most],
+    [after, limit],
   );
 }

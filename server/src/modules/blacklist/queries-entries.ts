@@ -52,14 +52,14 @@ export interface EndedTicket {
  * Locks and returns tickets whose term has ended without notification, characters in the order in which a verdict locks them; rows locked
  * by another node are skipped.
  */
-export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[]> {
+export function lockEnded(tx: Tx, now: Date, limit: number): Promise<EndedTicket[]> {
   return tx.query(
     `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", t.accused_id AS "accusedId", t.expires_at AS "expiresAt",
        (SELECT member_id FROM case_accused a WHERE a.id = t.accused_id) AS "memberId"
      FROM tickets t JOIN characters c ON c.id = t.character_id
      WHERE t.expires_at <= $1 AND t.annulled_at IS NULL AND t.expiry_told_at IS NULL
      ORDER BY c.realm_key, c.name_key, t.id LIMIT $2 FOR NO KEY UPDATE OF t SKIP LOCKED`,
-    [now, most],
+    [now, limit],
   );
 }
 

@@ -112,10 +112,10 @@ export function selectRecordsOf(db: Db, gameId: number, number: string): Promise
 }
 
 /** Records of a game's chain in order, from a position on. */
-export function selectChain(db: Db, gameId: number, { from, most }: { from: number; most: number }): Promise<RecordRow[]> {
+export function selectChain(db: Db, gameId: number, { from, limit }: { from: number; limit: number }): Promise<RecordRow[]> {
   return db.query(
     'SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND position >= $2 AND position < $2::bigint + $3 ORDER BY position',
-    [gameId, from, most],
+    [gameId, from, limit],
   );
 }
 
@@ -141,11 +141,11 @@ export function selectOpening(db: Db, ticketId: number): Promise<OpeningRow | nu
 }
 
 /** Returns what opens the commitments of the tickets that these records of a chain issue. */
-export function selectChainOpenings(db: Db, gameId: number, { from, most }: { from: number; most: number }): Promise<OpeningRow[]> {
+export function selectChainOpenings(db: Db, gameId: number, { from, limit }: { from: number; limit: number }): Promise<OpeningRow[]> {
   return db.query(
     `SELECT ${OPENING} FROM chain_records r JOIN tickets t ON t.game_id = r.game_id AND t.number = r.number JOIN chain_openings o ON o.ticket_id = t.id
      WHERE r.game_id = $1 AND r.position >= $2 AND r.position < $2::bigint + $3 AND r.content::json ->> 'kind' = 'issue' ORDER BY r.position`,
-    [gameId, from, most],
+    [gameId, from, limit],
   );
 }
 

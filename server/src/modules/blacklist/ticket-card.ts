@@ -69,12 +69,12 @@ function termOf({ penalty, issuedAt, expiresAt }: CardTicket): string {
 const WIDE_FROM = 0x250;
 
 /** Returns a text cut to a width in Chinese characters; others count half. */
-function fit(text: string, most: number): string {
+function fit(text: string, maxWidth: number): string {
   let width = 0;
   let kept = '';
   for (const { segment } of new Intl.Segmenter('zh').segment(text)) {
     width += (segment.codePointAt(0) ?? 0) < WIDE_FROM ? 0.55 : 1;
-    if (width > most) return `${kept}…`;
+    if (width > maxWidth) return `${kept}…`;
     kept += segment;
   }
   return kept;

@@ -93,8 +93,8 @@ const CHAIN_PART = 2_000;
 export async function readChain(db: Db, gameId: number, from: number): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
   const [records, openings, total] = await Promise.all([
-    selectChain(db, gameId, { from, most: CHAIN_PART }),
-    selectChainOpenings(db, gameId, { from, most: CHAIN_PART }),
+    selectChain(db, gameId, { from, limit: CHAIN_PART }),
+    selectChainOpenings(db, gameId, { from, limit: CHAIN_PART }),
     countRecords(db, gameId),
   ]);
   const end = from + records.length;

@@ -7,7 +7,7 @@ import { documentText, nodesOf } from '#contract/documents/text-of.ts';
 import { isSafeHref } from '#contract/text/hrefs.ts';
 import { parseMarkdown, type ResolveImage } from './index.ts';
 
-const anyLength = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });
+const anyLength = documentShape({ name: '正文', min: 0, max: Number.MAX_SAFE_INTEGER });
 const resolveImage: ResolveImage = (src) =>
   src.startsWith('scene:') ? { src: `/scenery/${src.slice(6)}.webp`, width: 1600, height: 900, fileId: null } : null;
 const blocks = (markdown: string): Block[] => parseMarkdown(markdown, { resolveImage }).content;
@@ -224,16 +224,16 @@ describe('any markdown', () => {
       return (user + system) / 1000;
     };
     /** The fastest of several tries, because garbage collection slows any of them at random; one is enough below a bound. */
-    const leastCostOf = (text: string, bound = 0): number => {
-      let least = costOf(text);
-      for (let tries = 1; tries < 4 && least >= bound; tries += 1) least = Math.min(least, costOf(text));
-      return least;
+    const lowestCostOf = (text: string, bound = 0): number => {
+      let lowest = costOf(text);
+      for (let tries = 1; tries < 4 && lowest >= bound; tries += 1) lowest = Math.min(lowest, costOf(text));
+      return lowest;
     };
     let ordinaryCost: number;
     beforeAll(() => {
       // Twice: the first tries pay for the compiler.
-      leastCostOf(ordinary);
-      ordinaryCost = leastCostOf(ordinary);
+      lowestCostOf(ordinary);
+      ordinaryCost = lowestCostOf(ordinary);
     });
     const lines = (count: number, lineOf: (index: number) => string): string => Array.from({ length: count }, (_, index) => lineOf(index)).join('\n');
     const table = (row: string): string => `${'|a'.repeat(49)}|\n${'|-'.repeat(49)}|\n${row}`;
@@ -250,7 +250,7 @@ describe('any markdown', () => {
     });
 
     it('twenty thousand character references cost less', () => {
-      expect(leastCostOf('&#x1f600;'.repeat(20_000), ordinaryCost)).toBeLessThan(ordinaryCost);
+      expect(lowestCostOf('&#x1f600;'.repeat(20_000), ordinaryCost)).toBeLessThan(ordinaryCost);
     });
 
     it.each([
@@ -295,7 +295,7 @@ describe('any markdown', () => {
     ])('%s cost at most three times as much, at any length', (_, make) => {
       const bound = 3 * ordinaryCost;
       for (const size of [MAX_LENGTH, MAX_LENGTH / 2, MAX_LENGTH / 10])
-        expect(leastCostOf(make(size).slice(0, MAX_LENGTH), bound), `${size}`).toBeLessThan(bound);
+        expect(lowestCostOf(make(size).slice(0, MAX_LENGTH), bound), `${size}`).toBeLessThan(bound);
     });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { documentSummary, parseMarkdown, readingMinutes } from './index.ts';
 
-const summary = (markdown: string, most?: number): string => documentSummary(parseMarkdown(markdown), most);
+const summary = (markdown: string, maxLength?: number): string => documentSummary(parseMarkdown(markdown), maxLength);
 
 describe('a summary', () => {
   it('is the running text on one line', () => {
@@ -32,9 +32,9 @@ describe('a summary', () => {
   it('never cuts a character and never exceeds its room', () => {
     const text = fc.array(fc.constantFrom('火', '把', '。', '，', ' ', '👨‍👩‍👧‍👦', 'e\u0301', '🇨🇳', 'a', '\n\n')).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(text, fc.integer({ min: 2, max: 40 }), (markdown, most) => {
-        const short = summary(markdown, most);
-        expect(countGraphemes(short)).toBeLessThanOrEqual(most);
+      fc.property(text, fc.integer({ min: 2, max: 40 }), (markdown, maxLength) => {
+        const short = summary(markdown, maxLength);
+        expect(countGraphemes(short)).toBeLessThanOrEqual(maxLength);
         expect(short.isWellFormed()).toBe(true);
         const whole = summary(markdown, 10_000);
         expect(whole.startsWith(short.replace(/…$/, ''))).toBe(true);

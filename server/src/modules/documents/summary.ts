@@ -9,18 +9,18 @@ const SECONDS_A_PICTURE = 8;
 const FILLED_ENOUGH = 0.6;
 
 /**
- * Returns the beginning of a document in at most `most` characters, as one line: running text only, without headings, tables, code,
+ * Returns the beginning of a document in at most `maxLength` characters, as one line: running text only, without headings, tables, code,
  * captions and spoilers (everything but spoilers when there is no running text). Ends with a whole sentence where possible, else after a
  * comma, or after a character with an ellipsis.
  */
-export function documentSummary(document: DocumentBody, most: number = MAX_SUMMARY_LENGTH): string {
+export function documentSummary(document: DocumentBody, maxLength: number = MAX_SUMMARY_LENGTH): string {
   const running = document.content.map(runningText).join('\n');
   const text = oneLine(running.trim() === '' ? documentText(document, { spoilers: false }) : running);
-  if (countGraphemes(text) <= most) return text;
-  const room = takeGraphemes(text, most);
+  if (countGraphemes(text) <= maxLength) return text;
+  const room = takeGraphemes(text, maxLength);
   const sentence = lastEnd(room, /[。！？!?…][”’」』）)]*|\.(?=\s)/g);
   if (sentence >= room.length * FILLED_ENOUGH) return room.slice(0, sentence);
-  const cut = takeGraphemes(text, most - 1);
+  const cut = takeGraphemes(text, maxLength - 1);
   const clause = lastEnd(cut, /[，、；：,;:](?=.)/g);
   const end = clause >= cut.length * FILLED_ENOUGH ? clause - 1 : cut.length;
   return `${cut.slice(0, end).trimEnd()}…`;

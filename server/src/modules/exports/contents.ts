@@ -5,15 +5,15 @@ import type { Db } from '#server/platform/database/db.ts';
 export interface Part {
   name: string;
   /** Returns the rows behind the number `after`, in order. */
-  list(db: Db, wanted: { memberId: number; after: number; most: number }): Promise<{ at: number; row: unknown }[]>;
+  list(db: Db, wanted: { memberId: number; after: number; limit: number }): Promise<{ at: number; row: unknown }[]>;
 }
 
 const part = (name: string, { columns, from, at = 'id' }: { columns: string; from: string; at?: string }): Part => ({
   name,
-  list: (db, { memberId, after, most }) =>
+  list: (db, { memberId, after, limit }) =>
     db.query(
       `SELECT s.at, to_jsonb(s) - 'at' AS row FROM (SELECT ${at} AS at, ${columns} FROM ${from} AND ${at} > $2 ORDER BY ${at} LIMIT $3) s ORDER BY s.at`,
-      [memberId, after, most],
+      [memberId, after, limit],
     ),
 });
 
@@ -88,7 +88,7 @@ export async function* jsonOf(db: Db, { list }: Part, memberId: number): AsyncGe
   let after = 0;
   let isFirst = true;
   for (;;) {
-    const rows = await list(db, { memberId, after, most: ROWS_AT_ONCE });
+    const rows = await list(db, { memberId, after, limit: ROWS_AT_ONCE });
     const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n');
     const last = rows.at(-1);
     if (last) yield Buffer.from((isFirst ? '[\n' : ',\n') + text);

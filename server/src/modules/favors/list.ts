@@ -21,7 +21,7 @@ export interface FavorsInput {
 export async function listFavors(db: Db, memberId: number, { folder, q = '', size, after }: FavorsInput): Promise<Page<Favor>> {
   const wanted = { folderId: folder ?? null, part: q };
   const [rows, total] = [
-    await selectFavors(db, { memberId, behind: timeCursorOf({ size, after }), most: size + 1 }, wanted),
+    await selectFavors(db, { memberId, behind: timeCursorOf({ size, after }), limit: size + 1 }, wanted),
     await countFavors(db, memberId, wanted),
   ];
   const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.favouredAt, id: row.postId }));

@@ -23,7 +23,7 @@ WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coa
 /** Returns a member's favors after a cursor, newest first. */
 export function selectFavors(
   db: Db,
-  { memberId, behind, most }: { memberId: number; behind: { at: Instant; id: number }; most: number },
+  { memberId, behind, limit }: { memberId: number; behind: { at: Instant; id: number }; limit: number },
   { folderId, part }: Wanted,
 ): Promise<FavorRow[]> {
   return db.query(
@@ -32,7 +32,7 @@ export function selectFavors(
      JOIN posts p ON p.id = v.post_id
      ${CARD_JOINS}
      ORDER BY v.created_at DESC, v.post_id DESC`,
-    [memberId, folderId, pattern(part), behind.at, behind.id, most],
+    [memberId, folderId, pattern(part), behind.at, behind.id, limit],
   );
 }
 

@@ -15,7 +15,7 @@ export async function listFollowed(
   memberId: number,
   { target, size, after }: { target: 'post' | 'member'; size: number; after?: string | undefined },
 ): Promise<Page<Followed>> {
-  const part = { behind: timeCursorOf({ size, after }), most: size + 1 };
+  const part = { behind: timeCursorOf({ size, after }), limit: size + 1 };
   const total = await countFollowed(db, memberId, target);
   const rows = target === 'post' ? await followedPosts(db, memberId, part) : await followedMembers(db, memberId, part);
   return BY_TIME.pageOf(rows, { size, after, total }, ({ followedAt, id }) => ({ at: followedAt, id }));

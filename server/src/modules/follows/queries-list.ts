@@ -16,11 +16,11 @@ export interface FollowedPostRow extends CardRow {
 /** How many entries after which. */
 interface FollowedPart {
   behind: Behind;
-  most: number;
+  limit: number;
 }
 
 /** Returns the posts a member follows after a cursor, newest first. */
-export function selectFollowedPosts(db: Db, memberId: number, { behind, most }: FollowedPart): Promise<FollowedPostRow[]> {
+export function selectFollowedPosts(db: Db, memberId: number, { behind, limit }: FollowedPart): Promise<FollowedPostRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AS readable, w.created_at AS followed_at
      FROM (SELECT post_id, created_at FROM post_follows
@@ -28,7 +28,7 @@ export function selectFollowedPosts(db: Db, memberId: number, { behind, most }: 
      JOIN posts p ON p.id = w.post_id
      ${CARD_JOINS}
      ORDER BY w.created_at DESC, w.post_id DESC`,
-    [memberId, behind.at, behind.id, most],
+    [memberId, behind.at, behind.id, limit],
   );
 }
 
@@ -42,13 +42,13 @@ export interface FollowedMemberRow {
 }
 
 /** Returns the members a member follows after a cursor, newest first. */
-export function selectFollowedMembers(db: Db, memberId: number, { behind, most }: FollowedPart): Promise<FollowedMemberRow[]> {
+export function selectFollowedMembers(db: Db, memberId: number, { behind, limit }: FollowedPart): Promise<FollowedMemberRow[]> {
   return db.query(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, w.created_at AS followed_at
      FROM member_follows w JOIN members m ON m.id = w.followed_id
      WHERE w.member_id = $1 AND w.withdrawn_at IS NULL AND (w.created_at, w.followed_id) < ($2::timestamptz, $3::bigint)
      ORDER BY w.created_at DESC, w.followed_id DESC LIMIT $4`,
-    [memberId, behind.at, behind.id, most],
+    [memberId, behind.at, behind.id, limit],
   );
 }
 

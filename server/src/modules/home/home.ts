@@ -31,12 +31,12 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
   const fronts = (await listColumns(db, null)).filter(isWrittenIn);
   const columnIds = (await Promise.all(fronts.map(({ id }) => columnsBelow(db, id)))).flat();
   const [essences, hottest, columns, scenery, presenters, calc, stats, tickets] = await Promise.all([
-    listTopPosts(db, gameId, { columnIds, sort: 'essence', most: MAX_ESSENCES }),
-    listTopPosts(db, gameId, { columnIds, sort: 'hot', most: MAX_HOTTEST }),
+    listTopPosts(db, gameId, { columnIds, sort: 'essence', limit: MAX_ESSENCES }),
+    listTopPosts(db, gameId, { columnIds, sort: 'hot', limit: MAX_HOTTEST }),
     Promise.all(
       fronts.map(async ({ id, name, icon, kind, note, action }) => ({
         ...{ id, name, icon, kind, note, action },
-        posts: await listTopPosts(db, gameId, { columnIds: await columnsBelow(db, id), sort: 'latest', most: MAX_NEWEST }),
+        posts: await listTopPosts(db, gameId, { columnIds: await columnsBelow(db, id), sort: 'latest', limit: MAX_NEWEST }),
       })),
     ),
     searchScenery({ db, now }, gameId, { sort: 'latest', size: MAX_SCENERY }),

@@ -26,8 +26,8 @@ export function layOut<Column extends Front>(
   columns: readonly Column[],
 ): Pick<Home, 'cover' | 'refined' | 'hot'> & { columns: Column[] } {
   const shown = new Set<number>();
-  const take = (posts: readonly PostCard[], most: number): PostCard[] => {
-    const taken = posts.filter(({ id }) => !shown.has(id)).slice(0, most);
+  const take = (posts: readonly PostCard[], max: number): PostCard[] => {
+    const taken = posts.filter(({ id }) => !shown.has(id)).slice(0, max);
     for (const { id } of taken) shown.add(id);
     return taken;
   };

@@ -89,8 +89,8 @@ export function inTitle(grams: readonly number[]): number[] {
   return grams.map((gram) => gram + IN_TITLE);
 }
 
-function spread(values: number[], most: number): number[] {
-  return values.length <= most ? values : Array.from({ length: most }, (_, index) => values[Math.floor((index * values.length) / most)] ?? 0);
+function spread(values: number[], max: number): number[] {
+  return values.length <= max ? values : Array.from({ length: max }, (_, index) => values[Math.floor((index * values.length) / max)] ?? 0);
 }
 
 /** Returns the slice an id belongs to. Later ids are in later slices. */

@@ -127,7 +127,7 @@ export async function endRebuilding(tx: Tx): Promise<void> {
 export function selectSharing(
   db: Db,
   gameId: number,
-  { grams, parts, range }: { grams: readonly number[]; parts: readonly string[]; range: { from: number; to: number; most: number } },
+  { grams, parts, range }: { grams: readonly number[]; parts: readonly string[]; range: { from: number; to: number; limit: number } },
 ): Promise<{ id: number; shared: number[] }[]> {
   return db.query(
     `SELECT p.id, ARRAY(SELECT (at - 1)::integer FROM unnest((SELECT $5::text[])) WITH ORDINALITY AS given (part, at) WHERE strpos(d.title, part) > 0) AS shared
@@ -137,7 +137,7 @@ export function selectSharing(
      CROSS JOIN LATERAL (SELECT p.id FROM posts p JOIN columns c ON c.id = p.column_id
        WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND c.visible_to IS NULL LIMIT 1) p
      LIMIT (SELECT $6::integer)`,
-    [gameId, range.from, range.to, grams, parts, range.most],
+    [gameId, range.from, range.to, grams, parts, range.limit],
   );
 }
 

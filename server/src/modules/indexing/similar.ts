@@ -24,19 +24,19 @@ function partsOf(folded: string): string[] {
  * Returns the published posts of a game whose titles have most in common with this one's, closest first: rare parts weigh more. Returns
  * fewer than requested, or none, where nothing is close.
  */
-export async function findSimilar(db: Db, post: { id: number; gameId: number; title: string }, most: number): Promise<number[]> {
+export async function findSimilar(db: Db, post: { id: number; gameId: number; title: string }, limit: number): Promise<number[]> {
   const parts = partsOf(foldForSearch(post.title)).slice(0, MAX_PARTS);
   if (parts.length === 0) return [];
   const newest = sliceOf(await selectLastPostId(db));
   const grams = [...new Set(parts.flatMap((part) => inTitle(needleOf(part).grams)))];
-  const range = { from: newest, to: Math.max(0, newest - MAX_SLICES + 1), most: MAX_CANDIDATES };
+  const range = { from: newest, to: Math.max(0, newest - MAX_SLICES + 1), limit: MAX_CANDIDATES };
   const sharing = (await selectSharing(db, post.gameId, { grams, parts, range })).filter(({ id }) => id !== post.id);
   const counts = parts.map((_, part) => sharing.filter(({ shared }) => shared.includes(part)).length);
   return sharing
     .map(({ id, shared }) => ({ id, worth: shared.reduce((sum, part) => sum + 1 / Math.sqrt(counts[part] ?? 1), 0) }))
     .filter(({ worth }) => worth >= MIN_WORTH)
     .toSorted((one, other) => other.worth - one.worth || other.id - one.id)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ id }) => id);
 }
 

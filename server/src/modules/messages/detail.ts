@@ -22,7 +22,7 @@ export async function getMessage(db: Db, memberId: number, messageId: number): P
  * for a post they neither wrote nor were notified of.
  */
 export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Promise<MessagePost> {
-  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, { memberId: viewer.id, postId, most: MAX_SHOWN })]);
+  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, { memberId: viewer.id, postId, limit: MAX_SHOWN })]);
   if (rows.length === 0 && post?.authorId !== viewer.id) throw new Failure('notFound');
   const messages = rows.map(renderMessage);
   const [newest] = rows;

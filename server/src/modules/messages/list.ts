@@ -31,7 +31,7 @@ export async function listMessages(
 }
 
 /** Returns all messages of a member with what they read now, a part at a time, in the order of their ids. */
-export async function listAllMessages(db: Db, memberId: number, part: { after: number; most: number }): Promise<StoredMessage[]> {
+export async function listAllMessages(db: Db, memberId: number, part: { after: number; limit: number }): Promise<StoredMessage[]> {
   const rows = await selectAllMessages(db, memberId, part);
   return rows.map((row) => ({ ...renderMessage(row), sentAt: row.sentAt, readAt: row.readAt }));
 }

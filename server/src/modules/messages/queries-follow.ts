@@ -41,17 +41,17 @@ export interface Span {
 }
 
 /**
- * Returns the messages that arrived in mailboxes within these spans, oldest first, `most` of each plus any that share the last one's
+ * Returns the messages that arrived in mailboxes within these spans, oldest first, `limit` of each plus any that share the last one's
  * revision.
  */
-export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(MessageRow & { memberId: number; revision: number })[]> {
+export function selectArrived(db: Db, spans: readonly Span[], limit: number): Promise<(MessageRow & { memberId: number; revision: number })[]> {
   return db.query(
     `SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS span (member_id, after, up_to)
      LEFT JOIN mailboxes b ON b.member_id = span.member_id
      CROSS JOIN LATERAL (
        SELECT m.member_id AS "memberId", m.revision, ${COLUMNS} FROM messages m
        WHERE m.member_id = span.member_id AND m.revision > span.after AND m.revision <= span.up_to AND ${RINGS}
-       ORDER BY m.revision FETCH FIRST ${most} ROWS WITH TIES
+       ORDER BY m.revision FETCH FIRST ${limit} ROWS WITH TIES
      ) found ORDER BY found.revision, found.id`,
     [spans.map(({ memberId }) => memberId), spans.map(({ after }) => after), spans.map(({ upTo }) => upTo)],
   );

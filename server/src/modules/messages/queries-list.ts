@@ -76,11 +76,11 @@ export function selectDetail(db: Db, memberId: number, id: number): Promise<Deta
 }
 
 /** Returns a member's messages about a post, newest first. */
-export function selectAboutPost(db: Db, { memberId, postId, most }: { memberId: number; postId: number; most: number }): Promise<MessageRow[]> {
+export function selectAboutPost(db: Db, { memberId, postId, limit }: { memberId: number; postId: number; limit: number }): Promise<MessageRow[]> {
   return db.query(`SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`, [
     memberId,
     postId,
-    most,
+    limit,
   ]);
 }
 
@@ -88,10 +88,10 @@ export function selectAboutPost(db: Db, { memberId, postId, most }: { memberId: 
 export function selectAllMessages(
   db: Db,
   memberId: number,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<(MessageRow & { sentAt: Instant; readAt: Instant | null })[]> {
   return db.query(
     `SELECT ${COLUMNS}, m.sent_at AS "sentAt", m.read_at AS "readAt" FROM messages m WHERE m.member_id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`,
-    [memberId, after, most],
+    [memberId, after, limit],
   );
 }

@@ -137,7 +137,7 @@ it('messages of a site from before read the same, folded ones too, as facts wher
 
   await migrate(database.connection, MIGRATIONS);
   expect((await db.query<{ kind: string }>('SELECT kind FROM messages ORDER BY id')).map(({ kind }) => kind)).toEqual(OLD.map(({ kind }) => kind));
-  const read = async () => (await listAllMessages(db, 1, { after: 0, most: 100 })).map(({ title, content }) => ({ title, content }));
+  const read = async () => (await listAllMessages(db, 1, { after: 0, limit: 100 })).map(({ title, content }) => ({ title, content }));
   expect(await read()).toEqual(OLD.map(({ title, content }) => ({ title, content })));
 
   await db.query(`UPDATE members SET nick_name = '从前叫甲' WHERE id = 2`);

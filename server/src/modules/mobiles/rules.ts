@@ -2,7 +2,7 @@ const HOUR = 60 * 60;
 
 /** How many codes for and about mobile numbers one address may ask for. */
 export const LIMITS = {
-  codesByAddress: { most: 20, windowSeconds: HOUR },
+  codesByAddress: { max: 20, windowSeconds: HOUR },
 } as const;
 
 /** Returns a number as shown to its owner: 138****1234. */

@@ -64,10 +64,10 @@ export function selectSpecialityCounts(db: Db): Promise<{ value: string; count: 
 }
 
 /** Returns how many active presenters each realm has, most first. */
-export function selectRealmCounts(db: Db, most: number): Promise<{ name: string; count: number }[]> {
+export function selectRealmCounts(db: Db, limit: number): Promise<{ name: string; count: number }[]> {
   return db.query(
     `SELECT character ->> 'realm' AS name, count(*)::integer AS count FROM presenters WHERE status = 'active' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $1`,
-    [most],
+    [limit],
   );
 }
 
@@ -80,11 +80,11 @@ export async function selectStatusCounts(db: Db): Promise<{ active: number; resi
 }
 
 /** Returns the presenters a member follows. */
-export async function selectFollowed(db: Db, memberId: number, most: number): Promise<number[]> {
+export async function selectFollowed(db: Db, memberId: number, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT r.member_id AS id FROM presenters r JOIN member_follows f ON f.followed_id = r.member_id AND f.member_id = $1 AND f.withdrawn_at IS NULL
      ORDER BY r.member_id LIMIT $2`,
-    [memberId, most],
+    [memberId, limit],
   );
   return rows.map(({ id }) => id);
 }

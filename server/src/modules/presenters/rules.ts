@@ -9,8 +9,8 @@ const REAPPLY_DAYS = 7;
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
-  applications: { most: 5, windowSeconds: 24 * 60 * 60 },
-  saves: { most: 60, windowSeconds: 60 * 60 },
+  applications: { max: 5, windowSeconds: 24 * 60 * 60 },
+  saves: { max: 60, windowSeconds: 60 * 60 },
 } as const;
 
 /** Returns when the probation of a presenter who begins now ends. */

@@ -32,11 +32,11 @@ export async function claimName(tx: Tx, name: { memberId: number; nickName: stri
 }
 
 /** Returns the members whose name is not recorded. */
-export function selectUnheld(db: Db, most: number): Promise<{ id: number; nickName: string }[]> {
+export function selectUnheld(db: Db, limit: number): Promise<{ id: number; nickName: string }[]> {
   return db.query(
     `SELECT id, nick_name AS "nickName" FROM members m
      WHERE closed_at IS NULL AND NOT EXISTS (SELECT FROM held_names h WHERE h.member_id = m.id AND h.left_at IS NULL) ORDER BY id LIMIT $1`,
-    [most],
+    [limit],
   );
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** How often a member may change their picture. */
 export const LIMITS = {
-  avatars: { most: 20, windowSeconds: 60 * 60 },
+  avatars: { max: 20, windowSeconds: 60 * 60 },
 } as const;
 
 /** From when a nickname changed at that instant (null: never) may be changed again; null: now. */

@@ -37,7 +37,7 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
     if (target.isCase) throw new Failure('caseInSight');
     const reportCase = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
     if (reportCase.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
-    await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, most: MAX_SNAPSHOTS }, target);
+    await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, max: MAX_SNAPSHOTS }, target);
     await markHidden({ tx, now }, reportCase.id, { by: viewer.id, reason });
     await record(
       { tx, now },

@@ -9,7 +9,7 @@ import { ownReportsOf } from './view.ts';
 export async function listMyReports(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<OwnReport>> {
   const { after, limit } = BY_ID.startOf(input);
   const [rows, total] = await Promise.all([
-    selectOwnReports(db, memberId, { before: after?.id ?? Number.MAX_SAFE_INTEGER, most: limit }),
+    selectOwnReports(db, memberId, { before: after?.id ?? Number.MAX_SAFE_INTEGER, limit }),
     countOwnReports(db, memberId),
   ]);
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));

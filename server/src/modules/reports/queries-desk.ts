@@ -126,10 +126,10 @@ export interface NoteRow {
 }
 
 /** Returns the reporters' notes, newest first. */
-export function selectNotes(db: Db, reportCaseId: number, most: number): Promise<NoteRow[]> {
+export function selectNotes(db: Db, reportCaseId: number, limit: number): Promise<NoteRow[]> {
   return db.query(
     `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
-    [reportCaseId, most],
+    [reportCaseId, limit],
   );
 }
 

@@ -76,10 +76,10 @@ export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promi
   return row?.id ?? null;
 }
 
-/** Keeps how a thing reads now, unless the last snapshot reads the same or there are `most` already. */
+/** Keeps how a thing reads now, unless the last snapshot reads the same or there are `max` already. */
 export async function keepSnapshot(
   { tx, now }: WriteContext,
-  { reportCaseId, most }: { reportCaseId: number; most: number },
+  { reportCaseId, max }: { reportCaseId: number; max: number },
   { title, text, body, imageIds }: Pick<TargetRow, 'title' | 'text' | 'body' | 'imageIds'>,
 ): Promise<void> {
   await tx.query(
@@ -88,7 +88,7 @@ export async function keepSnapshot(
        AND NOT EXISTS (
          SELECT FROM (SELECT title, text, body, image_ids FROM report_snapshots WHERE docket_id = $1 ORDER BY id DESC LIMIT 1) last
          WHERE last.title = $2 AND last.text = $3 AND last.body IS NOT DISTINCT FROM $4::jsonb AND last.image_ids = $5::bigint[])`,
-    [reportCaseId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, most],
+    [reportCaseId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, max],
   );
 }
 
@@ -162,8 +162,8 @@ const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason,
   FROM reports r JOIN report_dockets d ON d.id = r.docket_id ${NAME_JOINS}`;
 
 /** Returns a member's reports before an id, newest first. */
-export function selectOwnReports(db: Db, memberId: number, { before, most }: { before: number; most: number }): Promise<OwnReportRow[]> {
-  return db.query(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, most]);
+export function selectOwnReports(db: Db, memberId: number, { before, limit }: { before: number; limit: number }): Promise<OwnReportRow[]> {
+  return db.query(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, limit]);
 }
 
 /** Returns how many a member has sent. */

@@ -74,12 +74,12 @@ export interface WaveRow {
 }
 
 /** Returns the waves since an instant, newest first. */
-export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[]> {
+export function selectWaves(db: Db, since: Date, limit: number): Promise<WaveRow[]> {
   return db.query(
     `SELECT w.id, w.kind, w.source, w.started_at AS "startedAt", w.last_at AS "lastAt", count(r.id)::integer AS reports,
        count(DISTINCT r.reporter_id)::integer AS reporters, count(DISTINCT r.docket_id)::integer AS targets
      FROM report_waves w LEFT JOIN reports r ON r.wave_id = w.id WHERE w.last_at > $1 GROUP BY w.id ORDER BY w.last_at DESC, w.id DESC LIMIT $2`,
-    [since, most],
+    [since, limit],
   );
 }
 

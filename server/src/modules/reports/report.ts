@@ -97,7 +97,7 @@ async function take(
   };
   const reportId = await insertReport(tx, report, now);
   if (reportId === null) throw new Failure('reportedBefore');
-  await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, most: MAX_SNAPSHOTS }, target);
+  await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, max: MAX_SNAPSHOTS }, target);
   await answerReport(tx, { kind, id, target, reportCase, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '#contract/api/members.ts';
 
 /** How many reports a member may send within a window of seconds. */
 export const LIMITS = {
-  reports: { most: 10, windowSeconds: 24 * 60 * 60 },
+  reports: { max: 10, windowSeconds: 24 * 60 * 60 },
 } as const;
 
 /** Separate reports of one member on one author within this time; further ones join one of them and hide nothing. */

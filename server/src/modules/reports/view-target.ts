@@ -19,7 +19,7 @@ export async function viewReportTarget({ db, platform, viewer, now }: MemberRequ
     selectShown(db, kind, id),
     selectOpenReport(db, viewer.id, { kind, targetId: id }),
     listReasons(db, kind),
-    platform.shared.peek(`${PURPOSE}:member:${viewer.id}`, LIMITS.reports.most, now),
+    platform.shared.peek(`${PURPOSE}:member:${viewer.id}`, LIMITS.reports.max, now),
   ]);
   if (!target || !shown || (target.status !== 'published' && mine === null)) throw new Failure(GONE[kind]);
   const [[own = null], pictures] = await Promise.all([mine ? ownReportsOf(db, [mine]) : [], findPictures(db, shown.imageIds)]);

@@ -79,11 +79,11 @@ export function breakdownOf(
     reporters.filter((each) => each.counts && !each.foundFalseHere),
   ];
   const silenced = others.filter(({ falseAt }) => silencedUntil(falseAt, now) !== null);
-  const heard = others.filter((each) => !silenced.includes(each));
+  const counted = others.filter((each) => !silenced.includes(each));
   return {
     ...voicesOf(reporters, now),
-    trusted: heard.filter((each) => weightOf(each, now) === 2).length,
-    tooNew: heard.filter((each) => weightOf(each, now) === 0).length,
+    trusted: counted.filter((each) => weightOf(each, now) === 2).length,
+    tooNew: counted.filter((each) => weightOf(each, now) === 0).length,
     silenced: silenced.length,
     uncounted: uncounted.length,
   };

@@ -75,11 +75,11 @@ export function selectCounts(db: Db, gameId: number): Promise<Counted[]> {
 }
 
 /** Returns the tags of a game's pictures, most used first, each as it was last written. */
-export function selectTags(db: Db, gameId: number, most: number): Promise<{ value: string; count: number }[]> {
+export function selectTags(db: Db, gameId: number, limit: number): Promise<{ value: string; count: number }[]> {
   return db.query(
     `SELECT (array_agg(tag ORDER BY s.decided_at DESC))[1] AS value, count(*)::integer AS count
      FROM sceneries s CROSS JOIN LATERAL unnest(s.tags, s.tag_keys) AS of (tag, key)
      WHERE s.status = 'approved' AND s.game_id = $1 GROUP BY key ORDER BY count(*) DESC, key LIMIT $2`,
-    [gameId, most],
+    [gameId, limit],
   );
 }

@@ -4,7 +4,7 @@ import type { SceneryColor, SceneryOrientation } from '#contract/api/scenery.ts'
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
-  submissions: { most: 120, windowSeconds: 24 * 60 * 60 },
+  submissions: { max: 120, windowSeconds: 24 * 60 * 60 },
 } as const;
 
 /** The most days a picture has been public to be among the pictures of the month. */
@@ -46,13 +46,13 @@ const HUES: readonly { below: number; color: SceneryColor }[] = [
 /** Returns the nearest of the nine named colors to `#rrggbb`: a color without light is ink, one with light but no hue is snow. */
 export function colorOf(hex: string): SceneryColor {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  const spread = most - least;
-  const lightness = (most + least) / 2;
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const spread = max - min;
+  const lightness = (max + min) / 2;
   if (lightness < 0.07 || (lightness < 0.2 && spread < 0.06)) return 'ink';
   if (spread < 0.07) return lightness < 0.38 ? 'ink' : 'snow';
   if (lightness > 0.9) return 'snow';
-  const sector = most === red ? ((green - blue) / spread + 6) % 6 : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
+  const sector = max === red ? ((green - blue) / spread + 6) % 6 : max === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
   return HUES.find(({ below }) => sector * 60 < below)?.color ?? 'red';
 }
 

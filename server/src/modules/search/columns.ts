@@ -20,7 +20,7 @@ export async function listDoors(db: Db): Promise<Door[]> {
 }
 
 /** Returns the columns that are called so or sound so: those that begin so first. */
-export async function findDoors(db: Db, typed: string, most: number): Promise<Door[]> {
+export async function findDoors(db: Db, typed: string, limit: number): Promise<Door[]> {
   const text = foldForSearch(typed);
   if (text === '') return [];
   const rank = ({ name }: Door) => {
@@ -32,7 +32,7 @@ export async function findDoors(db: Db, typed: string, most: number): Promise<Do
   const ranked = (await listDoors(db)).map((door) => ({ door, at: rank(door) })).filter(({ at }) => at < 3);
   return ranked
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ door }) => door);
 }
 

@@ -62,7 +62,7 @@ async function findTitles(db: Db, gameId: number, text: string): Promise<Complet
   if (folded === '') return [];
   const doors = await listDoors(db);
   const names = new Map(doors.map(({ id, name }) => [id, name]));
-  const rows = await selectTitles(db, gameId, { text: folded, newest: await newestSlice(db), columnIds: [...names.keys()], most: MAX_TITLES });
+  const rows = await selectTitles(db, gameId, { text: folded, newest: await newestSlice(db), columnIds: [...names.keys()], limit: MAX_TITLES });
   return rows.map(({ id, columnId, title }) => ({
     kind: 'post',
     label: title,

@@ -26,9 +26,9 @@ interface Text {
   read: string;
 }
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   fc
-    .array(fc.constantFrom(...UNITS), { minLength: 1, maxLength: most })
+    .array(fc.constantFrom(...UNITS), { minLength: 1, maxLength })
     .map((units): Text => ({ written: units.map(([written]) => written).join(''), read: units.map(([, read]) => read).join('') }));
 
 interface Document {

@@ -61,7 +61,7 @@ async function findCode(db: Db, text: string): Promise<SearchOverview['code']> {
 
 async function listCharacters({ db, now }: DbContext, gameId: number, text: string): Promise<SearchOverview['characters']> {
   if (text === '') return [];
-  const [rows, terms] = await Promise.all([selectCharacters({ db, now }, gameId, { text, most: MAX_CANDIDATES }), readTerms(db)]);
+  const [rows, terms] = await Promise.all([selectCharacters({ db, now }, gameId, { text, limit: MAX_CANDIDATES }), readTerms(db)]);
   return rows
     .filter(({ name }) => isAbout(foldLoosely(name), text))
     .slice(0, MAX_CHARACTERS)
@@ -83,13 +83,13 @@ function isAbout(name: string, text: string): boolean {
 }
 
 /** Returns active presenters whose nickname or character has this name or sounds so, longest-serving first. */
-export async function findPresenters(db: Db, text: string, most: number): Promise<PresenterRow[]> {
+export async function findPresenters(db: Db, text: string, limit: number): Promise<PresenterRow[]> {
   const folded = foldForSearch(text);
   if (folded === '') return [];
   const rows = await selectActivePresenters(db, MAX_PRESENTERS_KNOWN);
   return rows
     .filter(({ nickName: nick, character }) => [nick, character].some((name) => foldForSearch(name).includes(folded) || soundsLike(name, text)))
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 async function listMembers(db: Db, text: string): Promise<SearchOverview['members']> {

@@ -41,7 +41,7 @@ async function planFor(q: string): Promise<Plan> {
   const lookup = lookupOf(readQuery(q));
   if (lookup === null) throw new Error('nothing to look up');
   const filter = { gameId: 1, columnIds: [TALK], authorId: null, from: null, to: null, tag: null, essenceOnly: false };
-  const values = matchValues(lookup, filter, { from: 1, to: 0, most: 1_000 });
+  const values = matchValues(lookup, filter, { from: 1, to: 0, limit: 1_000 });
   return planOf(tavern.db, MATCHES, values);
 }
 

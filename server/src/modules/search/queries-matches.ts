@@ -56,7 +56,7 @@ WHERE NOT EXISTS (SELECT FROM unnest((SELECT $6::text[])) term WHERE strpos(d.bo
 LIMIT (SELECT $15::integer)`;
 
 /** Returns the parameters of `MATCHES`. */
-export function matchValues(lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): SqlValue[] {
+export function matchValues(lookup: Lookup, filter: Filter, range: { from: number; to: number; limit: number }): SqlValue[] {
   return [
     filter.gameId,
     range.from,
@@ -72,15 +72,15 @@ export function matchValues(lookup: Lookup, filter: Filter, range: { from: numbe
     filter.to,
     filter.tag,
     filter.essenceOnly,
-    range.most,
+    range.limit,
   ];
 }
 
-/** Returns the matches of the slices from `from` down to `to`, at most `most`; that may cut the last slice short. */
+/** Returns the matches of the slices from `from` down to `to`, at most `limit`; that may cut the last slice short. */
 export function selectMatches(
   db: Db,
   { lookup, filter }: { lookup: Lookup; filter: Filter },
-  range: { from: number; to: number; most: number },
+  range: { from: number; to: number; limit: number },
 ): Promise<Match[]> {
   return db.query(MATCHES, matchValues(lookup, filter, range));
 }

@@ -8,11 +8,11 @@ export async function selectMemberNamed(db: Db, nickFold: string): Promise<numbe
 }
 
 /** Returns the members whose folded nickname begins so, the exact one first. */
-export function selectMembersCalled(db: Db, nickFold: string, most: number): Promise<PersonRow[]> {
+export function selectMembersCalled(db: Db, nickFold: string, limit: number): Promise<PersonRow[]> {
   return db.query(
     `SELECT id, nick_name, experience, role, avatar_file_id FROM members
      WHERE nick_fold >= $1 AND nick_fold < $1 || chr(1114111) AND closed_at IS NULL ORDER BY nick_fold LIMIT $2`,
-    [nickFold, most],
+    [nickFold, limit],
   );
 }
 
@@ -21,11 +21,11 @@ export interface PresenterRow extends PersonRow {
 }
 
 /** Returns every active presenter by seniority: there are few. */
-export function selectActivePresenters(db: Db, most: number): Promise<(PresenterRow & { character: string })[]> {
+export function selectActivePresenters(db: Db, limit: number): Promise<(PresenterRow & { character: string })[]> {
   return db.query(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, r.character ->> 'realm' AS realm, r.character ->> 'name' AS character
      FROM presenters r JOIN members m ON m.id = r.member_id WHERE r.status = 'active' ORDER BY r.since, m.id LIMIT $1`,
-    [most],
+    [limit],
   );
 }
 
@@ -44,7 +44,7 @@ export interface CharacterRow {
  * Returns a game's characters whose folded name or realm contains a text and that have something in force now: an entry, or a ticket whose
  * term has not ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
  */
-export function selectCharacters({ db, now }: DbContext, gameId: number, { text, most }: { text: string; most: number }): Promise<CharacterRow[]> {
+export function selectCharacters({ db, now }: DbContext, gameId: number, { text, limit }: { text: string; limit: number }): Promise<CharacterRow[]> {
   return db.query(
     `SELECT c.id, c.name, c.realm, (e.character_id IS NOT NULL)::integer AS entries, e.penalty, coalesce(e.status = 'disputed', false) AS disputed,
        t.tickets, t.ticket_number
@@ -57,7 +57,7 @@ export function selectCharacters({ db, now }: DbContext, gameId: number, { text,
      ) t
      WHERE c.game_id = $1 AND strpos(c.search_key, $2) > 0 AND (e.character_id IS NOT NULL OR t.holds)
      ORDER BY c.name_key = $2 DESC, length(c.name), e.last_listed_at DESC NULLS LAST, c.id DESC LIMIT $4`,
-    [gameId, text, now, most],
+    [gameId, text, now, limit],
   );
 }
 
@@ -70,7 +70,7 @@ export function selectByCode(db: Db, code: string): Promise<{ id: number; title:
 export function selectTitles(
   db: Db,
   gameId: number,
-  { text, newest, columnIds, most }: { text: string; newest: number; columnIds: readonly number[]; most: number },
+  { text, newest, columnIds, limit }: { text: string; newest: number; columnIds: readonly number[]; limit: number },
 ): Promise<{ id: number; columnId: number; title: string }[]> {
   return db.query(
     `SELECT p.id, p.column_id, p.title
@@ -79,6 +79,6 @@ export function selectTitles(
      CROSS JOIN LATERAL (SELECT d.post_id FROM search_documents d WHERE d.grams @> wanted.keys AND strpos(d.title, $4) > 0 ORDER BY d.post_id DESC LIMIT (SELECT $6::integer)) d
      CROSS JOIN LATERAL (SELECT p.id, p.column_id, p.title FROM posts p WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND p.column_id = ANY ($5::integer[]) LIMIT 1) p
      LIMIT (SELECT $6::integer)`,
-    [gameId, newest, inTitle(needleOf(text).grams), text, columnIds, most],
+    [gameId, newest, inTitle(needleOf(text).grams), text, columnIds, limit],
   );
 }

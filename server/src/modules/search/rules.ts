@@ -1,7 +1,7 @@
 /** How often something may be looked for that is not answered from the cache. */
 export const LIMITS = {
-  searchesByAddress: { most: 120, windowSeconds: 60 },
-  completionsByAddress: { most: 300, windowSeconds: 60 },
+  searchesByAddress: { max: 120, windowSeconds: 60 },
+  completionsByAddress: { max: 300, windowSeconds: 60 },
 } as const;
 
 /** Numbered pages end here: beyond it, paging continues by cursor. */

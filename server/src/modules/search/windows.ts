@@ -30,12 +30,12 @@ export async function newestSlice(db: Db): Promise<number> {
  * window over everything, a common one never costs more than a few slices.
  */
 export async function openWindow(db: Db, { lookup, filter }: { lookup: Lookup; filter: Filter }, from: number): Promise<Window> {
-  const readSlice = (slice: number) => selectMatches(db, { lookup, filter }, { from: slice, to: slice, most: MAX_SLICE });
+  const readSlice = (slice: number) => selectMatches(db, { lookup, filter }, { from: slice, to: slice, limit: MAX_SLICE });
   const matches = await readSlice(from);
   let to = from;
   let isCommon = matches.length >= COMMON;
   while (matches.length < ENOUGH && to > 0) {
-    const found = isCommon ? [] : await selectMatches(db, { lookup, filter }, { from: to - 1, to: 0, most: MAX_MATCHES });
+    const found = isCommon ? [] : await selectMatches(db, { lookup, filter }, { from: to - 1, to: 0, limit: MAX_MATCHES });
     const oldest = found.at(-1)?.slice ?? 0;
     if (!isCommon && found.length < MAX_MATCHES) {
       matches.push(...found);
@@ -60,5 +60,5 @@ export async function reopenWindow(
   { lookup, filter }: { lookup: Lookup; filter: Filter },
   { from, to }: { from: number; to: number },
 ): Promise<Window> {
-  return { from, to, matches: await selectMatches(db, { lookup, filter }, { from, to, most: MAX_SLICE + MAX_MATCHES }) };
+  return { from, to, matches: await selectMatches(db, { lookup, filter }, { from, to, limit: MAX_SLICE + MAX_MATCHES }) };
 }

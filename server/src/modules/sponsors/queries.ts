@@ -6,11 +6,11 @@ export type SponsorRow = Omit<Sponsor, 'logo'>;
 export type NewSponsor = Omit<SponsorRow, 'id'>;
 
 /** Returns all sponsors, the highest tier first, in it by their order and then by how long they have helped. */
-export function selectSponsors(db: Db, most: number): Promise<SponsorRow[]> {
+export function selectSponsors(db: Db, limit: number): Promise<SponsorRow[]> {
   return db.query(
     `SELECT id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since FROM sponsors
      ORDER BY array_position('{lantern,wood,passer}'::text[], tier), sort, since, id LIMIT $1`,
-    [most],
+    [limit],
   );
 }
 

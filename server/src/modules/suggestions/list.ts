@@ -10,7 +10,7 @@ import { suggestionOf } from './view.ts';
 export async function listMySuggestions(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<Suggestion>> {
   const { after, limit } = BY_ID.startOf(input);
   const [rows, total] = await Promise.all([
-    selectOfMember(db, memberId, { before: after?.id ?? Number.MAX_SAFE_INTEGER, most: limit }),
+    selectOfMember(db, memberId, { before: after?.id ?? Number.MAX_SAFE_INTEGER, limit }),
     countOfMember(db, memberId),
   ]);
   const pictures = await findPictures(

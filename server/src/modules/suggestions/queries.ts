@@ -31,8 +31,8 @@ export async function insertSuggestion(
 }
 
 /** Returns a member's suggestions before an id, newest first. */
-export function selectOfMember(db: Db, memberId: number, { before, most }: { before: number; most: number }): Promise<SuggestionRow[]> {
-  return db.query(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, most]);
+export function selectOfMember(db: Db, memberId: number, { before, limit }: { before: number; limit: number }): Promise<SuggestionRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, limit]);
 }
 
 /** Returns how many a member has sent. */
@@ -41,11 +41,11 @@ export async function countOfMember(db: Db, memberId: number): Promise<number> {
 }
 
 /** Suggestions of a state (null: all) with their author's name, oldest first. */
-export function selectByState(db: Db, state: SuggestionState | null, most: number): Promise<(SuggestionRow & { nickName: string })[]> {
+export function selectByState(db: Db, state: SuggestionState | null, limit: number): Promise<(SuggestionRow & { nickName: string })[]> {
   return db.query(
     `SELECT s.*, m.nick_name FROM (SELECT ${COLUMNS} FROM suggestions WHERE $1::text IS NULL OR state = $1 ORDER BY id LIMIT $2) s
      JOIN members m ON m.id = s.member_id ORDER BY s.id`,
-    [state, most],
+    [state, limit],
   );
 }
 

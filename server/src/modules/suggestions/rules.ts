@@ -1,7 +1,7 @@
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 
 export const LIMITS = {
-  suggestions: { most: 10, windowSeconds: 24 * 60 * 60 },
+  suggestions: { max: 10, windowSeconds: 24 * 60 * 60 },
 } as const;
 
 /** The states as everybody reads them. */

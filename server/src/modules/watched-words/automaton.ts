@@ -90,9 +90,9 @@ interface Edges {
   add(node: number, unit: number, target: number): void;
 }
 
-function createEdges(most: number): Edges {
+function createEdges(maxEdges: number): Edges {
   let size = 1024;
-  while (size < most * 2) size *= 2;
+  while (size < maxEdges * 2) size *= 2;
   const mask = size - 1;
   const nodes = new Int32Array(size).fill(NONE);
   const units = new Uint16Array(size);

@@ -66,10 +66,10 @@ const LOCALHOST_ADDRESSES = ['0.0.0.0', '::', '127.0.0.1'];
 
 /** Reads the configuration; throws an `Error` with a Chinese sentence when a value makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const port = numberOf(env, 'PORT', { otherwise: 3000, least: 0, most: 65535 });
+  const port = numberOf(env, 'PORT', { otherwise: 3000, min: 0, max: 65535 });
   const host = env['HOST'] || '127.0.0.1';
   const publicUrl = (env['PUBLIC_URL'] || `http://${nameOf(host)}:${port}`).replace(/\/+$/, '');
-  const trustedProxies = numberOf(env, 'HEARTH_TRUST_PROXY', { otherwise: 0, least: 0, most: 10 });
+  const trustedProxies = numberOf(env, 'HEARTH_TRUST_PROXY', { otherwise: 0, min: 0, max: 10 });
   return {
     host,
     port,
@@ -78,9 +78,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: readRole(env),
     databaseUrl: env['DATABASE_URL'] || null,
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] || null,
-    databaseAnswerMs: numberOf(env, 'HEARTH_DB_ANSWER_MS', { otherwise: 2_000, least: 100, most: 600_000 }),
+    databaseAnswerMs: numberOf(env, 'HEARTH_DB_ANSWER_MS', { otherwise: 2_000, min: 100, max: 600_000 }),
     listens: (env['HEARTH_LISTEN'] ?? '1') !== '0',
-    maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, least: 0, most: 86_400 }),
+    maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, min: 0, max: 86_400 }),
     secretKey: env['HEARTH_SECRET_KEY'] || null,
     redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,
@@ -92,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageUrl: readStorageUrl(env['STORAGE_URL'] ?? '', publicUrl),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
-    addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', { otherwise: 1, least: 1, most: 1_000_000 }),
+    addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', { otherwise: 1, min: 1, max: 1_000_000 }),
     trustedProxies,
   };
 }
@@ -100,12 +100,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function numberOf(
   env: Record<string, string | undefined>,
   name: string,
-  { otherwise, least, most }: { otherwise: number; least: number; most: number },
+  { otherwise, min, max }: { otherwise: number; min: number; max: number },
 ): number {
   const text = env[name];
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`环境变量 ${name} 应是 ${least} 到 ${most} 的整数，现在是“${text}”`);
+  if (!Number.isInteger(value) || value < min || value > max) throw new Error(`环境变量 ${name} 应是 ${min} 到 ${max} 的整数，现在是“${text}”`);
   return value;
 }
 

@@ -17,19 +17,19 @@ const EXPIRE_AFTER_MS = 5_000;
 
 const TAKE = `
 local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
-local count, endsAt, now, most = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(ARGV[1]), tonumber(ARGV[2])
+local count, endsAt, now, max = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(ARGV[1]), tonumber(ARGV[2])
 if endsAt <= now then count, endsAt = 0, now + tonumber(ARGV[3]) end
-if count >= most then return {0, 0, endsAt} end
+if count >= max then return {0, 0, endsAt} end
 redis.call('HSET', KEYS[1], 'count', count + 1, 'endsAt', endsAt)
 redis.call('PEXPIRE', KEYS[1], endsAt - now + tonumber(ARGV[4]))
-return {1, most - count - 1, endsAt}`;
+return {1, max - count - 1, endsAt}`;
 
 const PEEK = `
 local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
-local count, endsAt, most = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(ARGV[2])
+local count, endsAt, max = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(ARGV[2])
 if endsAt <= tonumber(ARGV[1]) then count = 0 end
-if count >= most then return {0, 0, endsAt} end
-return {1, most - count, endsAt}`;
+if count >= max then return {0, 0, endsAt} end
+return {1, max - count, endsAt}`;
 
 const NOTE_PRESENCE = `
 if ARGV[2] ~= '' then redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2]) end
@@ -61,15 +61,15 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
   };
 
   return {
-    take: (key, { most, windowSeconds }, now) =>
+    take: (key, { max, windowSeconds }, now) =>
       ask(
-        async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), most, windowSeconds * 1000, EXPIRE_AFTER_MS]), now),
-        () => alone.take(key, { most, windowSeconds }, now),
+        async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), max, windowSeconds * 1000, EXPIRE_AFTER_MS]), now),
+        () => alone.take(key, { max, windowSeconds }, now),
       ),
-    peek: (key, most, now) =>
+    peek: (key, max, now) =>
       ask(
-        async () => allowanceOf(await client.peekAt(nameOf(key), [now.getTime(), most]), now),
-        () => alone.peek(key, most, now),
+        async () => allowanceOf(await client.peekAt(nameOf(key), [now.getTime(), max]), now),
+        () => alone.peek(key, max, now),
       ),
     async forget(key) {
       await alone.forget(key);

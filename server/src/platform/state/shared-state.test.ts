@@ -21,29 +21,29 @@ function promises(open: () => Promise<SharedState>) {
   afterAll(() => shared.close());
 
   it('lets a window fill, says how long it lasts, and opens again', async () => {
-    expect(await shared.take('window', { most: 2, windowSeconds: 60 }, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
-    expect(await shared.take('window', { most: 2, windowSeconds: 60 }, later(20))).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
-    expect(await shared.take('window', { most: 2, windowSeconds: 60 }, later(30))).toEqual({ allowed: false, remaining: 0, retryAfter: 30 });
-    expect(await shared.take('window', { most: 2, windowSeconds: 60 }, later(59.9))).toEqual({ allowed: false, remaining: 0, retryAfter: 1 });
-    expect(await shared.take('window', { most: 2, windowSeconds: 60 }, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
+    expect(await shared.take('window', { max: 2, windowSeconds: 60 }, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
+    expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(20))).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
+    expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(30))).toEqual({ allowed: false, remaining: 0, retryAfter: 30 });
+    expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(59.9))).toEqual({ allowed: false, remaining: 0, retryAfter: 1 });
+    expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
   });
 
   it('looks without counting', async () => {
     expect(await shared.peek('looked', 1, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
-    await shared.take('looked', { most: 1, windowSeconds: 60 }, NOON);
+    await shared.take('looked', { max: 1, windowSeconds: 60 }, NOON);
     for (let time = 0; time < 3; time += 1) expect(await shared.peek('looked', 1, later(10))).toEqual({ allowed: false, remaining: 0, retryAfter: 50 });
     expect(await shared.peek('looked', 1, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
   });
 
   it('forgets', async () => {
-    await shared.take('forgotten', { most: 1, windowSeconds: 60 }, NOON);
+    await shared.take('forgotten', { max: 1, windowSeconds: 60 }, NOON);
     await shared.forget('forgotten');
     await shared.forget('never there');
-    expect((await shared.take('forgotten', { most: 1, windowSeconds: 60 }, NOON)).allowed).toBe(true);
+    expect((await shared.take('forgotten', { max: 1, windowSeconds: 60 }, NOON)).allowed).toBe(true);
   });
 
   it('never lets more than the limit pass, however many come at once', async () => {
-    const responses = await Promise.all(Array.from({ length: 200 }, () => shared.take('crowd', { most: 7, windowSeconds: 60 }, NOON)));
+    const responses = await Promise.all(Array.from({ length: 200 }, () => shared.take('crowd', { max: 7, windowSeconds: 60 }, NOON)));
     const passed = responses.filter(({ allowed }) => allowed);
     expect(new Set(passed.map(({ remaining }) => remaining))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
     expect(passed).toHaveLength(7);
@@ -61,8 +61,8 @@ function promises(open: () => Promise<SharedState>) {
 
   it('takes every text as a key', async () => {
     const keys = ['', ' ', '\0', 'a\nb', '键', '😀'.repeat(10_000), '%_\\', "'; DROP", '{x}', 'hearth:presence', '__proto__'];
-    for (const key of keys) expect(await shared.take(key, { most: 1, windowSeconds: 60 }, NOON), key.slice(0, 9)).toMatchObject({ allowed: true });
-    for (const key of keys) expect(await shared.take(key, { most: 1, windowSeconds: 60 }, NOON), key.slice(0, 9)).toMatchObject({ allowed: false });
+    for (const key of keys) expect(await shared.take(key, { max: 1, windowSeconds: 60 }, NOON), key.slice(0, 9)).toMatchObject({ allowed: true });
+    for (const key of keys) expect(await shared.take(key, { max: 1, windowSeconds: 60 }, NOON), key.slice(0, 9)).toMatchObject({ allowed: false });
   });
 }
 
@@ -94,11 +94,11 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
 
   it('counts by itself while Redis hangs or is away, without keeping anybody waiting, and comes back', async () => {
     const shared = await connectRedisState(redis.url, log);
-    const most = 5;
+    const max = 5;
     const crowd = async (key: string) => {
       const startedAt = performance.now();
-      const responses = await Promise.all(Array.from({ length: 50 }, () => shared.take(key, { most, windowSeconds: 60 }, NOON)));
-      expect(responses.filter(({ allowed }) => allowed)).toHaveLength(most);
+      const responses = await Promise.all(Array.from({ length: 50 }, () => shared.take(key, { max, windowSeconds: 60 }, NOON)));
+      expect(responses.filter(({ allowed }) => allowed)).toHaveLength(max);
       return performance.now() - startedAt;
     };
     redis.freeze();
@@ -112,8 +112,8 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
     await vi.waitFor(
       async () => {
         const key = `back ${performance.now()}`;
-        await shared.take(key, { most: 1, windowSeconds: 60 }, NOON);
-        expect((await other.take(key, { most: 1, windowSeconds: 60 }, NOON)).allowed).toBe(false);
+        await shared.take(key, { max: 1, windowSeconds: 60 }, NOON);
+        expect((await other.take(key, { max: 1, windowSeconds: 60 }, NOON)).allowed).toBe(false);
       },
       { timeout: patient(10_000), interval: 200 },
     );

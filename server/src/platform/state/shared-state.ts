@@ -5,11 +5,11 @@
 export interface SharedState {
   /**
    * Counts one attempt against a window. Returns whether it was still allowed; `retryAfter` is in seconds until the window ends. Atomic: of
-   * concurrent attempts never more than `most` pass.
+   * concurrent attempts never more than `max` pass.
    */
-  take(key: string, window: { most: number; windowSeconds: number }, now: Date): Promise<Allowance>;
+  take(key: string, window: { max: number; windowSeconds: number }, now: Date): Promise<Allowance>;
   /** Returns what an attempt would find, without counting it. */
-  peek(key: string, most: number, now: Date): Promise<Allowance>;
+  peek(key: string, max: number, now: Date): Promise<Allowance>;
   /** Deletes a window. */
   forget(key: string): Promise<void>;
   /** Records that a member is present (null: nobody). Returns how many were present within `windowSeconds`. */
@@ -41,17 +41,17 @@ export function createLocalSharedState(): SharedState {
   };
 
   return {
-    async take(key, { most, windowSeconds }, now) {
+    async take(key, { max, windowSeconds }, now) {
       if (windows.size > MAX_KEYS) dropOldest(windows, now.getTime());
       const window = openWindow(key, now) ?? { count: 0, endsAt: now.getTime() + windowSeconds * 1000 };
       windows.set(key, window);
-      if (window.count >= most) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
+      if (window.count >= max) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
       window.count += 1;
-      return { allowed: true, remaining: most - window.count, retryAfter: 0 };
+      return { allowed: true, remaining: max - window.count, retryAfter: 0 };
     },
-    async peek(key, most, now) {
+    async peek(key, max, now) {
       const window = openWindow(key, now);
-      if (!window || window.count < most) return { allowed: true, remaining: most - (window?.count ?? 0), retryAfter: 0 };
+      if (!window || window.count < max) return { allowed: true, remaining: max - (window?.count ?? 0), retryAfter: 0 };
       return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
     },
     async forget(key) {

@@ -2,10 +2,10 @@
 import { createLog } from '../process/log.ts';
 import { connectRedisState } from '../state/redis-state.ts';
 
-const [url = '', key = '', most = '0', windowSeconds = '0'] = process.argv.slice(2);
+const [url = '', key = '', max = '0', windowSeconds = '0'] = process.argv.slice(2);
 const shared = await connectRedisState(url, createLog('silent'));
 const responses = await Promise.all(
-  Array.from({ length: 200 }, () => shared.take(key, { most: Number(most), windowSeconds: Number(windowSeconds) }, new Date())),
+  Array.from({ length: 200 }, () => shared.take(key, { max: Number(max), windowSeconds: Number(windowSeconds) }, new Date())),
 );
 await shared.close();
 console.log(responses.filter(({ allowed }) => allowed).length);

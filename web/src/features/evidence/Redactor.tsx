@@ -216,8 +216,8 @@ function moveFrame(frame: Area, key: string, { resize, bounds }: { resize: boole
   };
 }
 
-function within(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function within(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }
 
 function copyOf(drawn: HTMLCanvasElement | null, name: string): Promise<File> {

@@ -8,19 +8,19 @@ import { useUploads } from './use-uploads.ts';
 
 export interface PicturePickerProps {
   pictures: readonly PlacedPicture[];
-  most: number;
+  max: number;
   /** Applies a change to the current pictures: several may arrive at once. */
   onChange: (change: (before: readonly PlacedPicture[]) => PlacedPicture[]) => void;
 }
 
 /** A few pictures beside a text: chosen, on their way, there, taken back. */
-export function PicturePicker({ pictures, most, onChange }: PicturePickerProps) {
+export function PicturePicker({ pictures, max, onChange }: PicturePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { uploads, refused, add, remove, retry } = useUploads({
     purpose: 'picture',
     refuse: refusePicture,
-    room: (underWay) => most - pictures.length - underWay,
-    full: `最多 ${most} 张图`,
+    room: (underWay) => max - pictures.length - underWay,
+    full: `最多 ${max} 张图`,
     onDone: (_, sent) => onChange((before) => [...before.filter(({ fileId }) => fileId !== sent.id), placedOf(sent)]),
   });
 
@@ -48,7 +48,7 @@ export function PicturePicker({ pictures, most, onChange }: PicturePickerProps) 
             </button>
           </li>
         ))}
-        {pictures.length + uploads.length < most && (
+        {pictures.length + uploads.length < max && (
           <li>
             <input
               ref={picker}

@@ -63,10 +63,10 @@ export function useUploads<Purpose extends UploadPurpose>(options: UploadsOption
   }, [queue]);
 
   const add = (chosen: readonly File[]) => {
-    const most = Math.max(0, room(queue.list().length));
-    const problems = chosen.length > most ? [full] : [];
+    const free = Math.max(0, room(queue.list().length));
+    const problems = chosen.length > free ? [full] : [];
     const accepted: { key: string; file: File }[] = [];
-    for (const file of chosen.slice(0, most)) {
+    for (const file of chosen.slice(0, free)) {
       const problem = refuse(file);
       if (problem === null) accepted.push({ key: randomId(), file });
       else problems.push(`${file.name}：${problem}`);

@@ -42,12 +42,12 @@ export function justify<Item extends Sides>(items: readonly Item[]): JustifiedRo
   /** For each prefix of the items: how far the best rows are from the wanted height, and where the last row begins. */
   const best = [{ cost: 0, from: 0 }];
   for (let to = 1; to <= items.length; to += 1) {
-    let least = { cost: Infinity, from: 0 };
+    let cheapest = { cost: Infinity, from: 0 };
     for (let from = to - 1; from >= 0; from -= 1) {
       const cost = (best[from]?.cost ?? 0) + Math.log(sumOf(from, to) / ROW_SUM) ** 2;
-      if (cost < least.cost) least = { cost, from };
+      if (cost < cheapest.cost) cheapest = { cost, from };
     }
-    best.push(least);
+    best.push(cheapest);
   }
   const rows: JustifiedRow<Item>[] = [];
   for (let to = items.length; to > 0; to = best[to]?.from ?? 0) {

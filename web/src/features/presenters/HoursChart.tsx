@@ -12,13 +12,13 @@ const MARKS = [0, 6, 12, 18, 24];
 /** Renders when a presenter is on duty: their week overlaid on one day as bars, and every shift in words. */
 export function HoursChart({ schedule }: { schedule: readonly Shift[] }) {
   const bars = minutesByHour(schedule).map((minutes, hour) => ({ hour, minutes }));
-  const most = Math.max(...bars.map(({ minutes }) => minutes), 1);
+  const max = Math.max(...bars.map(({ minutes }) => minutes), 1);
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${24 * (BAR + GAP) - GAP} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
         {bars.map(({ hour, minutes }) => {
-          const height = minutes === 0 ? MIN_BAR_HEIGHT : Math.max(MIN_BAR_HEIGHT * 2, Math.round((minutes / most) * HEIGHT));
-          return <rect key={hour} x={hour * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height} rx={1} className={lookOf(minutes / most)} />;
+          const height = minutes === 0 ? MIN_BAR_HEIGHT : Math.max(MIN_BAR_HEIGHT * 2, Math.round((minutes / max) * HEIGHT));
+          return <rect key={hour} x={hour * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height} rx={1} className={lookOf(minutes / max)} />;
         })}
       </svg>
       <p className={styles.marks} aria-hidden="true">

@@ -41,8 +41,8 @@ export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
       title={`先遮住这${kind === 'post' ? '篇' : '条'}${KIND_LABELS[kind]}？`}
       label="理由"
       hint="作者会读到，也看得到是主持人遮的。它会排到审理台，由另一位主持人放回或移除。"
-      least={MIN_HIDING_REASON_LENGTH}
-      most={MAX_HIDING_REASON_LENGTH}
+      min={MIN_HIDING_REASON_LENGTH}
+      max={MAX_HIDING_REASON_LENGTH}
       verb="遮住"
       send={send}
     />

@@ -22,8 +22,8 @@ export function RemoveScenery({ scenery: { id, title } }: { scenery: Scenery }) 
         title={`撤下《${title}》`}
         label="理由"
         hint="会原样告诉投稿的人"
-        least={MIN_SCENERY_REASON_LENGTH}
-        most={MAX_SCENERY_REASON_LENGTH}
+        min={MIN_SCENERY_REASON_LENGTH}
+        max={MAX_SCENERY_REASON_LENGTH}
         verb="撤下"
         send={(reason) => act('撤下了', () => call(removeScenery, { id, reason }))}
       />

@@ -12,8 +12,8 @@ export interface ReasonDialogProps {
   title: string;
   label: string;
   hint: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** On the button. */
   verb: string;
   /** Sends the reason. Returns whether it succeeded; rejects with a refusal that names a field. */
@@ -21,13 +21,13 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a step. Typed text stays until the step is done. */
-export function ReasonDialog({ open, onClose, title, label, hint, least, most, verb, send }: ReasonDialogProps) {
+export function ReasonDialog({ open, onClose, title, label, hint, min, max, verb, send }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     const length = countGraphemes(reason.trim());
-    if (length < least || length > most) return setProblem(`请写 ${least} 到 ${most} 个字，现在是 ${length} 个`);
+    if (length < min || length > max) return setProblem(`请写 ${min} 到 ${max} 个字，现在是 ${length} 个`);
     setProblem('');
     setBusy(true);
     try {
@@ -60,7 +60,7 @@ export function ReasonDialog({ open, onClose, title, label, hint, least, most, v
           <TextArea
             {...control}
             rows={4}
-            limit={most}
+            limit={max}
             value={reason}
             onChange={(event) => {
               setProblem('');

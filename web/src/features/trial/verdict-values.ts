@@ -104,9 +104,9 @@ export function problemsOfVerdict(values: VerdictValues, { band, early }: { band
   return problems;
 }
 
-function within(given: string, least: number, most: number): boolean {
+function within(given: string, min: number, max: number): boolean {
   const length = countGraphemes(given.trim());
-  return length >= least && length <= most;
+  return length >= min && length <= max;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

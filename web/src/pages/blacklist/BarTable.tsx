@@ -17,22 +17,22 @@ export interface BarTableProps {
 
 /** Renders a table whose counts are drawn as bars beside the figures. */
 export function BarTable({ head, rows, shown }: BarTableProps) {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   const others = rows.slice(shown);
   return (
     <>
-      <Bars head={head} rows={rows.slice(0, shown)} most={most} />
+      <Bars head={head} rows={rows.slice(0, shown)} max={max} />
       {others.length > 0 && (
         <details className={styles.more}>
           <summary>其余 {others.length} 项</summary>
-          <Bars head={head} rows={others} most={most} />
+          <Bars head={head} rows={others} max={max} />
         </details>
       )}
     </>
   );
 }
 
-function Bars({ head, rows, most }: { head: string; rows: readonly BarRow[]; most: number }) {
+function Bars({ head, rows, max }: { head: string; rows: readonly BarRow[]; max: number }) {
   return (
     <table className={styles.table}>
       <thead className="sr">
@@ -50,7 +50,7 @@ function Bars({ head, rows, most }: { head: string; rows: readonly BarRow[]; mos
             <td>
               {/* Sized by attributes, which a policy without inline styles allows. */}
               <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(100 * count) / most} height="12" rx="0.4" fillOpacity={0.45 + (0.55 * count) / most} />
+                <rect width={(100 * count) / max} height="12" rx="0.4" fillOpacity={0.45 + (0.55 * count) / max} />
               </svg>
               <b>{count}</b>
             </td>

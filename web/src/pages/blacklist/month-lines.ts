@@ -43,10 +43,10 @@ export function drawMonths(months: readonly { month: string; tickets: number }[]
 }
 
 /** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is not below a number; at least 1. */
-export function roundStep(least: number): number {
-  if (least <= 1) return 1;
-  const unit = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].map((times) => times * unit).find((step) => step >= least) ?? 10 * unit;
+export function roundStep(min: number): number {
+  if (min <= 1) return 1;
+  const unit = 10 ** Math.floor(Math.log10(min));
+  return [1, 2, 5, 10].map((times) => times * unit).find((step) => step >= min) ?? 10 * unit;
 }
 
 /** Returns the year where it matters: 24-12, and 11月 for the last. */

@@ -28,14 +28,14 @@ export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, href, open, overdue, heard, medianDays, upheldRate }) => (
+          {rows.map(({ key, name, href, open, overdue, heard: concluded, medianDays, upheldRate }) => (
             <tr key={key}>
               <th scope="row">
                 <a href={href}>{name}</a>
               </th>
               <td>{open}</td>
               <td className={overdue > 0 ? styles.overdue : undefined}>{overdue}</td>
-              <td>{heard}</td>
+              <td>{concluded}</td>
               <td>{daysText(medianDays)}</td>
               <td>{rateText(upheldRate)}</td>
             </tr>

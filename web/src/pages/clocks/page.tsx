@@ -26,7 +26,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
 
 /** How long the court of the game takes, for everybody to see. */
 export function Page({ data: { stats, canonical } }: { data: Data }) {
-  const { waiting, open, overdue, oldestOpenAt, medianDays, heard, upheldRate, columns, presenters } = stats;
+  const { waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
   return (
     <>
       <PageTitle>{TITLE}</PageTitle>
@@ -37,7 +37,7 @@ export function Page({ data: { stats, canonical } }: { data: Data }) {
           { label: '待受理', value: waiting },
           { label: '在办', value: open, note: overdue > 0 ? `${overdue} 件逾期` : undefined },
           { label: '裁决用时（中位）', value: daysText(medianDays) },
-          { label: '检举成立', value: rateText(upheldRate), note: `审结 ${heard} 件` },
+          { label: '检举成立', value: rateText(upheldRate), note: `审结 ${concluded} 件` },
         ]}
       />
       <p className={styles.oldest}>

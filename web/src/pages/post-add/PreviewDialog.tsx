@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import styles from './PreviewDialog.module.css';
 
 // A text that is still too short, or too long, is shown nevertheless.
-const anyLength = documentShape({ name: '正文', least: 0, most: Infinity });
+const anyLength = documentShape({ name: '正文', min: 0, max: Infinity });
 
 interface PreviewDialogProps {
   column: Column;

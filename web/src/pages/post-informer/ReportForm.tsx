@@ -93,7 +93,7 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
         {(control) => <TextArea {...control} limit={MAX_REPORT_NOTE_LENGTH} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
       </Field>
       <FieldGroup label="截图" note={`选填，最多 ${MAX_REPORT_EVIDENCE} 张`} error={problems['evidence']}>
-        <PicturePicker pictures={values.pictures} most={MAX_REPORT_EVIDENCE} onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))} />
+        <PicturePicker pictures={values.pictures} max={MAX_REPORT_EVIDENCE} onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))} />
       </FieldGroup>
       {whole && (
         <p className={styles.problem} role="alert">

@@ -89,7 +89,7 @@ export function SuggestForm({ memberId, types, onSaved }: { memberId: number; ty
         )}
       </Field>
       <FieldGroup label="附图" note={`选填，最多 ${MAX_SUGGESTION_IMAGES} 张`} error={problems['images']}>
-        <PicturePicker pictures={values.pictures} most={MAX_SUGGESTION_IMAGES} onChange={(next) => change((before) => ({ pictures: next(before.pictures) }))} />
+        <PicturePicker pictures={values.pictures} max={MAX_SUGGESTION_IMAGES} onChange={(next) => change((before) => ({ pictures: next(before.pictures) }))} />
       </FieldGroup>
       <Field label="联系方式" note="选填" hint="答复会写在下面，也会发消息给你；想让我们直接找你，再留一个。" error={problems['contact']}>
         {(control) => (

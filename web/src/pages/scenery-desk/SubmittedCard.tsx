@@ -94,8 +94,8 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         title={status === 'pending' ? `退回《${title}》` : `撤下《${title}》`}
         label="理由"
         hint="会原样告诉投稿的人，写明怎么改"
-        least={MIN_SCENERY_REASON_LENGTH}
-        most={MAX_SCENERY_REASON_LENGTH}
+        min={MIN_SCENERY_REASON_LENGTH}
+        max={MAX_SCENERY_REASON_LENGTH}
         verb={status === 'pending' ? '退回' : '撤下'}
         send={(given) =>
           status === 'pending'

@@ -95,8 +95,8 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
         title="退回这篇帖子"
         label="理由"
         hint="作者会读到，改过可以再交。"
-        least={1}
-        most={MAX_REASON_LENGTH}
+        min={1}
+        max={MAX_REASON_LENGTH}
         verb="退回"
         send={(reason) => act('退回了，作者会读到理由', () => call(handleCase, { id, action: 'reject', reason, seenRevision }))}
       />

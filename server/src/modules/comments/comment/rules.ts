@@ -3,10 +3,10 @@ import { MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH } from '#contract/limits.ts'
 
 /** How often a member may try to comment, allowed or not, and how often they may succeed. */
 export const LIMITS = {
-  commentTries: { most: 30, windowSeconds: 60 },
-  nextComment: { most: 1, windowSeconds: 3 },
-  comments: { most: 10, windowSeconds: 60 },
-  mentions: { most: 120, windowSeconds: 60 },
+  commentTries: { max: 30, windowSeconds: 60 },
+  nextComment: { max: 1, windowSeconds: 3 },
+  comments: { max: 10, windowSeconds: 60 },
+  mentions: { max: 120, windowSeconds: 60 },
 } as const;
 
 /** How many members one comment calls at most. */

@@ -96,11 +96,11 @@ export interface HeldCommentRow extends HostColumns {
 }
 
 /** Returns the comments that wait, the one that has waited longest first. */
-export function selectHeld(db: Db, most: number): Promise<HeldCommentRow[]> {
+export function selectHeld(db: Db, limit: number): Promise<HeldCommentRow[]> {
   return db.query(
     `SELECT h.id, h.post_id AS "postId", h.scenery_id AS "sceneryId", coalesce(p.title, s.title) AS title, h.author_id AS "authorId", a.nick_name AS "nickName",
        h.body, h.reasons, h.held_at AS "heldAt"
      FROM held_comments h ${HOSTS} JOIN members a ON a.id = h.author_id WHERE h.decision IS NULL ORDER BY h.id LIMIT $1`,
-    [most],
+    [limit],
   );
 }

@@ -57,8 +57,8 @@ describe('who may be called', () => {
 
   it('are asked for so often and no more', async () => {
     const asker = await site.signUp('问个不停');
-    const responses = await Promise.all(Array.from({ length: LIMITS.mentions.most + 5 }, () => site.get(`comment/mention/${postId}`, { as: asker })));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMITS.mentions.most);
+    const responses = await Promise.all(Array.from({ length: LIMITS.mentions.max + 5 }, () => site.get(`comment/mention/${postId}`, { as: asker })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(LIMITS.mentions.max);
     expect(responses.filter(({ code }) => code === 'A0501')).toHaveLength(5);
   });
 });

@@ -185,10 +185,10 @@ export function selectAccepted(db: Db, postId: number): Promise<CommentRow | nul
 }
 
 /** Returns the last comments of a post that can be read, last first. */
-export function selectLatest(db: Db, postId: number, most: number): Promise<CommentRow[]> {
+export function selectLatest(db: Db, postId: number, limit: number): Promise<CommentRow[]> {
   return db.query(
     `SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT $2) s ON true ${JOINS}
      WHERE p.id = $1 ORDER BY s.floor DESC`,
-    [postId, most],
+    [postId, limit],
   );
 }

@@ -69,7 +69,7 @@ export async function lockComments(tx: Tx): Promise<void> {
 }
 
 /** Returns the comments with ids above `after` up to `upTo` that can be read, by id. */
-export function selectCommitted(db: Db, { after, upTo }: { after: number; upTo: number }, most: number): Promise<CommittedComment[]> {
+export function selectCommitted(db: Db, { after, upTo }: { after: number; upTo: number }, limit: number): Promise<CommittedComment[]> {
   return db.query(
     `SELECT c.id, c.floor, c.body, c.created_at AS "createdAt", c.author_id AS "authorId", c.post_id AS "postId", c.scenery_id AS "sceneryId",
        answered.author_id AS "answeredAuthorId", coalesce(p.author_id, s.author_id) AS "hostAuthorId",
@@ -80,7 +80,7 @@ export function selectCommitted(db: Db, { after, upTo }: { after: number; upTo: 
      FROM comments c LEFT JOIN comments answered ON answered.id = c.answered_id
      LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN columns k ON k.id = p.column_id LEFT JOIN sceneries s ON s.id = c.scenery_id
      WHERE c.id > $1 AND c.id <= $2 AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved') ORDER BY c.id LIMIT $3`,
-    [after, upTo, most],
+    [after, upTo, limit],
   );
 }
 

@@ -14,7 +14,7 @@ afterAll(() => tavern.drop());
 
 const floorsOf = (postId: number) =>
   tavern.db.query<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor', [postId]).then((rows) => rows.map(({ floor }) => floor));
-const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 /** Returns every stored count of a post beside the counted value. */
 async function counts(postId: number) {

@@ -21,12 +21,12 @@ export async function insertAvatar(tx: Tx, { memberId, sha256, color, side, byte
 }
 
 /** Returns pictures made before an instant that no member wears, oldest first. */
-export function selectUnusedAvatars(db: Db, before: Date, most: number): Promise<{ id: number; memberId: number }[]> {
+export function selectUnusedAvatars(db: Db, before: Date, limit: number): Promise<{ id: number; memberId: number }[]> {
   return db.query(
     `SELECT f.id, f.member_id AS "memberId" FROM files f
      WHERE f.kind = 'avatar' AND f.member_id IS NOT NULL AND f.created_at < $1 AND NOT EXISTS (SELECT FROM members WHERE avatar_file_id = f.id)
      ORDER BY f.created_at LIMIT $2`,
-    [before, most],
+    [before, limit],
   );
 }
 

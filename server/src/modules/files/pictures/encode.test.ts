@@ -162,10 +162,10 @@ describe('bombs', () => {
       .png()
       .toBuffer();
     const before = process.memoryUsage().rss;
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5);
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss - before)), 5);
     await Promise.all(Array.from({ length: 4 }, () => encodeImage(bytes)));
     clearInterval(watch);
-    expect(most).toBeLessThan(400_000_000);
+    expect(peak).toBeLessThan(400_000_000);
   });
 });

@@ -5,11 +5,11 @@ import { createGate } from './gate.ts';
 it('runs so many at once, the others in line, and refuses beyond', async () => {
   const pass = createGate(2, 3);
   let running = 0;
-  let most = 0;
+  let peak = 0;
   const order: number[] = [];
   const job = (number: number) => async () => {
     running += 1;
-    most = Math.max(most, running);
+    peak = Math.max(peak, running);
     await turn();
     running -= 1;
     order.push(number);
@@ -19,7 +19,7 @@ it('runs so many at once, the others in line, and refuses beyond', async () => {
   await expect(pass(job(5))).rejects.toMatchObject({ name: 'overloaded', retryAfter: 5 });
   const outcomes = await Promise.allSettled(jobs);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
-  expect(most).toBe(2);
+  expect(peak).toBe(2);
   expect(order).toEqual([0, 1, 2, 3, 4]);
   await pass(job(6));
 });

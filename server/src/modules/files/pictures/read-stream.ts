@@ -6,7 +6,7 @@ import { UPLOAD_TIMEOUT_MS } from '#contract/limits.ts';
  * Returns the bytes of a stream. Throws the named refusal as soon as there are too many, and `badBody` for a sender who disconnects or is
  * too slow.
  */
-export async function readStream(stream: Readable, most: number, tooMany: FailureName): Promise<Buffer> {
+export async function readStream(stream: Readable, maxBytes: number, tooMany: FailureName): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   const patience = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
@@ -17,7 +17,7 @@ export async function readStream(stream: Readable, most: number, tooMany: Failur
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       const part: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
       length += part.length;
-      isTooMuch = length > most;
+      isTooMuch = length > maxBytes;
       if (isTooMuch) break;
       chunks.push(part);
     }

@@ -2,9 +2,9 @@ import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
 
 /** How many pictures a member may send, and in how many pieces. */
 export const LIMITS = {
-  uploads: { most: 60, windowSeconds: 10 * 60 },
+  uploads: { max: 60, windowSeconds: 10 * 60 },
   /** Further pieces of those, and looks at how far they are. */
-  uploadPieces: { most: 400, windowSeconds: 10 * 60 },
+  uploadPieces: { max: 400, windowSeconds: 10 * 60 },
 } as const;
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
@@ -47,8 +47,8 @@ const MAX_FRAMES = 200;
 
 /** Returns the sizes a picture is kept in, never larger than it came: the largest, and smaller ones, smallest first. Long screenshots shrink until WebP can hold them. */
 export function variantSizes({ width, height }: Size, isAnimated: boolean, isWide = false): { largest: Size; smaller: Size[] } {
-  const most = isAnimated ? MAX_ANIMATED_WIDTH : isWide ? MAX_WIDE_WIDTH : MAX_WIDTH;
-  const scale = Math.min(1, most / width, MAX_SIDE / height);
+  const maxWidth = isAnimated ? MAX_ANIMATED_WIDTH : isWide ? MAX_WIDE_WIDTH : MAX_WIDTH;
+  const scale = Math.min(1, maxWidth / width, MAX_SIDE / height);
   const largest = scaled({ width, height }, Math.max(1, Math.round(width * scale)));
   return { largest, smaller: SMALL_WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
 }

@@ -27,10 +27,10 @@ export async function countSending(request: ApiRequest, purpose: SendPurpose, ..
 
 /** Returns how many seconds the next one has to wait, and how many are left of the day, by the strictest of those it concerns. */
 export async function findSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
-  const limit: RateLimit = { retryAfter: 0, remainingToday: LIMITS.sendingsADay.most };
+  const limit: RateLimit = { retryAfter: 0, remainingToday: LIMITS.sendingsADay.max };
   for (const target of targets) {
-    const interval = await platform.shared.peek(intervalKey(purpose, target), LIMITS.nextSending.most, now);
-    const day = await platform.shared.peek(dayKey(purpose, target), LIMITS.sendingsADay.most, now);
+    const interval = await platform.shared.peek(intervalKey(purpose, target), LIMITS.nextSending.max, now);
+    const day = await platform.shared.peek(dayKey(purpose, target), LIMITS.sendingsADay.max, now);
     limit.retryAfter = Math.max(limit.retryAfter, interval.retryAfter, day.retryAfter);
     limit.remainingToday = Math.min(limit.remainingToday, day.remaining);
   }

@@ -9,18 +9,18 @@ const DAY = 24 * HOUR;
 
 /** How often something may be tried in a window of seconds. Limits by address are multiplied by the configured factor. */
 export const LIMITS = {
-  signInByAccount: { most: 10, windowSeconds: 15 * MINUTE },
-  signInByAddress: { most: 100, windowSeconds: 15 * MINUTE },
-  passwordByMember: { most: 10, windowSeconds: 15 * MINUTE },
-  totpByNetwork: { most: 5, windowSeconds: 15 * MINUTE },
-  totpByMember: { most: 20, windowSeconds: 15 * MINUTE },
-  retrieveByAddress: { most: 60, windowSeconds: 15 * MINUTE },
-  registerByAddress: { most: 20, windowSeconds: HOUR },
-  mailByAddress: { most: 30, windowSeconds: HOUR },
+  signInByAccount: { max: 10, windowSeconds: 15 * MINUTE },
+  signInByAddress: { max: 100, windowSeconds: 15 * MINUTE },
+  passwordByMember: { max: 10, windowSeconds: 15 * MINUTE },
+  totpByNetwork: { max: 5, windowSeconds: 15 * MINUTE },
+  totpByMember: { max: 20, windowSeconds: 15 * MINUTE },
+  retrieveByAddress: { max: 60, windowSeconds: 15 * MINUTE },
+  registerByAddress: { max: 20, windowSeconds: HOUR },
+  mailByAddress: { max: 30, windowSeconds: HOUR },
   /** Letters and text messages with codes and links: for each address, number and member they concern. */
-  nextSending: { most: 1, windowSeconds: CODE_INTERVAL_SECONDS },
-  sendingsADay: { most: CODES_A_DAY, windowSeconds: DAY },
-  pingsByAddress: { most: 600, windowSeconds: MINUTE },
+  nextSending: { max: 1, windowSeconds: CODE_INTERVAL_SECONDS },
+  sendingsADay: { max: CODES_A_DAY, windowSeconds: DAY },
+  pingsByAddress: { max: 600, windowSeconds: MINUTE },
 } as const;
 
 /** How long a member counts as online after their last activity. */

@@ -27,7 +27,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const factor = await selectTwoFactor(db, viewer.id);
   const since = factor?.confirmedAt ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
-  const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, SESSION_IDLE_DAYS), most: SESSIONS_SHOWN });
+  const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, SESSION_IDLE_DAYS), limit: SESSIONS_SHOWN });
   const views = sessions.map((row): OpenSession => {
     const current = row.id === viewer.sessionId;
     return {

@@ -21,11 +21,11 @@ export interface LivingSessionRow {
 }
 
 /** Returns a member's open sessions used since an instant, the one used last first. */
-export function selectLivingSessions(db: Db, memberId: number, { since, most }: { since: Date; most: number }): Promise<LivingSessionRow[]> {
+export function selectLivingSessions(db: Db, memberId: number, { since, limit }: { since: Date; limit: number }): Promise<LivingSessionRow[]> {
   return db.query(
     `SELECT id, device, address, created_at, last_seen_at FROM sessions
      WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 ORDER BY last_seen_at DESC, id DESC LIMIT $3`,
-    [memberId, since, most],
+    [memberId, since, limit],
   );
 }
 

@@ -22,8 +22,8 @@ export async function setClosing(tx: Tx, memberId: number, { until, now }: { unt
 }
 
 /** Returns the members whose time has come and who are not erased yet. */
-export function listClosingDue(db: Db, now: Date, most: number): Promise<number[]> {
-  return selectClosingDue(db, now, most);
+export function listClosingDue(db: Db, now: Date, limit: number): Promise<number[]> {
+  return selectClosingDue(db, now, limit);
 }
 
 /** Erases an account's data about its member and ends all its sessions; the row stays, because their posts refer to it. */

@@ -18,10 +18,10 @@ export async function selectClosing(db: Db, memberId: number): Promise<Instant |
 }
 
 /** Returns the members whose time has come. */
-export async function selectClosingDue(db: Db, now: Date, most: number): Promise<number[]> {
+export async function selectClosingDue(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'SELECT id FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL ORDER BY closing_at LIMIT $2',
-    [now, most],
+    [now, limit],
   );
   return rows.map(({ id }) => id);
 }

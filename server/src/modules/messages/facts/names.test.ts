@@ -29,7 +29,7 @@ const rename = (as: Signed, nickName: string) => site.post('member/updated_at', 
 const everything = async (as: Signed) => {
   const [bell, list] = await Promise.all([unread(as), search(as)]);
   const details = await Promise.all(list.map(async ({ id }) => (await site.get<MessageDetail>(`message/find_by_id/${id}`, { as })).t));
-  return JSON.stringify([bell, list, details, await listAllMessages(site.platform.db, as.id, { after: 0, most: 100 })]);
+  return JSON.stringify([bell, list, details, await listAllMessages(site.platform.db, as.id, { after: 0, limit: 100 })]);
 };
 
 describe('a member who takes another name', () => {

@@ -4,7 +4,7 @@ import { fieldFailure } from '#contract/failures.ts';
 
 /** How often an address may fetch files; beyond it nothing is counted, and nobody refused. */
 export const LIMITS = {
-  downloadsByAddress: { most: 120, windowSeconds: 60 },
+  downloadsByAddress: { max: 120, windowSeconds: 60 },
 } as const;
 
 /** Returns everything that is made of a game's plugins. */
@@ -17,11 +17,11 @@ export function storeName(sha256: string): string {
   return `plugins/${sha256}.zip`;
 }
 
-const asLine = (most: number) =>
+const asLine = (max: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(max)
     .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed());
 const fields = {
   name: [asLine(40).min(1), '.toc 里的 Title 应是 1 到 40 个字'],

@@ -24,7 +24,7 @@ const write = (by = author, columnId = 1001) =>
 const refine = (id: number, body: object, as = presenter) => site.post<{ essence: boolean; essenceCode: string | null }>(`post/refine/${id}`, body, { as });
 const look = (code: string) => site.get<PostCard>(`g/post/search/r/${encodeURIComponent(code)}`);
 const essenceTitles = async () =>
-  (await listAllMessages(site.platform.db, author.id, { after: 0, most: 100 })).flatMap(({ type, title }) => (type === 21 ? [title] : []));
+  (await listAllMessages(site.platform.db, author.id, { after: 0, limit: 100 })).flatMap(({ type, title }) => (type === 21 ? [title] : []));
 const figures = () =>
   site.platform.db.queryOne<{ experience: number; essences: number }>('SELECT experience, essence_count AS essences FROM members WHERE id = $1', [author.id]);
 

@@ -48,29 +48,29 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
  * end.
  */
 async function readRows(db: Db, { list, order }: { list: List; order: ListOrder }, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
-  const most = size + 1;
-  if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, most });
+  const limit = size + 1;
+  if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, limit });
   const offset = (page - 1) * size;
   if (offset >= FAR && list.filtered === null) {
-    const far = await selectListFar(db, list, { columnId, offset, most });
+    const far = await selectListFar(db, list, { columnId, offset, limit });
     const left = far.total - offset;
-    return left > 0 && left <= ANCHOR_EVERY ? selectListEnd(db, list, { left, most }) : far;
+    return left > 0 && left <= ANCHOR_EVERY ? selectListEnd(db, list, { left, limit }) : far;
   }
   if (offset >= FAR) {
     const { posts } = await selectCounts(db, list.columnIds, list.gameId);
     if (offset >= posts) return { rows: [], total: posts };
   }
-  return selectList(db, list, { after: startOf(order), offset, most });
+  return selectList(db, list, { after: startOf(order), offset, limit });
 }
 
 /** Returns the first posts of several columns in the order of a sort; pinned ones are first among the latest. */
 export async function listTopPosts(
   db: Db,
   gameId: number,
-  { columnIds, sort, most }: { columnIds: readonly number[]; sort: PostSort; most: number },
+  { columnIds, sort, limit }: { columnIds: readonly number[]; sort: PostSort; limit: number },
 ): Promise<PostCard[]> {
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const { rows } = await selectList(db, { columnIds, gameId, sort, filtered: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
+  const { rows } = await selectList(db, { columnIds, gameId, sort, filtered: null }, { after: startOf(ORDERS[sort]), offset: 0, limit });
   readsTags(...rows.map(({ authorId: id }) => memberTag(id)));
   return rows.map(cardOf);
 }

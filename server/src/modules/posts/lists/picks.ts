@@ -23,8 +23,8 @@ export async function listPicks({ db, now }: DbContext, gameId: number, columnId
   const [counts, candidates, discussed, tags] = await Promise.all([
     selectCounts(db, columnIds, gameId),
     selectCandidates(db, columnIds, gameId),
-    selectDiscussed(db, columnIds, { gameId, since, most: MAX_DISCUSSED }),
-    selectCommonTags(db, columnIds, { gameId, most: MAX_TAGS }),
+    selectDiscussed(db, columnIds, { gameId, since, limit: MAX_DISCUSSED }),
+    selectCommonTags(db, columnIds, { gameId, limit: MAX_TAGS }),
   ]);
   const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId);
   const { cover, picks } = choosePicks(

@@ -18,7 +18,7 @@ export interface ListPlace {
   /** How many rows to skip from there. */
   offset: number;
   /** How many rows at most. */
-  most: number;
+  limit: number;
 }
 
 const totalSql = (essencesOnly: boolean) =>
@@ -34,7 +34,7 @@ interface Start {
   skipped: string;
 }
 
-/** Parameters: columns, game, most, how many to skip, the values of the place. */
+/** Parameters: columns, game, limit, how many to skip, the values of the place. */
 const fromCursor = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
 
 /** Parameters: columns, game, limit, offset from the top, the column whose list it is. */
@@ -121,8 +121,8 @@ export interface FoundRows {
 }
 
 /** Returns rows of a list from a place on. */
-export async function selectList(db: Db, list: List, { after, offset, most }: ListPlace): Promise<FoundRows> {
-  const parameters = [list.columnIds, list.gameId, most, offset, ...after];
+export async function selectList(db: Db, list: List, { after, offset, limit }: ListPlace): Promise<FoundRows> {
+  const parameters = [list.columnIds, list.gameId, limit, offset, ...after];
   const { filtered } = list;
   if (filtered === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));
   return foundRows(await db.query(FILTERED_LISTS[filtered.by][list.sort], [...parameters, filtered.value]));
@@ -132,14 +132,14 @@ export async function selectList(db: Db, list: List, { after, offset, most }: Li
 export async function selectListFar(
   db: Db,
   { columnIds, gameId, sort }: List,
-  { columnId, offset, most }: { columnId: number; offset: number; most: number },
+  { columnId, offset, limit }: { columnId: number; offset: number; limit: number },
 ): Promise<FoundRows> {
-  return foundRows(await db.query(ANCHORED_LISTS[sort], [columnIds, gameId, most, offset, columnId]));
+  return foundRows(await db.query(ANCHORED_LISTS[sort], [columnIds, gameId, limit, offset, columnId]));
 }
 
-/** Returns the rows of an unfiltered list from where `left` rows remain; `most` of them. */
-export async function selectListEnd(db: Db, { columnIds, gameId, sort }: List, { left, most }: { left: number; most: number }): Promise<FoundRows> {
-  return foundRows(await db.query(COLUMN_ENDS[sort], [columnIds, gameId, most, left]));
+/** Returns the rows of an unfiltered list from where `left` rows remain; `limit` of them. */
+export async function selectListEnd(db: Db, { columnIds, gameId, sort }: List, { left, limit }: { left: number; limit: number }): Promise<FoundRows> {
+  return foundRows(await db.query(COLUMN_ENDS[sort], [columnIds, gameId, limit, left]));
 }
 
 function foundRows(found: (ListRow & { total: number })[]): FoundRows {

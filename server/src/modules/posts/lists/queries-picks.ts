@@ -38,9 +38,9 @@ export interface Discussed {
 export function selectDiscussed(
   db: Db,
   columnIds: readonly number[],
-  { gameId, since, most }: { gameId: number; since: Date; most: number },
+  { gameId, since, limit }: { gameId: number; since: Date; limit: number },
 ): Promise<Discussed[]> {
-  return db.query(DISCUSSED, [columnIds, gameId, since, most]);
+  return db.query(DISCUSSED, [columnIds, gameId, since, limit]);
 }
 
 export const DISCUSSED = `SELECT p.id, p.author_id AS "authorId", p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
@@ -58,8 +58,8 @@ WHERE p.comment_count > 0
 ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT $4::integer)`;
 
 /** Returns the tags most posts of the columns have, as they were written first, most frequent first. */
-export async function selectCommonTags(db: Db, columnIds: readonly number[], { gameId, most }: { gameId: number; most: number }): Promise<string[]> {
-  const rows = await db.query<{ label: string }>(COMMON_TAGS, [columnIds, gameId, most]);
+export async function selectCommonTags(db: Db, columnIds: readonly number[], { gameId, limit }: { gameId: number; limit: number }): Promise<string[]> {
+  const rows = await db.query<{ label: string }>(COMMON_TAGS, [columnIds, gameId, limit]);
   return rows.map(({ label }) => label);
 }
 

@@ -7,9 +7,9 @@ const LAST_SIGN = '\u{10ffff}';
 export async function selectTagsLike(
   db: Db,
   { gameId, columnIds, text }: { gameId: number; columnIds: readonly number[]; text: string },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ label: string }>(TAGS_LIKE, [gameId, columnIds, text, text + LAST_SIGN, most]);
+  const rows = await db.query<{ label: string }>(TAGS_LIKE, [gameId, columnIds, text, text + LAST_SIGN, limit]);
   return rows.map(({ label }) => label);
 }
 

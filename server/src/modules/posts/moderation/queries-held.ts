@@ -60,8 +60,8 @@ const WAITING = `FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns
   WHERE h.decision IS NULL AND p.status = 'pending'`;
 
 /** Returns the posts that wait, the one that has waited longest first. */
-export function selectHeldPosts(db: Db, most: number): Promise<HeldPostRow[]> {
-  return db.query(`${HELD} ${WAITING} ORDER BY h.id LIMIT $1`, [most]);
+export function selectHeldPosts(db: Db, limit: number): Promise<HeldPostRow[]> {
+  return db.query(`${HELD} ${WAITING} ORDER BY h.id LIMIT $1`, [limit]);
 }
 
 /** Returns one post that waits, with its text; null: it does not wait. */

@@ -22,7 +22,7 @@ export async function listOwnPosts({ db, now }: DbContext, memberId: number, { s
   const removedSince = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
   const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
   const [rows, groups] = await Promise.all([
-    selectOwn(db, { memberId, filter, most: size + 1 }, timeCursorOf({ size, after })),
+    selectOwn(db, { memberId, filter, limit: size + 1 }, timeCursorOf({ size, after })),
     countOwn(db, memberId, removedSince),
   ]);
   const counts = { published: 0, pending: 0, hidden: 0, removed: 0 };

@@ -32,7 +32,7 @@ const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR p.removed_at > $2)`;
 /** Returns a member's posts after a cursor, newest first. Without a status all but the removed ones. */
 export function selectOwn(
   db: Db,
-  { memberId, filter, most }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; removedSince: Date }; most: number },
+  { memberId, filter, limit }: { memberId: number; filter: { status: PostStatus | null; columnId: number | null; removedSince: Date }; limit: number },
   { at, id }: TimeCursor,
 ): Promise<OwnRow[]> {
   return db.query(
@@ -41,7 +41,7 @@ export function selectOwn(
      WHERE ${OWN} AND (p.status = $3 OR ($3::text IS NULL AND p.status <> 'removed')) AND ($4::integer IS NULL OR p.column_id = $4)
        AND (p.created_at, p.id) < ($5::timestamptz, $6::bigint)
      ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
-    [memberId, filter.removedSince, filter.status, filter.columnId, at, id, most],
+    [memberId, filter.removedSince, filter.status, filter.columnId, at, id, limit],
   );
 }
 
@@ -55,14 +55,14 @@ export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<
 }
 
 /** Returns a member's public posts after a cursor, newest first. Complaints are left out: no list names their author. */
-export function selectPublicOf(db: Db, { memberId, most }: { memberId: number; most: number }, { at, id }: TimeCursor): Promise<CardRow[]> {
+export function selectPublicOf(db: Db, { memberId, limit }: { memberId: number; limit: number }, { at, id }: TimeCursor): Promise<CardRow[]> {
   return db.query(
     `SELECT ${CARD_COLUMNS} FROM (
        SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)
          AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')
        ORDER BY created_at DESC, id DESC LIMIT $4
      ) p ${CARD_JOINS} ORDER BY p.created_at DESC, p.id DESC`,
-    [memberId, at, id, most],
+    [memberId, at, id, limit],
   );
 }
 

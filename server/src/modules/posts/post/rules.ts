@@ -5,13 +5,13 @@ import type { PostAction, PostStatus } from '#contract/api/posts.ts';
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
-  newPosts: { most: 10, windowSeconds: 60 * 60 },
-  edits: { most: 60, windowSeconds: 60 * 60 },
-  draftSaves: { most: 60, windowSeconds: 60 },
-  readsByAddress: { most: 240, windowSeconds: 60 },
-  codesByAddress: { most: 30, windowSeconds: 60 },
-  readPlaces: { most: 120, windowSeconds: 60 },
-  tagsByAddress: { most: 300, windowSeconds: 60 },
+  newPosts: { max: 10, windowSeconds: 60 * 60 },
+  edits: { max: 60, windowSeconds: 60 * 60 },
+  draftSaves: { max: 60, windowSeconds: 60 },
+  readsByAddress: { max: 240, windowSeconds: 60 },
+  codesByAddress: { max: 30, windowSeconds: 60 },
+  readPlaces: { max: 120, windowSeconds: 60 },
+  tagsByAddress: { max: 300, windowSeconds: 60 },
 } as const;
 
 /** Why nobody can write a post in this column, as a sentence; null when one can. */
@@ -131,11 +131,11 @@ export function choosePicks<Card extends Candidate>(cards: readonly Card[], now:
   return { cover, picks: ranked.filter((card) => card !== cover).slice(0, MAX_PICKS) };
 }
 
-/** Returns whether a value nests deeper than `most` levels; looks without recursion, so no depth hurts. */
-export function isNestedDeeper(value: unknown, most: number): boolean {
+/** Returns whether a value nests deeper than `maxDepth` levels; looks without recursion, so no depth hurts. */
+export function isNestedDeeper(value: unknown, maxDepth: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
   return false;

@@ -49,10 +49,10 @@ export async function removeFromTags(tx: Tx, postId: number): Promise<void> {
 }
 
 /** Returns the followers of a post's author, longest first, with the author's nickname and the post's title. */
-export function selectFollowers(tx: Tx, postId: number, most: number): Promise<{ id: number }[]> {
+export function selectFollowers(tx: Tx, postId: number, limit: number): Promise<{ id: number }[]> {
   return tx.query(
     `SELECT f.member_id AS id FROM posts p JOIN member_follows f ON f.followed_id = p.author_id
      WHERE p.id = $1 AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
-    [postId, most],
+    [postId, limit],
   );
 }

@@ -25,12 +25,12 @@ export function moveReadPosition(
   );
 }
 
-/** Deletes a member's read positions except the newest `most`. */
-export async function deleteOldestReadPositions(tx: Tx, memberId: number, most: number): Promise<void> {
+/** Deletes a member's read positions except the newest `max`. */
+export async function deleteOldestReadPositions(tx: Tx, memberId: number, max: number): Promise<void> {
   await tx.query(
     `DELETE FROM read_places r USING (SELECT post_id FROM read_places WHERE member_id = $1 ORDER BY read_at DESC, post_id DESC OFFSET $2) old
      WHERE r.member_id = $1 AND r.post_id = old.post_id`,
-    [memberId, most],
+    [memberId, max],
   );
 }
 

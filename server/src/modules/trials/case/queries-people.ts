@@ -65,10 +65,10 @@ export async function selectProbation(db: Db, memberId: number, now: Date): Prom
 }
 
 /** Presenters other than the one who proposes a verdict, the one who was here last first. */
-export async function selectCountersigners(db: Db, proposedBy: number, most: number): Promise<number[]> {
+export async function selectCountersigners(db: Db, proposedBy: number, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT id FROM members WHERE role = 'presenter' AND id <> $1 AND closed_at IS NULL AND status = 'active' ORDER BY last_seen_at DESC NULLS LAST, id LIMIT $2`,
-    [proposedBy, most],
+    [proposedBy, limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -89,7 +89,7 @@ export interface PrecedentRow {
 }
 
 /** Returns the newest judged cases of the offence and the game of a case, without that case, with what they cost. */
-export function selectSimilar(db: Db, { id, gameId, offence }: { id: number; gameId: number; offence: string }, most: number): Promise<PrecedentRow[]> {
+export function selectSimilar(db: Db, { id, gameId, offence }: { id: number; gameId: number; offence: string }, limit: number): Promise<PrecedentRow[]> {
   return db.query(
     `SELECT k.post_id AS "caseId", k.column_id AS "columnId", p.title, k.outcome,
        ARRAY(SELECT first_penalty FROM tickets WHERE case_id = k.post_id AND annulled_at IS NULL ORDER BY id) AS penalties,
@@ -98,7 +98,7 @@ export function selectSimilar(db: Db, { id, gameId, offence }: { id: number; gam
      FROM cases k JOIN posts p ON p.id = k.post_id
      WHERE k.game_id = $1 AND k.offence = $2 AND k.post_id <> $3 AND k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
      ORDER BY k.closed_at DESC, k.post_id DESC LIMIT $4`,
-    [gameId, offence, id, most],
+    [gameId, offence, id, limit],
   );
 }
 

@@ -7,14 +7,14 @@ import { doerOf, rowOf, type Condition, type Doer, type Step } from './table.ts'
 
 /** How often what concerns the court is done. */
 export const LIMITS = {
-  complaints: { most: 5, windowSeconds: 24 * 60 * 60 },
-  amendments: { most: 30, windowSeconds: 60 * 60 },
-  speeches: { most: 60, windowSeconds: 24 * 60 * 60 },
-  evidencePieces: { most: 400, windowSeconds: 60 * 60 },
-  answersByAddress: { most: 30, windowSeconds: 60 * 60 },
-  wrongKeysByAddress: { most: 30, windowSeconds: 15 * 60 },
-  appeals: { most: 10, windowSeconds: 24 * 60 * 60 },
-  appealsByAddress: { most: 5, windowSeconds: 24 * 60 * 60 },
+  complaints: { max: 5, windowSeconds: 24 * 60 * 60 },
+  amendments: { max: 30, windowSeconds: 60 * 60 },
+  speeches: { max: 60, windowSeconds: 24 * 60 * 60 },
+  evidencePieces: { max: 400, windowSeconds: 60 * 60 },
+  answersByAddress: { max: 30, windowSeconds: 60 * 60 },
+  wrongKeysByAddress: { max: 30, windowSeconds: 15 * 60 },
+  appeals: { max: 10, windowSeconds: 24 * 60 * 60 },
+  appealsByAddress: { max: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 
 /** The actor of a step: a signed-in member, the holder of the link of an accused, or the clock. */

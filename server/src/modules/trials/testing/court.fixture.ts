@@ -145,7 +145,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     preview: async (id: number, as: Signed): Promise<TrialPreview> => (await site.get<TrialPreview>(`post/trial/pre/${id}`, { as })).t,
     receive: (id: number, as: Signed) => site.post<{ state: string }>(`post/receive/${id}`, {}, { as }),
     judge: async (id: number, as: Signed, sentence: Sentence) => handle(id, as, { action: 'judge', ...(await verdictOn(id, as, sentence)) }),
-    messages: async (memberId: number): Promise<string[]> => (await listAllMessages(db, memberId, { after: 0, most: 1000 })).map(({ title }) => title),
+    messages: async (memberId: number): Promise<string[]> => (await listAllMessages(db, memberId, { after: 0, limit: 1000 })).map(({ title }) => title),
     stateOf: async (id: number): Promise<string> => (await db.queryOne<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '',
   };
 }

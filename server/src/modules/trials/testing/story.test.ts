@@ -25,7 +25,7 @@ afterAll(() => court.site.close());
 /** Returns how many messages of all members hold a name. */
 async function countMessages(name: string): Promise<number> {
   const members = await court.db.query<{ id: number }>('SELECT id FROM members');
-  const messages = await Promise.all(members.map(({ id }) => listAllMessages(court.db, id, { after: 0, most: 1000 })));
+  const messages = await Promise.all(members.map(({ id }) => listAllMessages(court.db, id, { after: 0, limit: 1000 })));
   return messages.flat().filter((message) => JSON.stringify(message).includes(name)).length;
 }
 

@@ -8,7 +8,7 @@ import { documentExtensions } from './document-extensions.ts';
 import { normalizeDocument } from './normalize.ts';
 
 const schema = getSchema(documentExtensions);
-const shape = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });
+const shape = documentShape({ name: '正文', min: 0, max: Number.MAX_SAFE_INTEGER });
 
 type NodeName = keyof typeof nodeShapes;
 const names = Object.keys(nodeShapes) as NodeName[];

@@ -5,7 +5,7 @@ import { documentText } from '#contract/documents/text-of.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
 import { normalizeDocument } from '../document/normalize.ts';
 
-const shape = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });
+const shape = documentShape({ name: '正文', min: 0, max: Number.MAX_SAFE_INTEGER });
 
 describe('pasted text', () => {
   it.each(['## 标题\n正文', '- 甲\n- 乙', '1. 甲\n2. 乙', '> 甲\n> 乙', '```lua\nx\n```', '| 甲 | 乙 |\n| --- | --- |\n| 1 | 2 |'])('is markdown: %j', (text) =>

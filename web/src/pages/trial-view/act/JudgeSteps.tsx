@@ -61,8 +61,8 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         title="记为和解"
         label="双方说定了什么"
         hint="会公开，不写名字。和解不发罚单。"
-        least={1}
-        most={MAX_REASON_LENGTH}
+        min={1}
+        max={MAX_REASON_LENGTH}
         verb="记为和解"
         send={(reason) => act('记为和解，结案了', () => call(handleCase, { id, action: 'settle', reason }))}
       />
@@ -72,8 +72,8 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         title="放下这桩案子"
         label="为什么放下"
         hint="案子回到队列，别的主持人可以接着审；检举人会读到理由。"
-        least={1}
-        most={MAX_REASON_LENGTH}
+        min={1}
+        max={MAX_REASON_LENGTH}
         verb="放下"
         send={(reason) => act('放下了，案子回到队列', () => call(handleCase, { id, action: 'release', reason }))}
       />

@@ -51,8 +51,8 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
         title="撤回检举"
         label="为什么撤回"
         hint="理由会公开。撤回以后这桩案子就结了，不能再打开。"
-        least={MIN_REASON_LENGTH}
-        most={MAX_REASON_LENGTH}
+        min={MIN_REASON_LENGTH}
+        max={MAX_REASON_LENGTH}
         verb="撤回"
         send={(reason) => act('撤回了，案子已结', () => call(withdrawCase, { id, reason }))}
       />
