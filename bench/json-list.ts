@@ -40,12 +40,12 @@ export const measureJsonList: Measure = async ({ site, say }) => {
   }
 };
 
-let place = 0;
+let lastId = 0;
 
 /** Returns the list from its very beginning, under a cursor that nobody has used before: the rows of page 1, and nothing of it in the cache. */
 function uncachedPath(): string {
-  place += 1;
-  return `${PATH}?after=${Buffer.from(JSON.stringify([1, '2999-01-01T00:00:00.000Z', place])).toString('base64url')}`;
+  lastId += 1;
+  return `${PATH}?after=${Buffer.from(JSON.stringify([1, '2999-01-01T00:00:00.000Z', lastId])).toString('base64url')}`;
 }
 
 /** Returns what one uncached list asks. */

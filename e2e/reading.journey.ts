@@ -122,13 +122,13 @@ test('where a member stopped on one device another one goes on; the poster may h
   // Leaving at once: what has not been sent yet is sent while the page unloads.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => /^hearth-read-places-\d+$/.test(key)))).toBe(true);
   await page.goto('/cart/list/1001');
-  const place = async () => (await get<{ readPlace: { floor: number } | null }>(site, 'post/state/42', reader.authorization)).readPlace?.floor ?? 0;
-  await expect.poll(place).toBeGreaterThan(9);
+  const readFloor = async () => (await get<{ readPlace: { floor: number } | null }>(site, 'post/state/42', reader.authorization)).readPlace?.floor ?? 0;
+  await expect.poll(readFloor).toBeGreaterThan(9);
 
   const elsewhere = await newVisitor();
   await startSignedIn(elsewhere, reader);
   await elsewhere.goto(LONG);
-  const floor = await place();
+  const floor = await readFloor();
   await elsewhere.getByRole('link', { name: `从第 ${floor} 楼继续` }).click();
   await expect(elsewhere.locator(`#f${floor}`)).toBeInViewport();
 

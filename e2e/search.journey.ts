@@ -53,14 +53,14 @@ test('one types, is offered what is meant, finds it, narrows it, and comes back 
   await expect(page).toHaveURL(/sort=latest/);
   const last = hits.last().getByRole('heading').getByRole('link');
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const scrollTop = await page.evaluate(() => scrollY);
   const title = (await last.textContent()) ?? '';
   await last.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goBack();
   await expect(page).toHaveURL(/sort=latest/);
   await expect(last).toHaveText(title);
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(40);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - scrollTop)).toBeLessThan(40);
 
   await page.goto('/search/list');
   const past = page.getByRole('region', { name: '找过的' });

@@ -12,17 +12,17 @@ type Card = 'card' | 'mono';
 type Sort = 'latest' | 'active' | 'hot' | 'essence';
 
 /** A cursor in front of a list that no request has used before: the rows of page 1, uncached. */
-const FIRST: Record<Sort, (place: number) => unknown[]> = {
-  latest: (place) => [1, '2999-01-01T00:00:00.000Z', place],
-  active: (place) => ['2999-01-01T00:00:00.000Z', place],
-  hot: (place) => [1e9, place],
-  essence: (place) => ['2999-01-01T00:00:00.000Z', place],
+const FIRST: Record<Sort, (lastId: number) => unknown[]> = {
+  latest: (lastId) => [1, '2999-01-01T00:00:00.000Z', lastId],
+  active: (lastId) => ['2999-01-01T00:00:00.000Z', lastId],
+  hot: (lastId) => [1e9, lastId],
+  essence: (lastId) => ['2999-01-01T00:00:00.000Z', lastId],
 };
 
-let place = 0;
+let lastId = 0;
 function listOf(card: Card, column: number, { sort, page }: { sort: Sort; page: number }): Asked {
-  place += 1;
-  const from = page === 1 ? `after=${Buffer.from(JSON.stringify(FIRST[sort](place))).toString('base64url')}` : `page=${page}`;
+  lastId += 1;
+  const from = page === 1 ? `after=${Buffer.from(JSON.stringify(FIRST[sort](lastId))).toString('base64url')}` : `page=${page}`;
   return { path: `g/post/${card}/${column}?sort=${sort}&size=${SIZE}&${from}` };
 }
 

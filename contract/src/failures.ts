@@ -125,7 +125,7 @@ export class Failure extends Error {
   constructor(name: FailureName, details: FailureDetails = {}) {
     const { code, status, message } = failures[name];
     const values: Record<string, string | number> = { ...(details.retryAfter === undefined ? {} : { wait: waitText(details.retryAfter) }), ...details.values };
-    super(message.replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)));
+    super(message.replace(/\{(\w+)\}/g, (placeholder, key: string) => String(values[key] ?? placeholder)));
     this.name = name;
     this.code = code;
     this.status = status;

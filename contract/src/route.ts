@@ -54,7 +54,7 @@ export type Call = <Shape extends RouteShape>(key: RouteKey<Shape>, input: Input
  * Use as `keyed<typeof shapes.viewPost>()('viewPost', { method: 'GET', path: 'g/post/view/:id', access: 'public' })`.
  */
 export function keyed<Shape extends RouteShape>() {
-  return (name: string, place: { method: Method; path: string; access: Access }): RouteKey<Shape> => ({ name, ...place });
+  return (name: string, definition: { method: Method; path: string; access: Access }): RouteKey<Shape> => ({ name, ...definition });
 }
 
 export const API_BASE = '/restful/v1/';

@@ -20,8 +20,8 @@ export async function findChromium() {
 }
 
 function findInstalled() {
-  const places = (process.env.PATH ?? '').split(delimiter).flatMap((directory) => NAMES.map((name) => join(directory, name)));
-  return [...places, ...APPLICATIONS].find((place) => existsSync(place));
+  const paths = (process.env.PATH ?? '').split(delimiter).flatMap((directory) => NAMES.map((name) => join(directory, name)));
+  return [...paths, ...APPLICATIONS].find((path) => existsSync(path));
 }
 
 async function installPackage() {

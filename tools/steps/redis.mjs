@@ -20,5 +20,5 @@ function findInstalled() {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((directory) => NAMES.map((name) => join(directory, name)))
-    .find((place) => existsSync(place));
+    .find((path) => existsSync(path));
 }

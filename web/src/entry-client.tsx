@@ -12,7 +12,7 @@ import { toast } from './ui/toast.ts';
 import { loadView, matchPage, signInFirst } from './app/views.ts';
 
 /** The data the server rendered the page from. */
-type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
+type Hydration = Pick<View, 'location' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
 
 function Browser() {
   const view = useSyncExternalStore(onView, currentView, currentView);
@@ -35,7 +35,7 @@ async function takeOver(): Promise<void> {
   // Chromium before 111; this is the youngest of what it lacks.
   if (!('isWellFormed' in String.prototype)) (await import('./lib/newer-methods.ts')).addNewerMethods();
   const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
-  const match = matchPage(hydration.place.pathname);
+  const match = matchPage(hydration.location.pathname);
   if (!match) throw new Error('the table of pages answers every path');
   // Before the page's own files are asked for, which its visitor will not see.
   if (match.entry.login && !isSignedIn()) return location.replace(signInFirst(location));

@@ -124,6 +124,6 @@ function draw(view: View, requestId: string, onFault: (error: unknown) => void):
   }
 }
 
-function hydrationText({ place, site, column, state, data, failure }: View): string {
-  return JSON.stringify({ place, site, column, state, data, failure }).replace(/</g, '\\u003c');
+function hydrationText({ location, site, column, state, data, failure }: View): string {
+  return JSON.stringify({ location, site, column, state, data, failure }).replace(/</g, '\\u003c');
 }

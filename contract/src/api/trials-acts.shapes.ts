@@ -66,7 +66,7 @@ export const addDirectCase = {
         .array(line(1, 20, '条款不对'))
         .min(1, '至少引一条')
         .max(10, '最多引 10 条'),
-      /** By place among the accused. */
+      /** By index among the accused. */
       penalties: z
         .array(
           z.object({

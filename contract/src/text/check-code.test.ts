@@ -21,9 +21,9 @@ describe('an essence code', () => {
   test('catches every single wrong character', () => {
     fc.assert(
       fc.property(code, (made) => {
-        for (let place = 0; place < 7; place += 1) {
+        for (let position = 0; position < 7; position += 1) {
           for (const other of ALPHABET) {
-            if (other !== made[place]) expect(readEssenceCode(made.slice(0, place) + other + made.slice(place + 1))).toBeNull();
+            if (other !== made[position]) expect(readEssenceCode(made.slice(0, position) + other + made.slice(position + 1))).toBeNull();
           }
         }
       }),
@@ -33,13 +33,13 @@ describe('an essence code', () => {
 
   test('catches every swap of neighbors', () => {
     // Other characters add the same to the sum, so it suffices to try each pair of values at each position.
-    for (let place = 0; place < 6; place += 1) {
+    for (let position = 0; position < 6; position += 1) {
       for (const one of ALPHABET) {
         for (const other of ALPHABET) {
           if (one === other) continue;
-          const valid = place < 5 ? withCheck(place, one, other) : endingWith(one, other);
+          const valid = position < 5 ? withCheck(position, one, other) : endingWith(one, other);
           if (valid === null) continue;
-          const swapped = valid.slice(0, place) + valid[place + 1] + valid[place] + valid.slice(place + 2);
+          const swapped = valid.slice(0, position) + valid[position + 1] + valid[position] + valid.slice(position + 2);
           expect([valid, readEssenceCode(valid), readEssenceCode(swapped)]).toEqual([valid, valid, null]);
         }
       }
@@ -70,10 +70,10 @@ describe('an essence code', () => {
 });
 
 /** Returns a valid code with these neighbors at a place before the check character. */
-function withCheck(place: number, one: string, other: string): string {
+function withCheck(position: number, one: string, other: string): string {
   const letters = [...'000000'];
-  letters[place] = one;
-  letters[place + 1] = other;
+  letters[position] = one;
+  letters[position + 1] = other;
   const number = letters.reduce((sum, letter) => sum * 32 + ALPHABET.indexOf(letter), 0);
   return essenceCodeOf(number);
 }

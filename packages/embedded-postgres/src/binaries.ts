@@ -16,15 +16,15 @@ export interface Binaries {
 }
 
 /**
- * Returns programs the owner of the place can run: those of the installed package, or a copy where that user cannot
+ * Returns programs the owner of the data directory can run: those of the installed package, or a copy where that user cannot
  * read the package or it cannot be completed. Throws EmbeddedPostgresError when this platform has no package.
  */
-export async function prepareBinaries(place: DataDir, onProgress: (line: string) => void): Promise<Binaries> {
+export async function prepareBinaries(dataDir: DataDir, onProgress: (line: string) => void): Promise<Binaries> {
   const packageDirectory = findPackage();
   const version = await readVersion(packageDirectory);
-  const native = (await isUsable(packageDirectory, place.owner))
+  const native = (await isUsable(packageDirectory, dataDir.owner))
     ? join(packageDirectory, 'native')
-    : await stage(packageDirectory, version, { place, onProgress });
+    : await stage(packageDirectory, version, { dataDir, onProgress });
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(native, 'bin', name + suffix);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), major: version.split('.')[0] ?? version };
@@ -89,9 +89,9 @@ async function readLinks(packageDirectory: string): Promise<Link[]> {
 async function stage(
   packageDirectory: string,
   version: string,
-  { place, onProgress }: { place: DataDir; onProgress: (line: string) => void },
+  { dataDir, onProgress }: { dataDir: DataDir; onProgress: (line: string) => void },
 ): Promise<string> {
-  const shelf = place.owner === null ? place.home : await makeSharedHome(place.sharedHome);
+  const shelf = dataDir.owner === null ? dataDir.home : await makeSharedHome(dataDir.sharedHome);
   const target = join(shelf, `postgresql-${version}`);
   const links = await readLinks(packageDirectory);
   ensureCopy({ packageDirectory, links }, target, () => onProgress(`数据库程序改放到 ${target}，让运行它的系统用户读得到`));

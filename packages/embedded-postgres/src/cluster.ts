@@ -19,38 +19,38 @@ export const programEnvironment: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the data files of the place unless they exist. They are made under another name and renamed when complete,
+ * Makes the data files of the cluster unless they exist. They are made under another name and renamed when complete,
  * so an interrupted attempt is never taken for a database, and of two attempts at once one wins.
  * Throws EmbeddedPostgresError when the files belong to another major version or cannot be made.
  */
-export async function ensureCluster(place: DataDir, binaries: Binaries, onProgress: (line: string) => void): Promise<void> {
-  if (await isCluster(place, binaries)) return;
+export async function ensureCluster(dataDir: DataDir, binaries: Binaries, onProgress: (line: string) => void): Promise<void> {
+  if (await isCluster(dataDir, binaries)) return;
   onProgress('正在创建数据库…');
-  const draft = await mkdtemp(join(place.home, DRAFT_PREFIX));
+  const draft = await mkdtemp(join(dataDir.home, DRAFT_PREFIX));
   try {
-    const builder = place.owner === null ? null : await findNamedUser();
+    const builder = dataDir.owner === null ? null : await findNamedUser();
     if (builder !== null) await chown(draft, builder.uid, builder.gid);
-    await runInitdb(place, binaries, { draft, builder });
-    if (place.owner !== null) await giveTree(draft, place.owner);
+    await runInitdb(dataDir, binaries, { draft, builder });
+    if (dataDir.owner !== null) await giveTree(draft, dataDir.owner);
     // Takes the place of nothing or of an empty directory, never of what another start has put there meanwhile.
-    await rename(draft, place.cluster);
+    await rename(draft, dataDir.cluster);
   } catch (error) {
     await rm(draft, REMOVED);
-    if (!(await isCluster(place, binaries))) throw error;
+    if (!(await isCluster(dataDir, binaries))) throw error;
   }
 }
 
-/** Removes what killed starts left half made. Call only while holding the place alone. */
-export async function removeDrafts(place: DataDir): Promise<void> {
-  for (const name of await readdir(place.home)) {
-    if (name.startsWith(DRAFT_PREFIX)) await rm(join(place.home, name), REMOVED);
+/** Removes what killed starts left half made. Call only while holding the data directory alone. */
+export async function removeDrafts(dataDir: DataDir): Promise<void> {
+  for (const name of await readdir(dataDir.home)) {
+    if (name.startsWith(DRAFT_PREFIX)) await rm(join(dataDir.home, name), REMOVED);
   }
 }
 
 /** Returns the password of the loopback connection, made on first use; null where a unix socket protects the database. */
-export async function readPassword(place: DataDir): Promise<string | null> {
-  if (place.socketDirectory !== null) return null;
-  const file = join(place.home, 'password');
+export async function readPassword(dataDir: DataDir): Promise<string | null> {
+  if (dataDir.socketDirectory !== null) return null;
+  const file = join(dataDir.home, 'password');
   try {
     await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -59,12 +59,12 @@ export async function readPassword(place: DataDir): Promise<string | null> {
   return readFile(file, 'utf8');
 }
 
-async function isCluster(place: DataDir, binaries: Binaries): Promise<boolean> {
-  const found = await readVersion(place.cluster);
+async function isCluster(dataDir: DataDir, binaries: Binaries): Promise<boolean> {
+  const found = await readVersion(dataDir.cluster);
   if (found === null) return false;
   if (found === binaries.major) return true;
   throw new EmbeddedPostgresError(
-    `${place.cluster} 是 PostgreSQL ${found} 的数据，而这一版炉边自带 PostgreSQL ${binaries.major}，两者不能直接打开。\n` +
+    `${dataDir.cluster} 是 PostgreSQL ${found} 的数据，而这一版炉边自带 PostgreSQL ${binaries.major}，两者不能直接打开。\n` +
       '请先换回原来那一版炉边，执行 npm run backup 备份；再换到这一版，把 HEARTH_DATA 指到一个空目录，执行 npm run restore 恢复。旧数据没有被改动。',
   );
 }
@@ -91,8 +91,8 @@ async function findNamedUser(): Promise<Owner> {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-async function runInitdb(place: DataDir, binaries: Binaries, { draft, builder }: { draft: string; builder: Owner | null }): Promise<void> {
-  const password = await readPassword(place);
+async function runInitdb(dataDir: DataDir, binaries: Binaries, { draft, builder }: { draft: string; builder: Owner | null }): Promise<void> {
+  const password = await readPassword(dataDir);
   const passwordFile = `${draft}.password`;
   if (password !== null) {
     await writeFile(passwordFile, password, { mode: 0o600 });
@@ -103,7 +103,7 @@ async function runInitdb(place: DataDir, binaries: Binaries, { draft, builder }:
     binaries.initdb,
     ['-D', draft, '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-instructions', ...access],
     // The current directory may be closed to the builder.
-    { cwd: place.home, env: programEnvironment, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, ...builder },
+    { cwd: dataDir.home, env: programEnvironment, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, ...builder },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -42,7 +42,7 @@ const SHARED_HOME = '/var/lib/hearth';
 /** The shortest limit among the platforms (macOS: 104 bytes with the closing zero; Linux: 108). */
 const SOCKET_PATH_BYTES = 103;
 
-interface PlaceOptions {
+interface DataDirOptions {
   readonly socket: boolean;
   /** /var/lib/hearth unless given. */
   readonly sharedHome?: string | undefined;
@@ -55,7 +55,7 @@ const MEGABYTE = 1024 * 1024;
  * Makes the directories of the database below `dataDir` and returns where they are.
  * Throws EmbeddedPostgresError when the directory cannot be written, belongs to somebody else or its disk is full.
  */
-export async function prepareDataDir(dataDir: string, options: PlaceOptions): Promise<DataDir> {
+export async function prepareDataDir(dataDir: string, options: DataDirOptions): Promise<DataDir> {
   const { sharedHome = SHARED_HOME } = options;
   const isRoot = process.getuid?.() === 0;
   const root = await makeDataDirectory(dataDir);

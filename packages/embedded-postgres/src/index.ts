@@ -60,11 +60,11 @@ const RESTART_WINDOW_MS = 10 * 60_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => undefined, socket = process.platform !== 'win32', sharedHome } = options;
-  const place = await prepareDataDir(dataDir, { socket, sharedHome, onProgress });
-  const binaries = await prepareBinaries(place, onProgress);
-  await ensureCluster(place, binaries, onProgress);
+  const prepared = await prepareDataDir(dataDir, { socket, sharedHome, onProgress });
+  const binaries = await prepareBinaries(prepared, onProgress);
+  await ensureCluster(prepared, binaries, onProgress);
 
-  let holding: OwnedPostmaster | null = await ownPostmaster(place, binaries, { onProgress });
+  let holding: OwnedPostmaster | null = await ownPostmaster(prepared, binaries, { onProgress });
   const { port } = holding;
   let stopped: Promise<void> | null = null;
   let recovery: Promise<void> | null = null;
@@ -84,10 +84,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     restarts.push(now);
     const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
     try {
-      if (recent > MAX_RESTARTS) throw new EmbeddedPostgresError(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
+      if (recent > MAX_RESTARTS) throw new EmbeddedPostgresError(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${prepared.logFile}。`);
       onProgress('数据库意外断开，正在恢复…');
       await delay((recent - 1) * 500);
-      holding = await ownPostmaster(place, binaries, { onProgress, formerPort: port });
+      holding = await ownPostmaster(prepared, binaries, { onProgress, formerPort: port });
       watch(holding);
       onProgress('数据库已恢复');
     } catch (error) {
@@ -99,13 +99,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const shutDown = async () => {
     await recovery;
     // The lock is given up by the server's end, not before: nobody can adopt a server that is about to stop.
-    if (holding !== null) await stopPostmaster(holding.processId, place, binaries);
+    if (holding !== null) await stopPostmaster(holding.processId, prepared, binaries);
   };
 
   watch(holding);
-  const superuser = await superuserConnection(place, port);
+  const superuser = await superuserConnection(prepared, port);
   try {
-    await removeDrafts(place);
+    await removeDrafts(prepared);
     await ensureDatabase(holding.lock, superuser.password ?? null);
   } catch (error) {
     stopped = shutDown();

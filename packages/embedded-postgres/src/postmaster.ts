@@ -29,11 +29,11 @@ export async function readPidFile(cluster: string): Promise<{ processId: number;
  * Removes the files of a killed postmaster whose process id now belongs to another program, which postgres would take for a postmaster.
  * When the id is unused the file stays: postgres checks with it whether processes of the killed one still use its memory.
  */
-export async function removeStaleLocks(place: DataDir): Promise<void> {
-  const files = [join(place.cluster, 'postmaster.pid'), ...(place.socketDirectory === null ? [] : [join(place.socketDirectory, '.s.PGSQL.5432.lock')])];
+export async function removeStaleLocks(dataDir: DataDir): Promise<void> {
+  const files = [join(dataDir.cluster, 'postmaster.pid'), ...(dataDir.socketDirectory === null ? [] : [join(dataDir.socketDirectory, '.s.PGSQL.5432.lock')])];
   for (const file of files) {
     const processId = Number((await readIfThere(file))?.split('\n')[0]);
-    if (processId > 0 && isTaken(processId) && !(await isPostmasterOf(processId, place.cluster))) await rm(file, { force: true });
+    if (processId > 0 && isTaken(processId) && !(await isPostmasterOf(processId, dataDir.cluster))) await rm(file, { force: true });
   }
 }
 
@@ -63,27 +63,27 @@ export async function isPostmasterOf(processId: number, cluster: string): Promis
 }
 
 /** Returns whether the running server was started by the same program with the same settings as we would start it. */
-export async function isAsWeWouldStartIt(place: DataDir, binaries: Binaries): Promise<boolean> {
-  const started = await readIfThere(join(place.cluster, 'postmaster.opts'));
-  const expected = [binaries.postgres, ...postgresArguments(place).map((argument) => `"${argument}"`)].join(' ');
+export async function isAsWeWouldStartIt(dataDir: DataDir, binaries: Binaries): Promise<boolean> {
+  const started = await readIfThere(join(dataDir.cluster, 'postmaster.opts'));
+  const expected = [binaries.postgres, ...postgresArguments(dataDir).map((argument) => `"${argument}"`)].join(' ');
   return started?.trim() === expected;
 }
 
 /**
- * Starts postgres as the place's owner, in a session of its own so that a Ctrl-C meant for us does not reach it.
- * It outlives us when we are killed. The returned process may still fail; its output goes to the place's log file.
+ * Starts postgres as the owner of the data directory, in a session of its own so that a Ctrl-C meant for us does not reach it.
+ * It outlives us when we are killed. The returned process may still fail; its output goes to its log file.
  */
-export async function spawnPostmaster(place: DataDir, binaries: Binaries, port: number): Promise<{ process: ChildProcess; logStart: number }> {
-  const log = await openLog(place);
+export async function spawnPostmaster(dataDir: DataDir, binaries: Binaries, port: number): Promise<{ process: ChildProcess; logStart: number }> {
+  const log = await openLog(dataDir);
   const logStart = (await log.stat()).size;
   try {
-    const child = spawn(binaries.postgres, postgresArguments(place), {
-      cwd: place.home,
+    const child = spawn(binaries.postgres, postgresArguments(dataDir), {
+      cwd: dataDir.home,
       env: { ...programEnvironment, PGPORT: String(port) },
       stdio: ['ignore', log.fd, log.fd],
       detached: true,
       windowsHide: true,
-      ...place.owner,
+      ...dataDir.owner,
     });
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve).once('error', reject);
@@ -100,8 +100,8 @@ export async function spawnPostmaster(place: DataDir, binaries: Binaries, port: 
 }
 
 /** Returns the server's log from a byte offset on. */
-export async function readLogSince(place: DataDir, start: number): Promise<string> {
-  return (await readFile(place.logFile)).subarray(start).toString('utf8');
+export async function readLogSince(dataDir: DataDir, start: number): Promise<string> {
+  return (await readFile(dataDir.logFile)).subarray(start).toString('utf8');
 }
 
 /** Returns a port of the loopback address that was free a moment ago. */
@@ -119,14 +119,14 @@ export async function findFreePort(): Promise<number> {
  * Ends a postmaster: open transactions are rolled back and everything committed is on disk. Resolves when the process is gone; after 20 s
  * it is killed, which the next start recovers from.
  */
-export async function stopPostmaster(processId: number, place: DataDir, binaries: Binaries): Promise<void> {
+export async function stopPostmaster(processId: number, dataDir: DataDir, binaries: Binaries): Promise<void> {
   for (const [signal, mode] of [
     ['SIGINT', 'fast'],
     ['SIGQUIT', 'immediate'],
   ] as const) {
-    await requestStop(processId, signal, { mode, place, binaries });
+    await requestStop(processId, signal, { mode, dataDir, binaries });
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(10)) {
-      if (!(await isPostmasterOf(processId, place.cluster))) return;
+      if (!(await isPostmasterOf(processId, dataDir.cluster))) return;
     }
   }
   throw new EmbeddedPostgresError(`数据库进程 ${processId} 停不下来。请结束这个进程后再启动。`);
@@ -135,11 +135,11 @@ export async function stopPostmaster(processId: number, place: DataDir, binaries
 async function requestStop(
   processId: number,
   signal: 'SIGINT' | 'SIGQUIT',
-  { mode, place, binaries }: { mode: string; place: DataDir; binaries: Binaries },
+  { mode, dataDir, binaries }: { mode: string; dataDir: DataDir; binaries: Binaries },
 ): Promise<void> {
-  if (!(await isPostmasterOf(processId, place.cluster))) return;
+  if (!(await isPostmasterOf(processId, dataDir.cluster))) return;
   if (process.platform === 'win32') {
-    await run(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', mode, '-W'], { env: programEnvironment });
+    await run(binaries.pgCtl, ['stop', '-D', dataDir.cluster, '-m', mode, '-W'], { env: programEnvironment });
     return;
   }
   try {
@@ -149,14 +149,14 @@ async function requestStop(
   }
 }
 
-async function openLog(place: DataDir) {
-  const size = await stat(place.logFile).then(
+async function openLog(dataDir: DataDir) {
+  const size = await stat(dataDir.logFile).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > LOG_LIMIT_BYTES) await rename(place.logFile, `${place.logFile}.1`);
-  const log = await open(place.logFile, 'a', 0o600);
-  if (place.owner !== null) await log.chown(place.owner.uid, place.owner.gid);
+  if (size > LOG_LIMIT_BYTES) await rename(dataDir.logFile, `${dataDir.logFile}.1`);
+  const log = await open(dataDir.logFile, 'a', 0o600);
+  if (dataDir.owner !== null) await log.chown(dataDir.owner.uid, dataDir.owner.gid);
   return log;
 }
 

@@ -7,8 +7,8 @@ import { isPostmasterOf, readPidFile } from './postmaster.ts';
  * Throws EmbeddedPostgresError when the directory cannot be used.
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
-  const place = await prepareDataDir(dataDir, { socket: process.platform !== 'win32', onProgress: () => undefined });
-  const found = await readPidFile(place.cluster);
-  if (found === null || found.port === 0 || !(await isPostmasterOf(found.processId, place.cluster))) return null;
-  return { ...(await superuserConnection(place, found.port)), user: 'hearth', database: 'hearth' };
+  const prepared = await prepareDataDir(dataDir, { socket: process.platform !== 'win32', onProgress: () => undefined });
+  const found = await readPidFile(prepared.cluster);
+  if (found === null || found.port === 0 || !(await isPostmasterOf(found.processId, prepared.cluster))) return null;
+  return { ...(await superuserConnection(prepared, found.port)), user: 'hearth', database: 'hearth' };
 }

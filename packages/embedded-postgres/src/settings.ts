@@ -4,9 +4,9 @@ import type { DataDir } from './data-dir.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** Returns the arguments postgres is started with at a place. Equal settings give equal arguments, so a running server can be recognized. */
-export function postgresArguments(place: DataDir): string[] {
-  const settings = { ...fixedSettings, ...listening(place), shared_buffers: `${sharedBufferMegabytes()}MB` };
-  return ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+export function postgresArguments(dataDir: DataDir): string[] {
+  const settings = { ...fixedSettings, ...listening(dataDir), shared_buffers: `${sharedBufferMegabytes()}MB` };
+  return ['-D', dataDir.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 const fixedSettings = {
@@ -27,9 +27,9 @@ const fixedSettings = {
 } as const;
 
 /** Windows has no unix socket node can reach: there the port comes by PGPORT and a password is asked for. */
-function listening(place: DataDir): Record<string, string> {
-  if (place.socketDirectory === null) return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
-  return { listen_addresses: '', port: '5432', unix_socket_directories: place.socketDirectory, unix_socket_permissions: '0700' };
+function listening(dataDir: DataDir): Record<string, string> {
+  if (dataDir.socketDirectory === null) return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  return { listen_addresses: '', port: '5432', unix_socket_directories: dataDir.socketDirectory, unix_socket_permissions: '0700' };
 }
 
 /** 512 MB, or a quarter of the memory of the machine or its container. */

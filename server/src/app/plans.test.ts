@@ -6,7 +6,7 @@ import { listComments } from '#server/modules/comments/list/list.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { listMessages, listUnreadMessages } from '#server/modules/messages/list.ts';
 import { SITE_JOBS } from '#server/modules/jobs/site-jobs.ts';
-import { placeAnchors, listTopPosts, viewPost } from '#server/modules/posts/index.ts';
+import { updatePageAnchors, listTopPosts, viewPost } from '#server/modules/posts/index.ts';
 import { listPosts } from '#server/modules/posts/lists/list.ts';
 import { planOf, recording, wholeTables } from '#server/modules/posts/lists/plans.fixture.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
       Array.from({ length: INDEXED }, (_, at) => POSTS - at),
     );
   });
-  await placeAnchors(db, NOON);
+  await updatePageAnchors(db, NOON);
   await db.query('ANALYZE');
 }, patient(120_000));
 afterAll(() => tavern.drop());

@@ -23,7 +23,7 @@ const LAYOUTS: Record<PageEntry['layout'], (props: { children: ReactNode }) => R
 
 /** One view in its layout. */
 export function App({ view }: { view: View }) {
-  const { entry, page, state, failure, site, place } = view;
+  const { entry, page, state, failure, site, location } = view;
   const Layout = LAYOUTS[entry.layout];
   const whole = state === 'failed' && (site === null || !page.Failed);
   return (
@@ -33,7 +33,7 @@ export function App({ view }: { view: View }) {
           <PageFailed failure={failure} />
         ) : (
           <Layout>
-            <Inside key={place.pathname} view={view} />
+            <Inside key={location.pathname} view={view} />
           </Layout>
         )}
       </Catch>

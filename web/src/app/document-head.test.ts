@@ -33,7 +33,7 @@ function viewOf(id: string, more: Partial<View> = {}): View {
   const entry = pages.find((each) => each.id === id);
   if (!entry) throw new Error(id);
   return {
-    place: { pathname: '/', search: '', hash: '' },
+    location: { pathname: '/', search: '', hash: '' },
     entry,
     params: {},
     page: { Page: () => null },

@@ -16,15 +16,15 @@ export function matchPage(pathname: string): ReturnType<typeof matchTable> {
 
 const matchRedirect = createPathMatcher(redirects);
 
-let places: Promise<typeof import('./column-pages.ts')> | null = null;
+let columnPages: Promise<typeof import('./column-pages.ts')> | null = null;
 
 /** Fetched once; what did not come is tried again. */
 function preloadColumnPages(): Promise<typeof import('./column-pages.ts')> {
-  places ??= import('./column-pages.ts').catch((error: unknown) => {
-    places = null;
+  columnPages ??= import('./column-pages.ts').catch((error: unknown) => {
+    columnPages = null;
     throw error;
   });
-  return places;
+  return columnPages;
 }
 
 export interface LoadViewOptions {
@@ -48,12 +48,12 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const { entry, params } = match;
   if (entry.login && isSignedIn?.() === false) return new Redirect(signInFirst(url));
 
-  const place = { pathname: url.pathname, search: url.search, hash: url.hash };
+  const location = { pathname: url.pathname, search: url.search, hash: url.hash };
   const waits = isSignedIn === null && isPersonal(entry);
   const pageLoading = entry.file();
   const loading = pageLoading.then((page) => (waits ? null : page.load?.({ pageId: entry.id, call, params, url })));
   // The first failure decides; rejections of the others must still be handled.
-  const [page, site, column, data, columnPlaces] = await Promise.allSettled([
+  const [page, site, column, data, pagesOfColumns] = await Promise.allSettled([
     pageLoading,
     previous?.site ?? loadSite(call, gameId),
     isSameColumn(previous, params) ? previous.column : loadColumn(call, entry, params),
@@ -63,9 +63,9 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   ]);
   if (data.status === 'rejected' && data.reason instanceof Redirect) return data.reason;
   if (page.status === 'rejected') throw page.reason;
-  if (columnPlaces.status === 'rejected') throw columnPlaces.reason;
+  if (pagesOfColumns.status === 'rejected') throw pagesOfColumns.reason;
   const shared = {
-    place,
+    location,
     entry,
     params,
     page: page.value,
@@ -75,7 +75,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const right =
     shared.site &&
     shared.column &&
-    columnPlaces.value?.redirectFor({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
+    pagesOfColumns.value?.redirectFor({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
   if (right) return new Redirect(right);
   for (const part of [site, column, data]) {
     if (part.status !== 'rejected') continue;

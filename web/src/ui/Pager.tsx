@@ -35,7 +35,7 @@ function Steps({ page, pageCount, hasNext, hrefOf }: PagerProps) {
         </a>
       )}
       {pageCount !== undefined && <Numbers page={page} pageCount={pageCount} hrefOf={hrefOf} />}
-      <span className={pageCount === undefined ? styles.place : `${styles.place} ${styles.narrow}`}>
+      <span className={pageCount === undefined ? styles.position : `${styles.position} ${styles.narrow}`}>
         第 {page} {pageCount === undefined ? '页' : `/ ${pageCount} 页`}
       </span>
       {hasNext && (

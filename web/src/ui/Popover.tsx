@@ -53,7 +53,7 @@ export function Popover({
       >
         {button}
       </button>
-      <div id={id} popover="auto" className={classNames(styles.place, align === 'end' && styles.end, sheet && styles.sheet)} data-menu={menu || undefined}>
+      <div id={id} popover="auto" className={classNames(styles.popover, align === 'end' && styles.end, sheet && styles.sheet)} data-menu={menu || undefined}>
         <div className={classNames(styles.panel, panelClass)}>{children}</div>
       </div>
     </div>

@@ -8,7 +8,7 @@ const GAP_PX = 8;
  * when a link inside is followed, positioning where CSS anchors are unsupported, and opening at all where popovers are unsupported.
  */
 export function startPopovers(document: Document): void {
-  document.addEventListener('beforetoggle', place, true);
+  document.addEventListener('beforetoggle', positionPopover, true);
   document.addEventListener('toggle', markOpener, true);
   document.addEventListener('keydown', walk);
   document.addEventListener('click', closeAfterLink);
@@ -47,7 +47,7 @@ export function openPopover(panel: HTMLElement): void {
   if (!isPopoverOpen(panel)) setOpen(panel, true);
 }
 
-function place({ target }: Event): void {
+function positionPopover({ target }: Event): void {
   if (!(target instanceof HTMLElement) || !target.hasAttribute('popover') || CSS.supports('anchor-scope: --a')) return;
   const box = buttonOf(target)?.getBoundingClientRect();
   if (!box) return;

@@ -132,8 +132,8 @@ describe('the sitemap', () => {
     const parts = childrenOf(await read('/sitemap.xml'), 'sitemap');
     expect(parts.length).toBeGreaterThan(4);
     for (const part of parts) {
-      const places = childrenOf(await read(new URL(childText(part, 'loc') ?? '').pathname), 'url');
-      const changes = places.map((place) => childText(place, 'lastmod')).filter((text) => text !== undefined);
+      const urls = childrenOf(await read(new URL(childText(part, 'loc') ?? '').pathname), 'url');
+      const changes = urls.map((entry) => childText(entry, 'lastmod')).filter((text) => text !== undefined);
       for (const change of changes) expect(change).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
       const newest = changes.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1);
       expect(childText(part, 'lastmod'), childText(part, 'loc')).toBe(newest);

@@ -54,7 +54,7 @@ const FILTER = `e.game_id = $1 AND CASE WHEN $7::text IS NULL THEN ${STATUS} <> 
   AND ($3::text IS NULL OR ($3 <> '' AND strpos(c.search_key, $3) > 0)) AND ($4::text IS NULL OR c.realm_key = $4)
   AND ($5::text IS NULL OR $5 = ANY (e.offences)) AND ($6::text IS NULL OR e.penalty = $6)`;
 
-/** Returns entries from a place of an order on, and how many there are altogether. */
+/** Returns entries from a cursor on, and how many there are altogether. */
 export async function selectEntries(
   { db, now }: DbContext,
   filter: EntryFilter,
@@ -156,7 +156,7 @@ export function selectByMonth(db: Db, gameId: number, months: readonly string[])
     `SELECT month, (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL AND issued_at >= begins AND issued_at < ends) AS tickets,
        (SELECT count(*)::integer FROM cases WHERE game_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
          AND closed_at >= begins AND closed_at < ends) AS cases
-     FROM unnest($2::text[]) WITH ORDINALITY AS given (month, place), LATERAL ${monthInChina('month')} span ORDER BY place`,
+     FROM unnest($2::text[]) WITH ORDINALITY AS given (month, ordinal), LATERAL ${monthInChina('month')} span ORDER BY ordinal`,
     [gameId, months],
   );
 }

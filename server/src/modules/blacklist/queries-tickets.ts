@@ -68,7 +68,7 @@ const FILTER = `t.game_id = $1
     ELSE true END
   AND ($9::text IS NULL OR EXISTS (SELECT 1 FROM ${monthInChina('$9')} span WHERE t.issued_at >= begins AND t.issued_at < ends))`;
 
-/** Returns tickets from a place on, newest first, and how many there are altogether. */
+/** Returns tickets from a cursor on, newest first, and how many there are altogether. */
 export async function selectTickets(
   { db, now }: DbContext,
   filter: TicketFilter,

@@ -38,7 +38,7 @@ export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnI
 
 function entryOf(row: NewestRow, { origin, authority, siteName }: { origin: string; authority: string; siteName: string }): FeedEntry {
   const card = cardOf(row);
-  const place = {
+  const link = {
     id: `tag:${authority}:post/${card.id}`,
     href: origin + postHref(card),
     published: card.createdAt,
@@ -46,10 +46,10 @@ function entryOf(row: NewestRow, { origin, authority, siteName }: { origin: stri
   };
   if (row.kind === 'complaint') {
     const title = card.trial ? `检举：${card.trial.offence.label}（${card.trial.realm}）` : '检举';
-    return { ...place, title, author: { name: siteName, href: null }, tags: [], summary: '', picture: null };
+    return { ...link, title, author: { name: siteName, href: null }, tags: [], summary: '', picture: null };
   }
   return {
-    ...place,
+    ...link,
     title: card.title,
     author: { name: card.author.nickName, href: `${origin}/member/${card.author.id}` },
     tags: card.tags,

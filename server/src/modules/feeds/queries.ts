@@ -14,11 +14,11 @@ export function selectNewest(db: Db, { columnIds, gameId }: { columnIds: readonl
   return db.query(
     `SELECT ${CARD_COLUMNS}, c.kind, coalesce(p.edited_at, p.created_at) AS changed_at
      FROM (
-       SELECT near.id FROM unnest($1::integer[]) AS place (column_id)
+       SELECT near.id FROM unnest($1::integer[]) AS source (column_id)
        CROSS JOIN (VALUES (false), (true)) AS shelf (pinned)
        CROSS JOIN LATERAL (
          SELECT id, created_at FROM posts
-         WHERE column_id = place.column_id AND game_id = $2 AND pinned = shelf.pinned AND status = 'published'
+         WHERE column_id = source.column_id AND game_id = $2 AND pinned = shelf.pinned AND status = 'published'
          ORDER BY created_at DESC, id DESC LIMIT ${MAX_ENTRIES}
        ) near
        ORDER BY near.created_at DESC, near.id DESC LIMIT ${MAX_ENTRIES}

@@ -26,7 +26,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
       (await selectParts(db, kind)).map(({ part, changedAt }): SitemapEntry => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt })),
     ),
   );
-  const entries = [{ href: '/sitemap/pages-1.xml', changedAt: null }, ...parts.flat()].map((place) => entryText('sitemap', place, origin));
+  const entries = [{ href: '/sitemap/pages-1.xml', changedAt: null }, ...parts.flat()].map((entry) => entryText('sitemap', entry, origin));
   return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
@@ -77,8 +77,8 @@ async function standingEntries(db: Db): Promise<SitemapEntry[]> {
 
 const PER_GAME = new Set(['article', 'question', 'complaint', 'gallery', 'ticket', 'blacklist']);
 
-function partText(places: readonly SitemapEntry[], origin: string): string {
-  return `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n${places.map((place) => entryText('url', place, origin)).join('\n')}\n</urlset>\n`;
+function partText(entries: readonly SitemapEntry[], origin: string): string {
+  return `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n${entries.map((entry) => entryText('url', entry, origin)).join('\n')}\n</urlset>\n`;
 }
 
 function entryText(name: 'url' | 'sitemap', { href, changedAt }: SitemapEntry, origin: string): string {

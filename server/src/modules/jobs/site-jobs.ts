@@ -8,7 +8,7 @@ import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
-import { placeAnchors, sweepReads } from '#server/modules/posts/index.ts';
+import { updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
@@ -106,7 +106,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: async ({ db }, { now, signal }) => void (await placeAnchors(db, now, { isEnding: () => signal.aborted })),
+    run: async ({ db }, { now, signal }) => void (await updatePageAnchors(db, now, { isEnding: () => signal.aborted })),
   },
   {
     // Also at each start, which is how a restored site begins.

@@ -22,7 +22,7 @@ export function selectRinging(db: Db, memberId: number): Promise<MessageRow[]> {
 
 const BEHIND = `(m.sent_at, m.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))`;
 
-/** Parameters: member, types, time and id of the place, most, offset. Each type has an index in the order of the list. */
+/** Parameters: member, types, time and id of the cursor, limit, offset. Each type has an index in the order of the list. */
 const OF_TYPES = `SELECT ${COLUMNS} FROM unnest($2::smallint[]) AS wanted (type) CROSS JOIN LATERAL (
   SELECT * FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint + $6::bigint)
 ) m ORDER BY m.sent_at DESC, m.id DESC LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;

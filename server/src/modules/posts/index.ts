@@ -24,7 +24,7 @@ export { keepPostMasked, maskPost, unmaskPost, type Masking } from './write/mask
 export { MASKED_PICTURE, type Masks } from './write/masking.ts';
 export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './write/mask-state.ts';
 export { refinePost } from './essence/essence.ts';
-export { placeAnchors } from './lists/page-anchors.ts';
+export { updatePageAnchors } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';

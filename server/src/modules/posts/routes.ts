@@ -45,7 +45,7 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(
     keys.saveReadPosition,
     shapes.saveReadPosition,
-    limited('read-place', LIMITS.readPlaces, ({ id, ...place }, { db, viewer, now }) => saveReadPosition({ db, now }, viewer.id, { postId: id, place })),
+    limited('read-place', LIMITS.readPositions, ({ id, ...position }, { db, viewer, now }) => saveReadPosition({ db, now }, viewer.id, { postId: id, position })),
   );
   api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));

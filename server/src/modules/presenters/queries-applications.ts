@@ -31,8 +31,8 @@ export interface ReviewedRow extends ApplicationRow {
 
 /** An application `a`; works that are not public any more keep their address and lose their title. */
 const COLUMNS = `a.id, a.member_id, a.character, a.specialities, a.weekly_hours, a.experience, a.contact, a.state, a.reason, a.applied_at, a.decided_at,
-  coalesce((SELECT json_agg(json_build_object('href', '/post/view/' || p.column_id || '/' || p.id, 'title', CASE p.status WHEN 'published' THEN p.title ELSE '帖子已不在' END) ORDER BY given.place)
-    FROM unnest(a.works) WITH ORDINALITY AS given (id, place) JOIN posts p ON p.id = given.id), '[]') AS works`;
+  coalesce((SELECT json_agg(json_build_object('href', '/post/view/' || p.column_id || '/' || p.id, 'title', CASE p.status WHEN 'published' THEN p.title ELSE '帖子已不在' END) ORDER BY given.ordinal)
+    FROM unnest(a.works) WITH ORDINALITY AS given (id, ordinal) JOIN posts p ON p.id = given.id), '[]') AS works`;
 
 /** Returns a member's newest application, or null. */
 export function selectLast(db: Db, memberId: number): Promise<ApplicationRow | null> {
@@ -81,7 +81,7 @@ export async function deleteApplications(tx: Tx, memberId: number): Promise<void
   await tx.query('DELETE FROM presenter_applications WHERE member_id = $1', [memberId]);
 }
 
-/** Applications in a state from a place on: waiting ones the oldest first, decided ones the newest first; each with how many there are. */
+/** Applications in a state from a cursor on: waiting ones the oldest first, decided ones the newest first; each with how many there are. */
 export function selectApplications(
   db: Db,
   state: ApplicationState,

@@ -29,7 +29,7 @@ export interface FoundRow extends CardRow {
 const WANTED = `r.status = $1 AND ($2::text IS NULL OR position($2 IN m.nick_fold) > 0 OR position($2 IN r.character_fold) > 0)
   AND ($3::text IS NULL OR $3 = ANY (r.specialities)) AND ($4::text IS NULL OR r.character ->> 'realm' = $4)`;
 
-/** Presenters in the order of the sort from a place on (null: from the top, skipping some), each with how many there are altogether. */
+/** Presenters in the order of the sort from a cursor on (null: from the top, skipping some), each with how many there are altogether. */
 export function selectPresenters(
   db: Db,
   { status, text, speciality, realm, sort }: Wanted,

@@ -134,10 +134,10 @@ describe('a marked leak', () => {
 
   it('of a comment is masked in its place; nothing of it is lost', async () => {
     await passTime();
-    const [writer, place] = [await someone(), await writePost(await someone(), { title: '大家说说怎么过冬', tags: [] })];
+    const [writer, postId] = [await someone(), await writePost(await someone(), { title: '大家说说怎么过冬', tags: [] })];
     const words = `我认识${NAME}，他家在槐树街九号，人挺好，从来不抢装备。`;
-    const said = (await site.post<{ id: number }>(`comment/save/${place}`, { body: words }, { as: writer })).t.id;
-    const shown = async () => (await site.get<Page<Comment>>(`g/comment/post/${place}`)).t.items[0];
+    const said = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: words }, { as: writer })).t.id;
+    const shown = async () => (await site.get<Page<Comment>>(`g/comment/post/${postId}`)).t.items[0];
     await shown();
     await leak(said, await signUpReporter(site), { marks: { markedWords: [NAME, '槐树街九号'] }, kind: 'comment' });
     expect(await shown()).toMatchObject({ body: '我认识＊＊＊，他家在＊＊＊，人挺好，从来不抢装备。', removed: false });

@@ -94,12 +94,12 @@ describe('three reporters hide a post', () => {
   it('but not when the reporter’s only comment is under a post that was hidden', async () => {
     await passTime();
     const silent = await reporters(3, { silent: true });
-    const place = await writePost();
-    for (const each of silent) await site.post(`comment/save/${place}`, { body: '说过一句话' }, { as: each });
+    const postId = await writePost();
+    for (const each of silent) await site.post(`comment/save/${postId}`, { body: '说过一句话' }, { as: each });
     const [before, after] = [await writePost(), await writePost()];
     await reportAll(before, silent);
     expect(await isReadable(before)).toBe(false);
-    await site.platform.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [place]);
+    await site.platform.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
     await reportAll(after, silent);
     expect(await isReadable(after)).toBe(true);
   });
@@ -210,11 +210,11 @@ describe('many reports', () => {
     const address = '198.51.100.77';
     const keptIn = async () =>
       (
-        await site.platform.db.query<{ place: string }>(
-          `SELECT 'desk' AS place FROM report_waves WHERE source LIKE $1 UNION SELECT 'message' FROM messages WHERE data::text LIKE $1`,
+        await site.platform.db.query<{ found: string }>(
+          `SELECT 'desk' AS found FROM report_waves WHERE source LIKE $1 UNION SELECT 'message' FROM messages WHERE data::text LIKE $1`,
           [`%${address}%`],
         )
-      ).map(({ place }) => place);
+      ).map(({ found }) => found);
     await reportAll(await writePost(), await reporters(12, { address }));
     expect(await keptIn()).toEqual(['desk']);
     await sweepNetworks(site.platform.db, later(6));

@@ -63,7 +63,7 @@ export interface ReportCaseFilter {
 const BEHIND_OPEN = `((NOT d.urgent), d.filed_at, d.id) > (coalesce((SELECT NOT u.urgent FROM report_dockets u WHERE u.id = $6), true), $5, $6::bigint)`;
 const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
 
-/** Report cases from a place on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
+/** Report cases from a cursor on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
 export async function selectReportCases(
   db: Db,
   filter: ReportCaseFilter,

@@ -111,8 +111,8 @@ async function join(
   const open = await selectJoinable(tx, reporterId, target.id);
   if (!open) return false;
   const { postId, sceneryId, columnId, floor, title, text } = target;
-  const place = { kind, targetId: id, postId, sceneryId, columnId, floor, title, text };
-  return insertJoin(tx, { reportId: open.id, ...place, reason: reason.value, note, evidenceIds }, now);
+  const about = { kind, targetId: id, postId, sceneryId, columnId, floor, title, text };
+  return insertJoin(tx, { reportId: open.id, ...about, reason: reason.value, note, evidenceIds }, now);
 }
 
 async function requireReport(db: Db, memberId: number, { kind, id }: { kind: ReportKind; id: number }): Promise<OwnReport> {

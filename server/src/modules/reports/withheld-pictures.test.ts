@@ -153,18 +153,18 @@ it('the pictures of a post that was sent back are open again as soon as it is pu
 });
 
 it('the pictures of a hidden comment are withheld with it', async () => {
-  const [sent, place] = [await sendPicture(author), await writePost(author, await sendPicture(author), '大家在这里贴图吧')];
-  const said = await site.post<{ id: number }>(`comment/save/${place}`, { body: '我也贴一张。', images: [sent.id] }, { as: author });
+  const [sent, hostId] = [await sendPicture(author), await writePost(author, await sendPicture(author), '大家在这里贴图吧')];
+  const said = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '我也贴一张。', images: [sent.id] }, { as: author });
   expect((await site.post(`informer/hide/comment/${said.t.id}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
   expect(await statuses(sent.url)).toEqual(WITHHELD);
 });
 
 it('the pictures of the comments on a hidden post are withheld with it', async () => {
   const [alone, shared, host] = [await sendPicture(author), await sendPicture(author), await site.signUp(`开帖的${(shade += 1)}`)];
-  const [place, other] = [await writePost(host, await sendPicture(host), '一会儿要遮起来的'), await writePost(host, await sendPicture(host), '一直看得见的')];
+  const [hostId, other] = [await writePost(host, await sendPicture(host), '一会儿要遮起来的'), await writePost(host, await sendPicture(host), '一直看得见的')];
   for (const [on, image] of [
-    [place, alone],
-    [place, shared],
+    [hostId, alone],
+    [hostId, shared],
     [other, shared],
   ] as const)
     await site.platform.db.query(
@@ -172,10 +172,10 @@ it('the pictures of the comments on a hidden post are withheld with it', async (
       SELECT $1, 1 + count(*), $2, $2, '我也贴一张', ARRAY[$3::bigint], now() FROM comments WHERE post_id = $1`,
       [on, author.id, image.id],
     );
-  expect((await site.post(`informer/hide/post/${place}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
+  expect((await site.post(`informer/hide/post/${hostId}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
   expect(await statuses(alone.url)).toEqual(WITHHELD);
   expect(await statuses(shared.url)).toEqual(OPEN);
-  expect((await close(place, 'rejected')).code).toBe('200');
+  expect((await close(hostId, 'rejected')).code).toBe('200');
   expect(await statuses(alone.url)).toEqual(OPEN);
 });
 
@@ -183,8 +183,8 @@ it('the pictures of the comments on a hidden post are withheld with it', async (
 async function hideBoth() {
   const as = await site.signUp(`贴图的${(shade += 1)}`);
   const [inPost, inComment] = [await sendPicture(as), await sendPicture(as)];
-  const [id, place] = [await writePost(as, inPost, '要被遮起来的一篇图'), await writePost(presenter, await sendPicture(presenter), '还有人在这里贴图')];
-  const said = await site.post<{ id: number }>(`comment/save/${place}`, { body: '我也贴一张。', images: [inComment.id] }, { as });
+  const [id, hostId] = [await writePost(as, inPost, '要被遮起来的一篇图'), await writePost(presenter, await sendPicture(presenter), '还有人在这里贴图')];
+  const said = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '我也贴一张。', images: [inComment.id] }, { as });
   for (const path of [`post/${id}`, `comment/${said.t.id}`])
     expect((await site.post(`informer/hide/${path}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
   return { as, urls: [inPost.url, inComment.url], postId: id, commentId: said.t.id };

@@ -97,22 +97,22 @@ function createEdges(maxEdges: number): Edges {
   const nodes = new Int32Array(size).fill(NONE);
   const units = new Uint16Array(size);
   const targets = new Int32Array(size);
-  const placeOf = (node: number, unit: number) => {
-    let place = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) >>> 0;
-    place = (place ^ (place >>> 15)) & mask;
-    while (nodes[place] !== NONE && (nodes[place] !== node || units[place] !== unit)) place = (place + 1) & mask;
-    return place;
+  const slotOf = (node: number, unit: number) => {
+    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) >>> 0;
+    slot = (slot ^ (slot >>> 15)) & mask;
+    while (nodes[slot] !== NONE && (nodes[slot] !== node || units[slot] !== unit)) slot = (slot + 1) & mask;
+    return slot;
   };
   return {
     follow(node, unit) {
-      const place = placeOf(node, unit);
-      return nodes[place] === NONE ? NONE : (targets[place] ?? NONE);
+      const slot = slotOf(node, unit);
+      return nodes[slot] === NONE ? NONE : (targets[slot] ?? NONE);
     },
     add(node, unit, target) {
-      const place = placeOf(node, unit);
-      nodes[place] = node;
-      units[place] = unit;
-      targets[place] = target;
+      const slot = slotOf(node, unit);
+      nodes[slot] = node;
+      units[slot] = unit;
+      targets[slot] = target;
     },
   };
 }

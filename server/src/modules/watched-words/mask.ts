@@ -71,7 +71,7 @@ function markIn(marks: Uint8Array, { units, starts, ends }: FoldedText, wanted: 
     const to = ends[at + wanted.length - 1] ?? from;
     // Where a longer name has begun before, this one only lengthens it.
     if (marks[from] === 0) marks[from] = BEGIN;
-    for (let place = from + 1; place < to; place += 1) marks[place] = WITHIN;
+    for (let position = from + 1; position < to; position += 1) marks[position] = WITHIN;
   }
 }
 

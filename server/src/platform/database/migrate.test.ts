@@ -32,11 +32,11 @@ function run(): Promise<string[]> {
 }
 
 async function words(): Promise<string[]> {
-  return (await database.db.query<{ word: string }>('SELECT word FROM story ORDER BY place')).map(({ word }) => word);
+  return (await database.db.query<{ word: string }>('SELECT word FROM story ORDER BY step')).map(({ word }) => word);
 }
 
 const story = {
-  '0001_story.sql': 'CREATE TABLE story (place int GENERATED ALWAYS AS IDENTITY, word text NOT NULL);',
+  '0001_story.sql': 'CREATE TABLE story (step int GENERATED ALWAYS AS IDENTITY, word text NOT NULL);',
   '0002_begin.sql': "INSERT INTO story (word) VALUES ('从前');\nINSERT INTO story (word) VALUES ('有座山');",
 };
 

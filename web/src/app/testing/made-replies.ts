@@ -44,7 +44,7 @@ export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
   return { call: (key) => answer(key) as Promise<never>, listed };
 }
 
-interface Place {
+interface MakeContext {
   fill: Fill;
   column: MadeColumn;
   root: Json;
@@ -53,10 +53,10 @@ interface Place {
   depth: number;
 }
 
-function make(schema: Json, place: Place): unknown {
-  const { fill, column, root, name, depth } = place;
+function make(schema: Json, context: MakeContext): unknown {
+  const { fill, column, root, name, depth } = context;
   const inner = (deeper: Json | boolean | undefined, field = name) =>
-    typeof deeper === 'object' ? make(deeper, { ...place, name: field, depth: depth + 1 }) : null;
+    typeof deeper === 'object' ? make(deeper, { ...context, name: field, depth: depth + 1 }) : null;
   if (schema.$ref !== undefined) return inner(resolve(root, schema.$ref));
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -52,7 +52,7 @@ test('a question of the FAQ is broken at its words', () => {
   const heading = (level: 2 | 3, text: string) => ({ type: 'heading' as const, attrs: { level }, content: [{ type: 'text' as const, text }] });
   const body = { type: 'doc' as const, content: [heading(2, '账号'), heading(3, '忘记密码以后怎么办'), { type: 'paragraph' as const }] };
   const page = { slug: 'faq', title: '常见问题', summary: '', body, updatedAt: '2026-01-01T00:00:00Z' };
-  const view = { place: { pathname: '/profile/faq', search: '', hash: '' }, site: { site: { name: '炉边' } } } as View;
+  const view = { location: { pathname: '/profile/faq', search: '', hash: '' }, site: { site: { name: '炉边' } } } as View;
   const drawn = renderToString(
     <ViewContext value={view}>
       <Faq data={{ page, canonical: '' }} />

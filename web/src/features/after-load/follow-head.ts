@@ -19,8 +19,8 @@ export function followHead(): void {
 }
 
 function shownKey(): string {
-  const { place, state } = currentView();
-  return `${state} ${place.pathname}${place.search}`;
+  const { location, state } = currentView();
+  return `${state} ${location.pathname}${location.search}`;
 }
 
 /** Replaces the server's part of the head. Rejects when the file that builds it cannot be loaded: then the head has less. */

@@ -5,7 +5,7 @@ import styles from './CommentPrompt.module.css';
 
 /** Keeps the form's place while it is on its way. */
 export function FormPlaceholder() {
-  return <div className={styles.place} aria-hidden="true" />;
+  return <div className={styles.prompt} aria-hidden="true" />;
 }
 
 export interface CommentPromptProps {
@@ -20,14 +20,14 @@ export interface CommentPromptProps {
 export function CommentPrompt({ reader, mayComment, closed, children }: CommentPromptProps) {
   if (closed !== null) {
     return (
-      <div className={styles.place}>
+      <div className={styles.prompt}>
         <p>{closed}</p>
       </div>
     );
   }
   if (!reader.isMember) {
     return (
-      <div className={styles.place}>
+      <div className={styles.prompt}>
         <p>炉火边留着你的位置。</p>
         <ButtonLink href={reader.signInHref}>登录后评论</ButtonLink>
       </div>
@@ -36,7 +36,7 @@ export function CommentPrompt({ reader, mayComment, closed, children }: CommentP
   if (reader.state === null || reader.memberId === null) return <FormPlaceholder />;
   if (mayComment) return children;
   return (
-    <div className={styles.place}>
+    <div className={styles.prompt}>
       <p>现在不能在这里评论。账号停用期间只能阅读，合上的帖子也不再收评论。</p>
     </div>
   );

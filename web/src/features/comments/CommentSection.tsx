@@ -96,7 +96,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         <CommentForm
           // A place of its own is a text of its own.
           key={`${reader.memberId} ${parentId}`}
-          place={{ memberId: reader.memberId, host, parentId }}
+          target={{ memberId: reader.memberId, host, parentId }}
           onSaved={onSaved}
           {...(nickName !== undefined && { replyTo: nickName, onCancel: () => setReplying(null) })}
         />

@@ -35,7 +35,7 @@ export function AccusedFields({ accused, dictionaries, problems, path, onChange 
             {accused.length > 1 && (
               <p className={styles.ordinal}>
                 {name}
-                <button type="button" aria-label={`去掉${name}`} onClick={() => onChange(accused.filter((_, place) => place !== index))}>
+                <button type="button" aria-label={`去掉${name}`} onClick={() => onChange(accused.filter((_, position) => position !== index))}>
                   <Icon name="x" />
                 </button>
               </p>

@@ -25,10 +25,10 @@ export interface DraftTarget {
 
 const keyOf = ({ memberId, columnId, postId }: DraftTarget) => `hearth-draft-${memberId}-${columnId}-${postId ?? 'new'}`;
 
-/** Returns the draft this browser keeps for a place, or null. */
-export function readLocalDraft(place: DraftTarget): LocalDraft | null {
+/** Returns the draft this browser keeps for a target, or null. */
+export function readLocalDraft(target: DraftTarget): LocalDraft | null {
   try {
-    const text = localStorage.getItem(keyOf(place));
+    const text = localStorage.getItem(keyOf(target));
     const value: unknown = text === null ? null : JSON.parse(text);
     return isLocalDraft(value) ? value : null;
   } catch {
@@ -37,9 +37,9 @@ export function readLocalDraft(place: DraftTarget): LocalDraft | null {
 }
 
 /** Keeps a draft in this browser. Returns false when the browser has no room or forbids it. */
-export function writeLocalDraft(place: DraftTarget, draft: LocalDraft): boolean {
+export function writeLocalDraft(target: DraftTarget, draft: LocalDraft): boolean {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    localStorage.setItem(keyOf(target), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -47,9 +47,9 @@ export function writeLocalDraft(place: DraftTarget, draft: LocalDraft): boolean 
 }
 
 /** Deletes a draft from this browser. */
-export function removeLocalDraft(place: DraftTarget): void {
+export function removeLocalDraft(target: DraftTarget): void {
   try {
-    localStorage.removeItem(keyOf(place));
+    localStorage.removeItem(keyOf(target));
   } catch {
     // Nothing was kept where storage is forbidden.
   }

@@ -21,9 +21,9 @@ export interface OpenDraft {
 }
 
 /** Finds the copies of a text in this browser and on the server and chooses the newest. Never throws: without the server, the browser's copy counts. */
-export async function openDraft(place: DraftTarget, given: Working): Promise<OpenDraft> {
-  const local = readLocalDraft(place);
-  const remote = await findRemote(place);
+export async function openDraft(target: DraftTarget, given: Working): Promise<OpenDraft> {
+  const local = readLocalDraft(target);
+  const remote = await findRemote(target);
   const copies = [local && { ...local, revision: local.revision }, remote && workingOf(remote)].filter((copy) => copy !== null);
   copies.sort((a, b) => b.savedAt - a.savedAt);
   const [newest, older] = copies;
@@ -35,7 +35,7 @@ export async function openDraft(place: DraftTarget, given: Working): Promise<Ope
 }
 
 /** Keeps a text: 1 s after the last change in the browser, 10 s after it on the server, at once when the page is left. */
-export function useDraft(place: DraftTarget, opened: OpenDraft) {
+export function useDraft(target: DraftTarget, opened: OpenDraft) {
   const [status, setStatus] = useState<DraftStatus>(opened.restoredAt === null ? { kind: 'none' } : { kind: 'local', at: opened.restoredAt });
   const [conflict, setConflict] = useState<(Working & { savedAt: number }) | null>(opened.other);
   const held = useRef({ working: opened.start, serverId: opened.serverId, revision: opened.revision, localDirty: false, serverDirty: false, ended: false });
@@ -49,9 +49,9 @@ export function useDraft(place: DraftTarget, opened: OpenDraft) {
     held.current.localDirty = false;
     const at = Date.now();
     const draft: LocalDraft = { ...working, savedAt: at, serverId, revision };
-    if (isBlank(working)) removeLocalDraft(place);
-    else setStatus(writeLocalDraft(place, draft) ? { kind: 'local', at } : { kind: 'failed' });
-  }, [place]);
+    if (isBlank(working)) removeLocalDraft(target);
+    else setStatus(writeLocalDraft(target, draft) ? { kind: 'local', at } : { kind: 'failed' });
+  }, [target]);
 
   const keepRemote = useCallback(async () => {
     if (!held.current.serverDirty || held.current.ended || blocked.current || isBlank(held.current.working)) return;
@@ -60,8 +60,8 @@ export function useDraft(place: DraftTarget, opened: OpenDraft) {
     try {
       const saved = await callQuietly(saveDraft, {
         ...(serverId !== null && { id: serverId }),
-        ...(place.postId !== null && { postId: place.postId }),
-        columnId: place.columnId,
+        ...(target.postId !== null && { postId: target.postId }),
+        columnId: target.columnId,
         title: working.title,
         content: working.content,
         tags: working.tags,
@@ -73,13 +73,13 @@ export function useDraft(place: DraftTarget, opened: OpenDraft) {
     } catch (error) {
       held.current.serverDirty = true;
       if (failureOf(error).name !== 'draftConflict') return;
-      const remote = await findRemote(place);
+      const remote = await findRemote(target);
       // Refused for another reason, such as too many drafts: this browser keeps saving the text.
       if (!remote || remote.revision === revision) return;
       blocked.current = true;
       setConflict(workingOf(remote));
     }
-  }, [place]);
+  }, [target]);
 
   const change = useCallback(
     (part: Partial<Working>) => {
@@ -116,33 +116,33 @@ export function useDraft(place: DraftTarget, opened: OpenDraft) {
 
   /** After a conflict: the page's version replaces the other copy. */
   const keepMine = useCallback(async () => {
-    const remote = await findRemote(place);
+    const remote = await findRemote(target);
     Object.assign(held.current, { serverId: remote?.id ?? null, revision: remote?.revision ?? 0, localDirty: true, serverDirty: true });
     blocked.current = false;
     setConflict(null);
     keepLocal();
     await keepRemote();
-  }, [place, keepLocal, keepRemote]);
+  }, [target, keepLocal, keepRemote]);
 
   /** The text became a post or was discarded: deletes the browser's copy, and the server's too unless the post consumed it. */
   const end = useCallback(
     async (options: { serverToo: boolean }) => {
       held.current.ended = true;
-      removeLocalDraft(place);
+      removeLocalDraft(target);
       await sending.current;
       const { serverId } = held.current;
       if (options.serverToo && serverId !== null) await callQuietly(removeDraft, { id: serverId }).catch(() => undefined);
     },
-    [place],
+    [target],
   );
 
   const draftId = useCallback(() => held.current.serverId, []);
   return { status, conflict, change, keepMine, end, draftId };
 }
 
-async function findRemote(place: DraftTarget): Promise<Draft | null> {
-  const drafts = await callQuietly(listDrafts, { columnId: place.columnId }).catch(() => []);
-  return drafts.find(({ postId }) => postId === place.postId) ?? null;
+async function findRemote(target: DraftTarget): Promise<Draft | null> {
+  const drafts = await callQuietly(listDrafts, { columnId: target.columnId }).catch(() => []);
+  return drafts.find(({ postId }) => postId === target.postId) ?? null;
 }
 
 function workingOf({ title, content, tags, coverId, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {

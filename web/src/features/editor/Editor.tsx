@@ -36,7 +36,7 @@ const CHANGE_DELAY_MS = 250;
 
 /** Renders the editor for posts: the text looks as it will be read. */
 export function Editor({ initial, onChange, noPictures, placeholder, ariaLabel, errorId, head, status, onPending }: EditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<AddressQuestion | null>(null);
   const [uploads] = useState(() => new Uploads(noPictures ?? null));
@@ -45,7 +45,7 @@ export function Editor({ initial, onChange, noPictures, placeholder, ariaLabel, 
   const desk: Desk = { askForLink, askForVideo: () => setQuestion(videoQuestion(editor)), pickImages: () => picker.current?.click() };
 
   useLayoutEffect(() => {
-    if (place.current) editor.mount(place.current);
+    if (container.current) editor.mount(container.current);
     uploads.attach(editor);
     const online = () => uploads.retryLost();
     addEventListener('online', online);
@@ -75,7 +75,7 @@ export function Editor({ initial, onChange, noPictures, placeholder, ariaLabel, 
       <Toolbar editor={editor} desk={desk} status={status} />
       <div className={styles.sheet}>
         {head}
-        <div ref={place} className={styles.place} />
+        <div ref={container} className={styles.container} />
       </div>
       <div className={styles.foot}>
         {status && <div className="narrow-only">{status}</div>}

@@ -27,7 +27,7 @@ export function createEditor({ initial, placeholder, ariaLabel, uploads }: Edito
       ...documentExtensions,
       TypedMarks,
       Placeholder.configure({ placeholder, emptyEditorClass: styles.empty, emptyNodeClass: '' }),
-      Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaceholders(uploads.elementOf)] }),
+      Extension.create({ name: 'uploadPlaceholders', addProseMirrorPlugins: () => [uploadPlaceholders(uploads.elementOf)] }),
     ],
     // The page's policy forbids style elements; what they would say is in the module's own styles.
     injectCSS: false,

@@ -70,7 +70,7 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
   };
   const undo = () => setAreas((before) => before.slice(0, -1));
 
-  const placeOf = (event: PointerEvent<HTMLCanvasElement>): Point => {
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect();
     const { width, height } = event.currentTarget;
     return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
@@ -78,14 +78,14 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = placeOf(event);
+    from.current = pointOf(event);
     setFrame(null);
   };
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (from.current && size) setFrame(areaBetween(from.current, placeOf(event), size));
+    if (from.current && size) setFrame(areaBetween(from.current, pointOf(event), size));
   };
   const onPointerUp = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (from.current && size) burn(areaBetween(from.current, placeOf(event), size));
+    if (from.current && size) burn(areaBetween(from.current, pointOf(event), size));
     from.current = null;
     setFrame(null);
   };

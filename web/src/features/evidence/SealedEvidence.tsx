@@ -48,12 +48,12 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
     if (address === null) return;
     setBusy(true);
     try {
-      const place = URL.createObjectURL(await fetchSealed(address, answerKey));
+      const objectUrl = URL.createObjectURL(await fetchSealed(address, answerKey));
       const link = document.createElement('a');
-      link.href = place;
+      link.href = objectUrl;
       link.download = name || label;
       link.click();
-      URL.revokeObjectURL(place);
+      URL.revokeObjectURL(objectUrl);
     } catch (error) {
       toast({ type: 'error', message: failureOf(error).message || '没有取下来，请再试一次' });
     } finally {

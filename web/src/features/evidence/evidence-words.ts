@@ -23,6 +23,6 @@ export function pieceName({ position, caption, kind }: Pick<Piece, 'position' | 
 }
 
 /** Returns where a piece is read: the sealed original where it is open, else the copy. */
-export function placeOf({ originalUrl, url }: Pick<Piece, 'originalUrl' | 'url'>): string | null {
+export function addressOf({ originalUrl, url }: Pick<Piece, 'originalUrl' | 'url'>): string | null {
   return originalUrl ?? url;
 }

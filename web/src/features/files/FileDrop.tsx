@@ -22,7 +22,7 @@ export interface FileDropProps {
 
 /** A place where files are dropped, or chosen by a button. */
 export function FileDrop({ icon, text, button, label, accept, onFiles, isWholePage = false, children }: FileDropProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -41,7 +41,7 @@ export function FileDrop({ icon, text, button, label, accept, onFiles, isWholePa
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const target = isWholePage ? document : place.current;
+    const target = isWholePage ? document : container.current;
     for (const name of ['dragover', 'dragleave', 'drop'] as const)
       target?.addEventListener(name, (event) => event instanceof DragEvent && onDrag(event), { signal });
     if (isWholePage) document.addEventListener('paste', (event) => onPaste(event), { signal });
@@ -49,7 +49,7 @@ export function FileDrop({ icon, text, button, label, accept, onFiles, isWholePa
   }, [isWholePage]);
 
   return (
-    <div ref={place} className={classNames(styles.drop, isWholePage && styles.wide, isOver && styles.over)}>
+    <div ref={container} className={classNames(styles.drop, isWholePage && styles.wide, isOver && styles.over)}>
       <Icon name={icon} />
       <p>{text}</p>
       <input

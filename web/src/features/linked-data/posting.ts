@@ -15,7 +15,7 @@ export function postingData(post: PostView, comments: readonly Said[], { canonic
   return isQuestion ? questionPage(post, said, { canonical, origin }) : discussion(post, said, { canonical, origin });
 }
 
-interface Place {
+interface PageAddress {
   canonical: string;
   origin: string;
 }
@@ -26,7 +26,7 @@ function isThere(comment: Said): comment is There {
   return !comment.removed && comment.author !== null;
 }
 
-function discussion(post: PostView, comments: readonly There[], { canonical, origin }: Place): object {
+function discussion(post: PostView, comments: readonly There[], { canonical, origin }: PageAddress): object {
   return {
     '@type': 'DiscussionForumPosting',
     '@id': canonical,
@@ -47,7 +47,7 @@ function discussion(post: PostView, comments: readonly There[], { canonical, ori
   };
 }
 
-function questionPage(post: PostView, comments: readonly There[], { canonical, origin }: Place): object {
+function questionPage(post: PostView, comments: readonly There[], { canonical, origin }: PageAddress): object {
   const answers = comments.filter(({ parentId }) => parentId === null);
   const accepted = answers.find((each) => each.accepted);
   const suggested = answers.filter((each) => each !== accepted).slice(0, MAX_COMMENTS);

@@ -21,8 +21,8 @@ export interface LetterFormProps {
 
 /** Renders the letter form. Typed text survives failures, reloads and crashes. */
 export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
-  const place = { memberId, otherId: to.id };
-  const [content, setContent] = useState(() => readLetterDraft(place));
+  const target = { memberId, otherId: to.id };
+  const [content, setContent] = useState(() => readLetterDraft(target));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   // The same text sent again is the same letter: then the server returns the one it already has.
@@ -31,7 +31,7 @@ export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
   const type = (text: string) => {
     setProblem('');
     setContent(text);
-    writeLetterDraft(place, text);
+    writeLetterDraft(target, text);
   };
   const send = async () => {
     if (busy) return;

@@ -43,7 +43,7 @@ async function startWorker(container: ServiceWorkerContainer): Promise<void> {
   let shown = currentView();
   onView(() => {
     const view = currentView();
-    if (view.place.pathname === shown.place.pathname && view.place.search === shown.place.search) return;
+    if (view.location.pathname === shown.location.pathname && view.location.search === shown.location.search) return;
     shown = view;
     clearTimeout(reading);
     if (view.state === 'ready') reading = setTimeout(keep, READ_MS);

@@ -43,17 +43,17 @@ export function Lightbox({ pictures, index, onIndex, onClose, children }: Lightb
 
   useEffect(() => {
     const sheet = dialog.current;
-    const place = stage.current;
-    if (!sheet || !place) return;
+    const container = stage.current;
+    if (!sheet || !container) return;
     const before = document.activeElement;
     if (!sheet.open) sheet.showModal();
     sheet.focus();
     const viewer = new PhotoSwipe({
       dataSource: slides.current,
       index: first,
-      appendToEl: place,
+      appendToEl: container,
       mainClass: styles.viewer,
-      getViewportSizeFn: () => ({ x: place.clientWidth, y: place.clientHeight }),
+      getViewportSizeFn: () => ({ x: container.clientWidth, y: container.clientHeight }),
       paddingFn: ({ x }) => (x <= NARROW ? NARROW_ROOM : WIDE_ROOM),
       bgOpacity: 0,
       showHideAnimationType: 'none',
@@ -127,7 +127,7 @@ export function Lightbox({ pictures, index, onIndex, onClose, children }: Lightb
             >
               <Icon name="arrow-right" />
             </button>
-            <p className={styles.place} role="status">
+            <p className={styles.position} role="status">
               <span className="sr">第 </span>
               {index + 1} / {pictures.length}
             </p>

@@ -58,12 +58,12 @@ async function show(picture: HTMLImageElement, kind: string): Promise<void> {
   }
   const around = kind === IN_TEXT ? picture.closest('article') : picture.parentElement?.parentElement;
   const all = [...(around ?? document).querySelectorAll<HTMLImageElement>(kind)];
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
   const close = () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
   root.render(<file.PictureLightbox pictures={all.map(shownOf)} first={all.indexOf(picture)} onClose={close} />);
 }

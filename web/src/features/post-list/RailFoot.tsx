@@ -8,17 +8,17 @@ const RailPeople = lazy(() => import('./deferred/RailPeople.tsx').then((file) =>
  * depends on it.
  */
 export function RailFoot({ hasVerdicts }: { hasVerdicts: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, comeNear] = useState(false);
   useEffect(() => {
     const watcher = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear(true);
     });
-    if (place.current) watcher.observe(place.current);
+    if (container.current) watcher.observe(container.current);
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={place} className={styles.foot}>
+    <div ref={container} className={styles.foot}>
       <Suspense>{isNear && <RailPeople hasVerdicts={hasVerdicts} />}</Suspense>
     </div>
   );

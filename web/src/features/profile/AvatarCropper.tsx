@@ -46,7 +46,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
     const from = pointers.get(event.pointerId);
     if (!from) return;
     const to = { x: event.clientX, y: event.clientY };
-    const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     setPointers((before) => new Map(before).set(event.pointerId, to));
     const [other] = others;
     if (other) zoomTo((crop.zoom * distance(to, other)) / Math.max(1, distance(from, other)));

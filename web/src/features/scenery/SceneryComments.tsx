@@ -32,7 +32,7 @@ export function SceneryComments(props: SceneryCommentsProps) {
   };
 
   return (
-    <section className={styles.place} aria-label="大家说" data-theme="dark">
+    <section className={styles.section} aria-label="大家说" data-theme="dark">
       {commentCount > 1 && (
         <p className={styles.order} role="group" aria-label="评论的顺序">
           {THREAD_SORTS.map((each) => (

@@ -82,7 +82,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
       <Suspense fallback={<FormPlaceholder />}>
         <CommentForm
           key={`${memberId} ${parent?.id}`}
-          place={{ memberId, host, parentId: parent?.id ?? null }}
+          target={{ memberId, host, parentId: parent?.id ?? null }}
           onSaved={onSaved}
           {...(parent && { replyTo: parent.nickName, onCancel: () => setAnswered(null) })}
         />

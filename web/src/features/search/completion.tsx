@@ -35,7 +35,7 @@ export function completeBox(input: HTMLInputElement): void {
     input.setAttribute('aria-expanded', String(isOpen));
     if (active >= 0) input.setAttribute('aria-activedescendant', `${ID}-${active}`);
     else input.removeAttribute('aria-activedescendant');
-    place(input, isOpen);
+    positionList(input, isOpen);
     root?.render(isOpen && <CompletionList id={ID} options={options} active={active} onChoose={choose} onForget={forget} />);
   };
   const close = () => {
@@ -132,7 +132,7 @@ function offersFor(text: string): Promise<Option[]> {
 }
 
 /** Positions the panel below a box, above everything; removes it when it is empty. */
-function place(input: HTMLInputElement, isOpen: boolean): void {
+function positionList(input: HTMLInputElement, isOpen: boolean): void {
   if (panel === null) {
     panel = document.createElement('div');
     panel.className = styles.panel ?? '';

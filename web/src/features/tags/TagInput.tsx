@@ -67,8 +67,8 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
     else if (isArrow && options.length > 0) {
       event.preventDefault();
       // One option more than there are tags: the typed text.
-      const places = options.length + 1;
-      setAt(((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
+      const stops = options.length + 1;
+      setAt(((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + stops) % stops) - 1);
     } else if (event.key === 'Escape' && options.length > 0) {
       event.preventDefault();
       dismiss(text);

@@ -13,8 +13,8 @@ test('events come out whole, however the stream is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: STREAM.length - 3 }), { maxLength: 12 }), (cuts) => {
       const take = createEventParser();
-      const places = [0, ...cuts.toSorted((one, two) => one - two), STREAM.length];
-      const events = places.slice(1).flatMap((end, at) => take(STREAM.slice(places[at], end)));
+      const ends = [0, ...cuts.toSorted((one, two) => one - two), STREAM.length];
+      const events = ends.slice(1).flatMap((end, at) => take(STREAM.slice(ends[at], end)));
       expect(events).toEqual(EVENTS);
     }),
   );

@@ -46,7 +46,7 @@ export async function navigate(href: string, options: { replace?: boolean } = {}
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return location.assign(url.href);
   // Within the page the browser does it best: it scrolls, moves the start of the tab order and marks the target.
-  if (isSamePage(url, placeOf(new URL(location.href))) && url.hash !== '') {
+  if (isSamePage(url, locationOf(new URL(location.href))) && url.hash !== '') {
     keepScroll();
     return location.assign(url.href);
   }
@@ -83,20 +83,21 @@ function targetOf(hash: string): HTMLElement | null {
 
 /** Sets the view's whole address: the server's page knows neither the hash nor parameters that have no effect. */
 export function syncLocation(): void {
-  const place = placeOf(new URL(location.href));
-  const { place: known } = currentView();
-  if (known.hash !== place.hash || known.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
+  const target = locationOf(new URL(location.href));
+  const { location: known } = currentView();
+  if (known.hash !== target.hash || known.search !== target.search)
+    show({ ...currentView(), location: target }, target.hash && !scrollTo ? { hash: target.hash } : scrollTo);
 }
 
 /** Shows the history entry the browser moved to: back, forward, or an anchor within the page. */
 async function follow(): Promise<void> {
   const url = new URL(location.href);
-  const samePage = isSamePage(url, currentView().place);
+  const samePage = isSamePage(url, currentView().location);
   if (!samePage || history.state !== null) keepScroll();
   const top = arriveAtEntry();
   if (!samePage) return go(url, stay({ top: top ?? 0 }));
   latest += 1;
-  show({ ...currentView(), place: placeOf(url) }, top === null ? null : { top });
+  show({ ...currentView(), location: locationOf(url) }, top === null ? null : { top });
 }
 
 /** Keeps the history entry, unless the page has sent us elsewhere. */
@@ -118,7 +119,7 @@ async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<vo
       const result = await loadOrLose(target);
       if (mine !== latest) return;
       if (result === null) return lost(target);
-      if (!(result instanceof Redirect)) return show({ ...result, place: placeOf(target) }, arrive(target));
+      if (!(result instanceof Redirect)) return show({ ...result, location: locationOf(target) }, arrive(target));
       target = new URL(result.to, location.href);
     }
     throw new Error('redirects in a circle');
@@ -143,10 +144,10 @@ function show(view: View, scroll: typeof scrollTo): void {
   for (const listener of listeners) listener();
 }
 
-function isSamePage(url: URL, place: Location): boolean {
-  return url.pathname === place.pathname && url.search === place.search;
+function isSamePage(url: URL, shown: Location): boolean {
+  return url.pathname === shown.pathname && url.search === shown.search;
 }
 
-function placeOf({ pathname, search, hash }: URL): Location {
+function locationOf({ pathname, search, hash }: URL): Location {
   return { pathname, search, hash };
 }

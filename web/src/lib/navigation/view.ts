@@ -13,7 +13,7 @@ export interface Location {
 
 /** Everything one page is drawn from. */
 export interface View {
-  place: Location;
+  location: Location;
   entry: PageEntry;
   params: Readonly<Record<string, string>>;
   page: PageModule;
@@ -44,5 +44,5 @@ export function useParams(): Readonly<Record<string, string>> {
 
 /** Returns the address being shown. */
 export function useLocation(): Location {
-  return useView().place;
+  return useView().location;
 }

@@ -77,7 +77,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
           {memberId !== null && (
             <CommentForm
               key={memberId}
-              place={{ memberId, host: { kind: 'post', id: target.id }, parentId: parent?.id ?? null }}
+              target={{ memberId, host: { kind: 'post', id: target.id }, parentId: parent?.id ?? null }}
               {...(parent?.author && { replyTo: parent.author.nickName })}
               onSaved={(saved) => void navigate('held' in saved ? path : threadHref(path, { floor: saved.floor }))}
             />

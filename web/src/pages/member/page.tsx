@@ -34,13 +34,13 @@ interface Data {
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const id = params['id'] ?? '';
   const after = url.searchParams.get('after');
-  const place = { id, ...(after !== null && { after }) };
+  const query = { id, ...(after !== null && { after }) };
   const tab = url.searchParams.get('tab') === 'comments' ? 'comments' : 'posts';
   const [member, shown] = await Promise.all([
     call(viewMember, { id }),
     tab === 'posts'
-      ? call(listPostsOf, place).then((list): Shown => ({ tab: 'posts', list }))
-      : call(listCommentsOf, place).then((list): Shown => ({ tab: 'comments', list })),
+      ? call(listPostsOf, query).then((list): Shown => ({ tab: 'posts', list }))
+      : call(listCommentsOf, query).then((list): Shown => ({ tab: 'comments', list })),
   ]);
   return { member, shown, isDeep: after !== null, canonical: `${url.origin}/member/${member.id}` };
 }

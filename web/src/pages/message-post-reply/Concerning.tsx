@@ -61,7 +61,7 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
         {isReplying && memberId !== null && (
           <Suspense fallback={<FormPlaceholder />}>
             <CommentForm
-              place={{ memberId, host: { kind: 'post', id: post.id }, parentId: comment.id }}
+              target={{ memberId, host: { kind: 'post', id: post.id }, parentId: comment.id }}
               replyTo={comment.author?.nickName ?? ''}
               onSaved={onSaved}
               onCancel={() => setReplying(false)}

@@ -21,7 +21,7 @@ import style from './page.module.css';
 
 interface ComplaintFormProps {
   column: Column;
-  place: DraftTarget;
+  target: DraftTarget;
   opened: OpenDraft;
   /** The filed values, for a complaint that nobody has received yet. */
   filed: ComplaintValues | null;
@@ -30,11 +30,11 @@ interface ComplaintFormProps {
 }
 
 /** Renders the form that files a complaint, or changes one that still waits. Nothing typed or sent is lost, whatever the server replies. */
-export function ComplaintForm({ column, place, opened, filed, dictionaries, heading }: ComplaintFormProps) {
+export function ComplaintForm({ column, target, opened, filed, dictionaries, heading }: ComplaintFormProps) {
   const [values, setValues] = useState(() => (filed && opened.restoredAt === null ? filed : valuesOfDraft(opened.start.title, opened.start.content)));
   const [edition, setEdition] = useState(0);
   const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
-  const draft = useDraft(place, opened);
+  const draft = useDraft(target, opened);
   // The same object retried is the same write.
   const input = useRef<object | null>(null);
   const first = useRef(values);
@@ -58,7 +58,7 @@ export function ComplaintForm({ column, place, opened, filed, dictionaries, head
       title: values.title,
       body: statementBody(values.statement),
       complaint: complaintOf(values),
-      ...(place.postId !== null && { id: place.postId }),
+      ...(target.postId !== null && { id: target.postId }),
       ...(draftId !== null && { draftId }),
     };
     input.current = fields;
@@ -66,7 +66,7 @@ export function ComplaintForm({ column, place, opened, filed, dictionaries, head
     if (!checked.success) throw failureOfIssues(checked.error.issues);
     const saved = await call(savePost, fields as typeof checked.data);
     await draft.end({ serverToo: true });
-    toast({ type: 'success', message: place.postId === null ? '检举递上了，等主持人受理' : '检举改好了' });
+    toast({ type: 'success', message: target.postId === null ? '检举递上了，等主持人受理' : '检举改好了' });
     await navigate(`/post/view/${saved.columnId}/${saved.id}`);
   });
 
@@ -126,7 +126,7 @@ export function ComplaintForm({ column, place, opened, filed, dictionaries, head
           </p>
         )}
         <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy} loadingText="正在递上">
-          {place.postId === null ? '递上检举' : '保存修改'}
+          {target.postId === null ? '递上检举' : '保存修改'}
         </Button>
         <p className={style['hint']}>
           <DraftState status={draft.status} />

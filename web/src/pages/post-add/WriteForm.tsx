@@ -29,7 +29,7 @@ const PreviewDialog = lazy(() => import('./PreviewDialog.tsx').then((module) => 
 
 interface WriteFormProps {
   column: Column;
-  place: DraftTarget;
+  target: DraftTarget;
   opened: OpenDraft;
   heading: string;
   /** The revision the edited post's text is based on; null for a new post. */
@@ -37,7 +37,7 @@ interface WriteFormProps {
 }
 
 /** Renders the editor page: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server replies. */
-export function WriteForm({ column, place, opened, heading, revision }: WriteFormProps) {
+export function WriteForm({ column, target, opened, heading, revision }: WriteFormProps) {
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
@@ -52,7 +52,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
   const base = useRef(revision);
   // Another text in the editor is another editor.
   const [edition, setEdition] = useState(0);
-  const draft = useDraft(place, opened);
+  const draft = useDraft(target, opened);
   // The same object retried is the same write.
   const input = useRef<object | null>(null);
 
@@ -78,8 +78,8 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
 
   /** Overwrites what was written elsewhere, now that the writer knows. */
   const keepMine = async () => {
-    if (place.postId === null || busy) return;
-    const post = await call(editPost, { id: place.postId }).catch(() => null);
+    if (target.postId === null || busy) return;
+    const post = await call(editPost, { id: target.postId }).catch(() => null);
     if (!post) return;
     base.current = post.revision;
     input.current = null;
@@ -93,7 +93,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
   const save = async () => {
     if (busy) return;
     if (pending > 0) return refuse({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
-    const fields = input.current ?? { ...fieldsOf(working, place, draft.draftId()), ...(base.current !== null && { revision: base.current }) };
+    const fields = input.current ?? { ...fieldsOf(working, target, draft.draftId()), ...(base.current !== null && { revision: base.current }) };
     input.current = fields;
     const checked = savePostShape.input.safeParse(fields);
     if (!checked.success) return refuse(problemsOf(checked.error.issues));
@@ -132,7 +132,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
             void draft.keepMine();
           }}
         />
-        {isEdited && <EditedNotice href={`/post/view/${column.id}/${place.postId}`} busy={busy} onKeepMine={() => void keepMine()} />}
+        {isEdited && <EditedNotice href={`/post/view/${column.id}/${target.postId}`} busy={busy} onKeepMine={() => void keepMine()} />}
         <section className={style['sheet']} aria-label="正文">
           <Suspense
             fallback={
@@ -186,7 +186,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
         </Button>
         <Suspense>{isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}</Suspense>
         <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy}>
-          {place.postId === null ? '发表' : '保存修改'}
+          {target.postId === null ? '发表' : '保存修改'}
         </Button>
         {problems['summary'] && <p className={style['problem']}>{problems['summary']}</p>}
         {problems['id'] && <p className={style['problem']}>{problems['id']}</p>}

@@ -25,7 +25,7 @@ type Data = Desk | { suspended: NonNullable<Principal['suspended']> };
 
 interface Desk {
   column: Column;
-  place: DraftTarget;
+  target: DraftTarget;
   opened: OpenDraft;
   /** The revision the edited post's text is based on. */
   revision: number | null;
@@ -44,7 +44,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
   if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, { memberId: principal.id, wantedId });
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });
-  const place: DraftTarget = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
+  const target: DraftTarget = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
   const given: Working = post
     ? {
         title: post.title,
@@ -53,8 +53,8 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
         cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null,
       }
     : EMPTY;
-  const opened = await openDraft(place, given);
-  return { column: currentColumn, place, opened, revision: post && revisionUnder(opened, post), complaint: null };
+  const opened = await openDraft(target, given);
+  return { column: currentColumn, target, opened, revision: post && revisionUnder(opened, post), complaint: null };
 }
 
 /** Returns the revision a draft is based on; a draft from before the last edit is based on the previous one. */
@@ -67,24 +67,24 @@ function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: Editab
 async function loadComplaint(call: Call, column: Column, { memberId, wantedId }: { memberId: number; wantedId: string | null }): Promise<Desk> {
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
-  const place: DraftTarget = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
-  return { column, place, opened: await openDraft(place, EMPTY), revision: null, complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
+  const target: DraftTarget = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
+  return { column, target, opened: await openDraft(target, EMPTY), revision: null, complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
 }
 
 /** Writes a post into a column, or edits one: what you write is what will be read. */
 export function Page({ data }: { data: Data }) {
   if ('suspended' in data) return <Suspended {...data.suspended} />;
-  const { column, place, opened, revision, complaint } = data;
-  if (complaint?.closed) return <Received columnId={column.id} caseId={place.postId ?? 0} />;
-  const title = place.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
+  const { column, target, opened, revision, complaint } = data;
+  if (complaint?.closed) return <Received columnId={column.id} caseId={target.postId ?? 0} />;
+  const title = target.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
     return (
       <>
         <PageTitle>{`${title} · ${column.name}`}</PageTitle>
         <ComplaintForm
-          key={`${place.columnId}-${place.postId}`}
+          key={`${target.columnId}-${target.postId}`}
           column={column}
-          place={place}
+          target={target}
           opened={opened}
           filed={complaint.filed}
           dictionaries={complaint.dictionaries}
@@ -115,7 +115,7 @@ export function Page({ data }: { data: Data }) {
     <>
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
       <h1 className="sr">{title}</h1>
-      <WriteForm key={`${place.columnId}-${place.postId}`} column={column} place={place} opened={opened} heading={title} revision={revision} />
+      <WriteForm key={`${target.columnId}-${target.postId}`} column={column} target={target} opened={opened} heading={title} revision={revision} />
     </>
   );
 }

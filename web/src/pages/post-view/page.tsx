@@ -107,7 +107,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
 }
 
 // Only who keeps a post needs it.
-const FavorFolderChoice = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorFolderChoice })));
+const FavorFolderChoice = lazy(() => import('#web/features/favors/FavorFolderChoice.tsx').then((file) => ({ default: file.FavorFolderChoice })));
 
 // Nobody needs it before the button is pressed.
 const ShareSheet = lazy(() => import('./deferred/ShareSheet.tsx').then((file) => ({ default: file.ShareSheet })));

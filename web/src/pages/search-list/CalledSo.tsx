@@ -8,7 +8,7 @@ import styles from './CalledSo.module.css';
 /** What else than posts is called so: characters with what holds for them, people, columns. Nothing where nobody is. */
 export function CalledSo({ overview: { characters, presenters, members, columns }, q }: { overview: SearchOverview; q: string }) {
   const { menu, gameId } = useSite();
-  const ticketsPlace = menuItemHref(menu, '/ticket/list');
+  const ticketsHref = menuItemHref(menu, '/ticket/list');
   if (characters.length + presenters.length + members.length + columns.length === 0) return null;
   return (
     <section className={styles.box} aria-label={`叫“${q}”的`}>
@@ -27,10 +27,10 @@ export function CalledSo({ overview: { characters, presenters, members, columns 
                   {isListed && penalty && `（${penalty.label}）`}、
                   {tickets === 1 && ticketNumber !== null ? (
                     <a href={ticketHref({ number: ticketNumber, gameId })}>1 张罚单</a>
-                  ) : ticketsPlace === null ? (
+                  ) : ticketsHref === null ? (
                     `${tickets} 张罚单`
                   ) : (
-                    <a href={`${ticketsPlace}?q=${encodeURIComponent(name)}`}>{tickets} 张罚单</a>
+                    <a href={`${ticketsHref}?q=${encodeURIComponent(name)}`}>{tickets} 张罚单</a>
                   )}
                 </p>
               </li>

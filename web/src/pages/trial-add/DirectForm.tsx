@@ -60,8 +60,8 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   const at = (field: string) => problems[`verdict.${field}`];
   const { complaint, articles } = values;
   const precedents = usePrecedents(complaint.offence);
-  const penalties = complaint.accused.map((_, place) => penaltyAt(values, place));
-  const reasonProblem = (place: number) => bandProblemAt(problems, directInput(values).verdict.penalties, place);
+  const penalties = complaint.accused.map((_, accusedIndex) => penaltyAt(values, accusedIndex));
+  const reasonProblem = (accusedIndex: number) => bandProblemAt(problems, directInput(values).verdict.penalties, accusedIndex);
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="直接立案" noValidate>
       <div>
@@ -164,8 +164,8 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
 }
 
 /** Returns the problem of the reason at an index; the refusal counts only those who are to be punished. */
-function bandProblemAt(problems: Problems, sent: readonly { accused: number }[], place: number): string | undefined {
-  const index = sent.findIndex(({ accused }) => accused === place);
+function bandProblemAt(problems: Problems, sent: readonly { accused: number }[], accusedIndex: number): string | undefined {
+  const index = sent.findIndex(({ accused }) => accused === accusedIndex);
   return index < 0 ? undefined : problems[`verdict.penalties.${index}.bandReason`];
 }
 

@@ -9,7 +9,7 @@ export interface DirectValues {
   reasoning: string;
   statement: string;
   articles: string[];
-  /** By place among the accused; their ids come with the case. */
+  /** By index among the accused; their ids come with the case. */
   penalties: PenaltyChoice[];
 }
 
@@ -28,18 +28,18 @@ export function restoredDirect(kept: DirectValues): DirectValues {
   return { ...kept, complaint: valuesOfDraft(kept.complaint.title, { complaint: kept.complaint }) };
 }
 
-/** Returns the penalty of the accused at a place; none is chosen at first. */
-export function penaltyAt({ penalties }: Pick<DirectValues, 'penalties'>, place: number): PenaltyChoice {
-  return penalties.find(({ accusedId }) => accusedId === place) ?? { accusedId: place, penalty: '', bandReason: '' };
+/** Returns the penalty of the accused at an index; none is chosen at first. */
+export function penaltyAt({ penalties }: Pick<DirectValues, 'penalties'>, accusedIndex: number): PenaltyChoice {
+  return penalties.find(({ accusedId }) => accusedId === accusedIndex) ?? { accusedId: accusedIndex, penalty: '', bandReason: '' };
 }
 
 /** Returns the case as the API takes it. */
 export function directInput(values: DirectValues) {
   const { complaint, outcome, facts, reasoning, statement, articles } = values;
-  const penalties = complaint.accused.flatMap((_, place) => {
-    const { penalty, bandReason } = penaltyAt(values, place);
+  const penalties = complaint.accused.flatMap((_, accusedIndex) => {
+    const { penalty, bandReason } = penaltyAt(values, accusedIndex);
     const known = PENALTIES.find((each) => each === penalty);
-    return known === undefined ? [] : [{ accused: place, penalty: known, bandReason }];
+    return known === undefined ? [] : [{ accused: accusedIndex, penalty: known, bandReason }];
   });
   return {
     title: complaint.title,

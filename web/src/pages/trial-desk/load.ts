@@ -27,19 +27,19 @@ export interface DeskData {
 export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
   const choice = readDeskChoice(url.searchParams);
   const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;
-  const place = { page: choice.page, ...(choice.after && { after: choice.after }) };
-  const placeIn = (which: DeskChoice['view']) => (view === which ? place : { size: 1 });
+  const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
+  const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
   const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, dictionaries] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
-    call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...placeIn('cases') }),
-    call(listDeskAppeals, placeIn('appeals')),
+    call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...startIn('cases') }),
+    call(listDeskAppeals, startIn('appeals')),
     call(listReports, {
       ...(done && { state: 'closed' }),
       ...(kind && { kind }),
       ...(reason && { reason }),
       ...(hidden && { hidden }),
-      ...placeIn('reports'),
+      ...startIn('reports'),
     }),
     report === null ? null : call(viewReport, { id: report }),
     call(listHeldPosts, {}),

@@ -32,10 +32,10 @@ export async function removeComment(db: Db, { id, memberId }: CommentAction): Pr
 /** Likes a comment or takes the like back. Throws `notFound`. */
 export async function likeComment(db: Db, { id, memberId }: CommentAction, now: Date): Promise<{ liked: boolean; likeCount: number }> {
   return db.transaction(async (tx) => {
-    const place = await lockLikeable(tx, id);
-    if (!place) throw new Failure('notFound');
-    writesTags(tx, hostTag(hostOf(place)));
-    return toggleLike(tx, { commentId: id, ...place, memberId }, now);
+    const likeable = await lockLikeable(tx, id);
+    if (!likeable) throw new Failure('notFound');
+    writesTags(tx, hostTag(hostOf(likeable)));
+    return toggleLike(tx, { commentId: id, ...likeable, memberId }, now);
   });
 }
 

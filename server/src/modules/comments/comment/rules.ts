@@ -26,7 +26,7 @@ export function mentionedNames(body: string): string[][] {
   });
 }
 
-/** A place in the order of the comments: the floor, or likes and floor. */
+/** A position in the order of the comments: the floor, or likes and floor. */
 export interface Placed {
   floor: number;
   likeCount: number;

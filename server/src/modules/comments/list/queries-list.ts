@@ -25,9 +25,9 @@ const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
 };
 
 /** The hosts of threads, as `p`: only those that can be read. */
-const POSTS = { place: 'post_id', host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published')` };
+const POSTS = { hostColumn: 'post_id', host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published')` };
 const SCENERY = {
-  place: 'scenery_id',
+  hostColumn: 'scenery_id',
   host: `(SELECT id, thread_count, NULL::bigint AS accepted_comment_id FROM sceneries WHERE id = $1 AND status = 'approved')`,
 };
 
@@ -35,15 +35,15 @@ const SCENERY = {
  * Parameters: post or picture, limit, offset, floor and likes of the cursor, a floor whose reply is requested. Rows of threads and their
  * first replies, unordered.
  */
-function threadsSql({ by, behind }: { by: string; behind: string }, { place, host } = POSTS): string {
+function threadsSql({ by, behind }: { by: string; behind: string }, { hostColumn, host } = POSTS): string {
   return `WITH threads AS MATERIALIZED (
-  ${limited(`SELECT * FROM comments c WHERE c.${place} = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
+  ${limited(`SELECT * FROM comments c WHERE c.${hostColumn} = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ), shown AS (
   SELECT * FROM threads
   UNION ALL
   SELECT r.* FROM threads CROSS JOIN LATERAL (SELECT * FROM comments WHERE parent_id = threads.id ORDER BY floor LIMIT ${REPLIES_SHOWN}) r WHERE threads.reply_count > 0
   UNION ALL
-  SELECT c.* FROM comments c WHERE c.${place} = $1 AND c.floor = $6::integer AND c.parent_id IN (SELECT id FROM threads)
+  SELECT c.* FROM comments c WHERE c.${hostColumn} = $1 AND c.floor = $6::integer AND c.parent_id IN (SELECT id FROM threads)
 )
 SELECT p.thread_count AS total, ${COLUMNS} FROM ${host} p LEFT JOIN shown s ON true ${JOINS}`;
 }

@@ -24,8 +24,8 @@ export async function liftLockouts(request: ApiRequest, memberId: number): Promi
 }
 
 async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
-  const places = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
-  return new Set(places.map(({ address }) => networkOf(address)));
+  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  return new Set(origins.map(({ address }) => networkOf(address)));
 }
 
 function nameKey(memberId: number, kind: AccountKind): string {

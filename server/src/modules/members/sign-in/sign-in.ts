@@ -54,7 +54,7 @@ export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
 
 /** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
 async function isNewDevice(db: Db, memberId: number, { device, now }: ApiRequest): Promise<boolean> {
-  const places = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
   const name = deviceName(device);
-  return places.length > 0 && places.every((place) => deviceName(place.device) !== name);
+  return origins.length > 0 && origins.every((origin) => deviceName(origin.device) !== name);
 }

@@ -48,14 +48,14 @@ export async function prepareStatement(db: Db, authorId: number, written: Writte
 /** Inserts the post of a complaint with its public text, not yet discussed; its author gains as from any post. Returns its id. */
 export async function insertComplaint(
   { tx, now }: WriteContext,
-  place: { columnId: number; gameId: number; authorId: number },
+  target: { columnId: number; gameId: number; authorId: number },
   text: PublicText,
 ): Promise<number> {
-  const id = await insertPublicPost(tx, { ...place, ...text, ...measured(text.body) }, now);
-  await enlist(tx, { id, columnId: place.columnId, gameId: place.gameId, tags: [], isEssence: false });
-  await changeMemberCounts(tx, place.authorId, { posts: 1 });
-  await grantExperience({ tx, now }, place.authorId, 'post');
-  writesTags(tx, postTag(id), columnTag(place.columnId, place.gameId), memberTag(place.authorId));
+  const id = await insertPublicPost(tx, { ...target, ...text, ...measured(text.body) }, now);
+  await enlist(tx, { id, columnId: target.columnId, gameId: target.gameId, tags: [], isEssence: false });
+  await changeMemberCounts(tx, target.authorId, { posts: 1 });
+  await grantExperience({ tx, now }, target.authorId, 'post');
+  writesTags(tx, postTag(id), columnTag(target.columnId, target.gameId), memberTag(target.authorId));
   return id;
 }
 

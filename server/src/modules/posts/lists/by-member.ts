@@ -18,8 +18,8 @@ export async function listPostsOf(db: Db, memberId: number, { size, after }: { s
 }
 
 /** Returns the same for a present or former presenter. Throws `presenterGone` for anybody else. */
-export async function listPresenterPosts(db: Db, memberId: number, place: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
+export async function listPresenterPosts(db: Db, memberId: number, part: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
   if (!(await isPresenter(db, memberId))) throw new Failure('presenterGone');
   readsTags(memberTag(memberId));
-  return listPostsOf(db, memberId, place);
+  return listPostsOf(db, memberId, part);
 }

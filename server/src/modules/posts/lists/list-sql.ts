@@ -7,7 +7,7 @@ import type { OrderKey } from './orders.ts';
  * The columns of a list, $1. The sub-select here and in the limits hides the values from the planner: a plan made for them would always
  * look slightly better than the generic one, and so be made again each time, which takes longer than the list itself.
  */
-export const EACH_COLUMN = 'unnest((SELECT $1::integer[])) AS place (column_id)';
+export const EACH_COLUMN = 'unnest((SELECT $1::integer[])) AS source (column_id)';
 
 /** The values of an order, as columns of a table. */
 export const names = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');

@@ -42,7 +42,7 @@ function orderBy(...keys: OrderKey[]): ListOrder {
 
 const HIGHEST: Record<KeyType, SqlValue> = { boolean: true, timestamptz: 'infinity', 'double precision': 'Infinity', bigint: Number.MAX_SAFE_INTEGER };
 
-/** Returns the place in front of the first row. */
+/** Returns the cursor before the first row. */
 export function startOf({ keys }: ListOrder): SqlValue[] {
   return keys.map(({ type }) => HIGHEST[type]);
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PostSort } from '#contract/api/posts.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
-import { placeAnchors } from './page-anchors.ts';
+import { updatePageAnchors } from './page-anchors.ts';
 import { listPosts } from './list.ts';
 import { pinPost } from '../moderation/pin.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
@@ -40,7 +40,7 @@ afterAll(() => tavern.drop());
 beforeEach(() => lay());
 
 const now = () => later((clock += 1_000));
-const lay = () => placeAnchors(tavern.db, now(), { age: 0 });
+const lay = () => updatePageAnchors(tavern.db, now(), { age: 0 });
 const list = (columnId: number, sort: PostSort, { page, size }: { page: number; size: number }) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
 
 /** Returns the ids of a whole list, by plain sorting. */
@@ -157,8 +157,8 @@ describe('building anchors', () => {
     expect(new Set(made.map(({ columnId: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
     for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / ANCHOR_EVERY));
     const at = now();
-    expect(await placeAnchors(tavern.db, at, { age: 0 })).toBe(made.length);
-    expect(await placeAnchors(tavern.db, at)).toBe(0);
+    expect(await updatePageAnchors(tavern.db, at, { age: 0 })).toBe(made.length);
+    expect(await updatePageAnchors(tavern.db, at)).toBe(0);
   });
 
   it('killed halfway leaves the old ones whole', async () => {
@@ -169,7 +169,7 @@ describe('building anchors', () => {
     );
     await tavern.db.query('CREATE TRIGGER linger BEFORE INSERT ON list_fences FOR EACH ROW EXECUTE FUNCTION linger()');
     const killed = openDatabase(tavern.connection, { size: 1 });
-    await expect(placeAnchors(killed, now(), { age: 0 })).rejects.toThrow();
+    await expect(updatePageAnchors(killed, now(), { age: 0 })).rejects.toThrow();
     await killed.close();
     expect(await anchors()).toEqual(before);
     await tavern.db.query('DROP FUNCTION linger CASCADE');
@@ -179,7 +179,7 @@ describe('building anchors', () => {
 
   it('by two at once is done once', async () => {
     const at = now();
-    const laid = await Promise.all([placeAnchors(tavern.db, at, { age: 1 }), placeAnchors(tavern.db, at, { age: 1 })]);
+    const laid = await Promise.all([updatePageAnchors(tavern.db, at, { age: 1 }), updatePageAnchors(tavern.db, at, { age: 1 })]);
     expect(laid[0] + laid[1]).toBe((await tavern.db.query('SELECT FROM list_fence_sets')).length);
   });
 

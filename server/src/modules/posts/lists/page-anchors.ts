@@ -13,7 +13,7 @@ const AGE_MS = 10 * 60_000;
  * Rebuilds the outdated anchors of all long lists, each list in its own transaction: a stop or a crash leaves the old ones. `age` replaces
  * `AGE_MS`. Returns the number of lists rebuilt.
  */
-export async function placeAnchors(
+export async function updatePageAnchors(
   db: Db,
   now: Date,
   { age = AGE_MS, isEnding = () => false }: { age?: number; isEnding?: () => boolean } = {},

@@ -68,8 +68,8 @@ function literal(value: SqlValue): string {
 }
 
 function visit(node: PlanNode, plan: Plan): void {
-  const place = node['Index Name'] ?? node['Relation Name'];
-  if (place !== undefined) plan.scans.add(`${node['Node Type']} ${place}`);
+  const relation = node['Index Name'] ?? node['Relation Name'];
+  if (relation !== undefined) plan.scans.add(`${node['Node Type']} ${relation}`);
   const rows = (part: PlanNode) => (part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)) * part['Actual Loops'];
   Object.assign(plan, { maxRows: Math.max(plan.maxRows, rows(node)) });
   for (const child of node.Plans ?? []) {

@@ -46,13 +46,13 @@ const BY_SOLVED: Filtering = {
     SELECT FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND status = 'published' AND solved = $7 LIMIT ${MAX_QUESTIONS_COUNTED}) counted`,
 };
 
-/** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag, state or whether it is solved. */
+/** The posts of an index by time: the same merge. Parameters: columns, game, limit, offset, time and id of the cursor, tag, state or whether it is solved. */
 const filteredLatestSql = ({ table, id, at, key, only, total }: Filtering) => `WITH picked AS (
   SELECT near.created_at, near.id
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT t.${at} AS created_at, t.${id} AS id FROM ${table} t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $7 AND ${only} AND (t.${at}, t.${id}) < ($5::timestamptz, $6::bigint)
+    WHERE t.column_id = source.column_id AND t.game_id = $2 AND t.${key} = $7 AND ${only} AND (t.${at}, t.${id}) < ($5::timestamptz, $6::bigint)
     ORDER BY t.${at} DESC, t.${id} DESC LIMIT (SELECT $3::integer + $4::integer)
   ) near
   ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
@@ -67,7 +67,7 @@ function filteredWindowSql({ table, id, at, key, only }: Filtering, { keys, esse
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT t.${id} AS id FROM ${table} t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length} AND ${only}
+    WHERE t.column_id = source.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length} AND ${only}
     ORDER BY t.${at} DESC, t.${id} DESC LIMIT ${TAG_WINDOW}
   ) near
   JOIN posts p ON p.id = near.id${essencesOnly ? ' AND p.essence_level > 0' : ''}

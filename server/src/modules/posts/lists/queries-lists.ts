@@ -12,7 +12,7 @@ export interface ListRow extends CardRow {
   hotScore: number;
 }
 
-export interface ListPlace {
+export interface ListStart {
   /** Only rows after these values of the order. */
   after: readonly SqlValue[];
   /** How many rows to skip from there. */
@@ -24,23 +24,23 @@ export interface ListPlace {
 const totalSql = (essencesOnly: boolean) =>
   `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`;
 
-/** Where reading begins, as expressions. */
+/** Where reading starts, as expressions. */
 interface Start {
   /** The CTEs the statement needs first. */
   from: string;
   /** The values of the order. */
-  place: string;
+  cursor: string;
   /** How many rows to skip from there. */
   skipped: string;
 }
 
-/** Parameters: columns, game, limit, how many to skip, the values of the place. */
-const fromCursor = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
+/** Parameters: columns, game, limit, how many to skip, the values of the cursor. */
+const fromCursor = (keys: readonly OrderKey[]): Start => ({ from: '', cursor: values(keys, 5), skipped: '(SELECT $4::integer)' });
 
 /** Parameters: columns, game, limit, offset from the top, the column whose list it is. */
 const fromAnchor = (sort: PostSort): Start => ({
   from: `fence AS MATERIALIZED (${nearestAnchorSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
-  place: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
+  cursor: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
   skipped: '(SELECT skipped FROM fence)',
 });
 
@@ -48,14 +48,14 @@ const fromAnchor = (sort: PostSort): Start => ({
  * Returns a column's list: the first rows of each column's own index, merged. However long the list is, no more entries of an index are read for each
  * column than are shown and skipped.
  */
-function columnListSql({ keys, essencesOnly }: ListOrder, { from, place, skipped }: Start): string {
+function columnListSql({ keys, essencesOnly }: ListOrder, { from, cursor, skipped }: Start): string {
   return `WITH ${from}picked AS (
   SELECT ${names(keys, 'near')}
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT ${names(keys, 'p')} FROM posts p
-    WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
-      AND (${names(keys, 'p')}) < (${place})
+    WHERE p.column_id = source.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
+      AND (${names(keys, 'p')}) < (${cursor})
     ORDER BY ${descending(keys, 'p')} LIMIT (SELECT $3::integer) + ${skipped}
   ) near
   ORDER BY ${descending(keys, 'near')} LIMIT (SELECT $3::integer) OFFSET ${skipped}
@@ -73,7 +73,7 @@ function columnEndSql({ keys, essencesOnly }: ListOrder): string {
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT ${names(keys, 'p')} FROM posts p
-    WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
+    WHERE p.column_id = source.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
     ORDER BY ${ascending('p')} LIMIT (SELECT $4::integer)
   ) near
   ORDER BY ${ascending('near')} LIMIT (SELECT $4::integer)
@@ -120,8 +120,8 @@ export interface FoundRows {
   total: number;
 }
 
-/** Returns rows of a list from a place on. */
-export async function selectList(db: Db, list: List, { after, offset, limit }: ListPlace): Promise<FoundRows> {
+/** Returns rows of a list from a start on. */
+export async function selectList(db: Db, list: List, { after, offset, limit }: ListStart): Promise<FoundRows> {
   const parameters = [list.columnIds, list.gameId, limit, offset, ...after];
   const { filtered } = list;
   if (filtered === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));

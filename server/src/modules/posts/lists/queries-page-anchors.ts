@@ -33,8 +33,8 @@ const TOP: Record<OrderKey['type'], string> = {
  */
 export function nearestAnchorSql(sort: PostSort, list: { columnIds: string; gameId: string; columnId: string; skipped: string }): string {
   const { columnIds, gameId, columnId, skipped } = list;
-  const place = ORDERS[sort].keys.map(({ name, type }) => `coalesce(f.${name}, ${TOP[type]}) AS ${name}`).join(', ');
-  return `SELECT ${place}, ${skipped} - coalesce(f.rank + n.total - s.posts, 0) AS skipped
+  const cursor = ORDERS[sort].keys.map(({ name, type }) => `coalesce(f.${name}, ${TOP[type]}) AS ${name}`).join(', ');
+  return `SELECT ${cursor}, ${skipped} - coalesce(f.rank + n.total - s.posts, 0) AS skipped
   FROM (SELECT (${totalSql(sort, columnIds, gameId)}) AS total) n
   LEFT JOIN list_fence_sets s ON s.column_id = ${columnId} AND s.game_id = ${gameId} AND s.sort = '${sort}'
   LEFT JOIN LATERAL (

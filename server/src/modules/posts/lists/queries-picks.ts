@@ -14,14 +14,14 @@ export const CANDIDATES = cardsOf(`
   (SELECT near.id FROM ${EACH_COLUMN}
    CROSS JOIN LATERAL (
      SELECT id, created_at FROM posts
-     WHERE column_id = place.column_id AND game_id = $2 AND status = 'published' AND essence_level > 0
+     WHERE column_id = source.column_id AND game_id = $2 AND status = 'published' AND essence_level > 0
      ORDER BY created_at DESC, id DESC LIMIT 24
    ) near ORDER BY near.created_at DESC, near.id DESC LIMIT 24)
   UNION
   (SELECT near.id FROM ${EACH_COLUMN}
    CROSS JOIN LATERAL (
      SELECT id, hot_score FROM posts
-     WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
+     WHERE column_id = source.column_id AND game_id = $2 AND status = 'published'
      ORDER BY hot_score DESC, id DESC LIMIT 12
    ) near ORDER BY near.hot_score DESC, near.id DESC LIMIT 12)
 `);
@@ -48,7 +48,7 @@ FROM (
   SELECT near.id FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT id, active_at FROM posts
-    WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
+    WHERE column_id = source.column_id AND game_id = $2 AND status = 'published'
     ORDER BY active_at DESC, id DESC LIMIT 200
   ) near
   ORDER BY near.active_at DESC, near.id DESC LIMIT 200
@@ -67,7 +67,7 @@ export const COMMON_TAGS = `SELECT min(near.label) AS label
 FROM ${EACH_COLUMN}
 CROSS JOIN LATERAL (
   SELECT tag, label, posts FROM tag_counts
-  WHERE column_id = place.column_id AND game_id = $2
+  WHERE column_id = source.column_id AND game_id = $2
   ORDER BY posts DESC, tag LIMIT 20
 ) near
 WHERE near.posts > 0
@@ -81,11 +81,11 @@ export function selectElsewhere(db: Db, columnIds: readonly number[], gameId: nu
 }
 
 export const ELSEWHERE = `${cardsOf(`
-  SELECT near.id FROM columns place
+  SELECT near.id FROM columns source
   CROSS JOIN LATERAL (
     SELECT id, created_at FROM posts
-    WHERE column_id = place.id AND game_id = $2 AND status = 'published' AND NOT pinned
+    WHERE column_id = source.id AND game_id = $2 AND status = 'published' AND NOT pinned
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_ELSEWHERE}
   ) near
-  WHERE place.kind IN ('article', 'question') AND place.id <> ALL ((SELECT $1::integer[])::integer[])
+  WHERE source.kind IN ('article', 'question') AND source.id <> ALL ((SELECT $1::integer[])::integer[])
   ORDER BY near.created_at DESC, near.id DESC LIMIT ${MAX_ELSEWHERE}`)} ORDER BY p.created_at DESC, p.id DESC`;

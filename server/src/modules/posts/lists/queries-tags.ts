@@ -18,10 +18,10 @@ export const TAGS_LIKE = `SELECT min(near.label) AS label
 FROM (
   (SELECT column_id, tag, label, posts FROM tag_counts WHERE game_id = $1 AND tag >= $3 AND tag < $4 ORDER BY tag LIMIT 2000)
   UNION
-  SELECT common.* FROM unnest($2::integer[]) AS place (column_id)
+  SELECT common.* FROM unnest($2::integer[]) AS source (column_id)
   CROSS JOIN LATERAL (
     SELECT column_id, tag, label, posts FROM tag_counts
-    WHERE column_id = place.column_id AND game_id = $1
+    WHERE column_id = source.column_id AND game_id = $1
     ORDER BY posts DESC, tag LIMIT 100
   ) common
   WHERE position($3 IN common.tag) > 0

@@ -10,7 +10,7 @@ export const LIMITS = {
   draftSaves: { max: 60, windowSeconds: 60 },
   readsByAddress: { max: 240, windowSeconds: 60 },
   codesByAddress: { max: 30, windowSeconds: 60 },
-  readPlaces: { max: 120, windowSeconds: 60 },
+  readPositions: { max: 120, windowSeconds: 60 },
   tagsByAddress: { max: 300, windowSeconds: 60 },
 } as const;
 

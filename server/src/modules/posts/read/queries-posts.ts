@@ -51,7 +51,7 @@ export function selectRelated(
 export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_COLUMNS}
 FROM (
   SELECT id, min(distance) AS distance FROM (
-    (SELECT id, place - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, place))
+    (SELECT id, ordinal - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, ordinal))
     UNION ALL
     (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
      CROSS JOIN LATERAL (

@@ -21,7 +21,7 @@ async function thread(floors: number): Promise<number> {
   await site.platform.db.query('UPDATE posts SET last_floor = $2, comment_count = $2, thread_count = $2 WHERE id = $1', [t.id, floors]);
   return t.id;
 }
-const keep = (id: number | string, place: object, as: Signed | undefined = reader) => site.post<ReadPosition>(`post/read_place/${id}`, place, as && { as });
+const keep = (id: number | string, position: object, as: Signed | undefined = reader) => site.post<ReadPosition>(`post/read_place/${id}`, position, as && { as });
 const kept = async (id: number, as = reader) => (await site.get<PostState>(`post/state/${id}`, { as })).t.readPlace;
 const countOf = async () =>
   (await site.platform.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;
@@ -48,7 +48,7 @@ describe('how far a member has read', () => {
     const id = await thread(3);
     expect(await keep(id, { floor: 4, count: 3 })).toMatchObject({ code: 'A0400', fields: [{ path: 'floor', message: '还没有这一楼' }] });
     expect((await keep(id, { floor: 3, count: 2_000_000_000 })).t).toEqual({ floor: 3, count: 3 });
-    for (const place of [
+    for (const position of [
       {},
       { floor: 0, count: 1 },
       { floor: -1, count: 1 },
@@ -58,7 +58,7 @@ describe('how far a member has read', () => {
       { floor: 1e20, count: 1 },
       { floor: 1 },
     ])
-      expect((await keep(id, place)).code, JSON.stringify(place)).toBe('A0400');
+      expect((await keep(id, position)).code, JSON.stringify(position)).toBe('A0400');
     expect((await keep(999_999, { floor: 1, count: 1 })).status).toBe(404);
     for (const odd of ['0', '%00', "1'--", '9'.repeat(40)]) expect((await keep(odd, { floor: 1, count: 1 })).code, odd).toBe('A0400');
     await site.post(`post/my/remove/${id}`, {}, { as: author });

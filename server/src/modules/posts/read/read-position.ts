@@ -12,11 +12,11 @@ import { isPublished } from '../post/queries.ts';
 export async function saveReadPosition(
   { db, now }: DbContext,
   memberId: number,
-  { postId, place }: { postId: number; place: ReadPosition },
+  { postId, position }: { postId: number; position: ReadPosition },
 ): Promise<ReadPosition> {
   const kept = await db.transaction(async (tx) => {
     await lockReadPositions(tx, memberId);
-    const moved = await moveReadPosition({ tx, now }, { memberId, postId }, place);
+    const moved = await moveReadPosition({ tx, now }, { memberId, postId }, position);
     if (moved) await deleteOldestReadPositions(tx, memberId, MAX_READ_POSITIONS);
     return moved;
   });

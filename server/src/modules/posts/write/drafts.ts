@@ -55,8 +55,8 @@ export async function saveDraft({ db, now }: DbContext, memberId: number, writte
   if (draft.coverId !== null && (await selectPicturesById(db, memberId, [draft.coverId])).length === 0)
     throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
-    const place = await findDraftTarget(tx, memberId, { draftId: id ?? null, postId: draft.postId });
-    if (!place.postIsOwn || (id !== undefined && !place.draftIsThere)) throw new Failure('notFound');
+    const target = await findDraftTarget(tx, memberId, { draftId: id ?? null, postId: draft.postId });
+    if (!target.postIsOwn || (id !== undefined && !target.draftIsThere)) throw new Failure('notFound');
     if (id !== undefined) {
       const revision = await updateDraft({ tx, now }, memberId, { id, revision: written.revision, draft });
       if (revision === null) throw new Failure('draftConflict');

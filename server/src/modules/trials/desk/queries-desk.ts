@@ -18,7 +18,7 @@ const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'c
 
 type DeskStart = PageStart<{ at: Instant; id: number }>;
 
-/** Returns ids of cases from a place on, oldest first, and how many there are altogether. */
+/** Returns ids of cases from a cursor on, oldest first, and how many there are altogether. */
 export async function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
   const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, filter.now];
   const [rows, count] = await Promise.all([

@@ -67,7 +67,7 @@ describe('thirty-two verdicts at once', () => {
         const renamed = structuredClone(chain);
         renamed.openings[index]!.subject.value.name += '　';
         expect(await verifyChain(renamed)).toMatchObject({ whole: false, problem: 'subject', number: renamed.openings[index]!.number });
-        const cut = { ...chain, records: chain.records.filter((_, place) => place !== index) };
+        const cut = { ...chain, records: chain.records.filter((_, position) => position !== index) };
         expect(await verifyChain(cut)).toMatchObject(index === 63 ? { whole: true } : { whole: false, position: index + 1 });
       }
     },

@@ -15,7 +15,7 @@ import { useMentions } from './use-mentions.ts';
 import styles from './CommentForm.module.css';
 
 export interface CommentFormProps {
-  place: CommentTarget;
+  target: CommentTarget;
   /** The member a reply is addressed to. */
   replyTo?: string;
   onSaved: (saved: Comment | Reply | HeldComment) => void;
@@ -24,14 +24,14 @@ export interface CommentFormProps {
 }
 
 /** Renders the comment form. Typed text survives failures, reloads and crashes. */
-export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormProps) {
-  const form = useCommentForm(place, { onSaved, onPutAside: onCancel, replyTo });
+export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormProps) {
+  const form = useCommentForm(target, { onSaved, onPutAside: onCancel, replyTo });
   const { draft, pictures, problem, refused, busy } = form;
   const { uploads } = pictures;
   const says = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const mentions = useMentions(place.host, area, form.type);
+  const mentions = useMentions(target.host, area, form.type);
   const listId = useId();
   const calls = mentions.people.length > 0;
   const isReply = replyTo !== undefined;
@@ -159,7 +159,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
       <p className={styles.problem} id={says} role="alert">
         {problem}
       </p>
-      {!isReply && <QueuedComments memberId={place.memberId} host={place.host} onEdit={form.takeBack} />}
+      {!isReply && <QueuedComments memberId={target.memberId} host={target.host} onEdit={form.takeBack} />}
     </form>
   );
 }

@@ -18,10 +18,10 @@ export interface CommentTarget {
 const keyOf = ({ memberId, host: { kind, id }, parentId }: CommentTarget) =>
   `hearth-comment-${memberId}-${kind === 'post' ? '' : kind}${id}-${parentId ?? kind}`;
 
-/** Returns the comment this browser keeps for a place; an empty one when there is none. */
-export function readCommentDraft(place: CommentTarget): CommentDraft {
+/** Returns the comment this browser keeps for a target; an empty one when there is none. */
+export function readCommentDraft(target: CommentTarget): CommentDraft {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(target)) ?? 'null');
     return isDraft(value) ? value : { body: '', images: [] };
   } catch {
     return { body: '', images: [] };
@@ -29,10 +29,10 @@ export function readCommentDraft(place: CommentTarget): CommentDraft {
 }
 
 /** Keeps a comment draft in this browser; an empty one is deleted. */
-export function writeCommentDraft(place: CommentTarget, draft: CommentDraft): void {
+export function writeCommentDraft(target: CommentTarget, draft: CommentDraft): void {
   try {
-    if (draft.body.trim() === '' && draft.images.length === 0) localStorage.removeItem(keyOf(place));
-    else localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    if (draft.body.trim() === '' && draft.images.length === 0) localStorage.removeItem(keyOf(target));
+    else localStorage.setItem(keyOf(target), JSON.stringify(draft));
   } catch {
     // When storage is full or forbidden the text is still in its field.
   }

@@ -23,8 +23,8 @@ export interface CommentEnds {
 }
 
 /** Returns a comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
-export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, replyTo }: CommentEnds) {
-  const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
+export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, replyTo }: CommentEnds) {
+  const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(target));
   const [problem, setProblem] = useState('');
   /** Words the server refused, to be marked in the text. */
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -42,7 +42,7 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
   const change = (next: (before: CommentDraft) => CommentDraft) => {
     setDraft((before) => {
       const after = next(before);
-      writeCommentDraft(place, after);
+      writeCommentDraft(target, after);
       return after;
     });
   };
@@ -59,14 +59,14 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
   /** Empties the form and its draft. Returns whether the form is still mounted. */
   const empty = (): boolean => {
     attempt.current = null;
-    writeCommentDraft(place, { body: '', images: [] });
+    writeCommentDraft(target, { body: '', images: [] });
     if (!gone.current) setDraft({ body: '', images: [] });
     return !gone.current;
   };
 
   /** Leaves a comment to the queue of this browser until there is a network. */
   const putAside = async (input: QueuedComment['input'], triedAt: number | null): Promise<true> => {
-    const { memberId } = place;
+    const { memberId } = target;
     await queueComment({
       key: idempotencyKeyOf(input),
       memberId,
@@ -87,10 +87,10 @@ export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, repl
     const wrong = problemOf(draft.body, pictures.uploads);
     setProblem(wrong);
     if (wrong !== '') return;
-    const fields = inputFor(place.host, {
+    const fields = inputFor(target.host, {
       body: draft.body,
       images: draft.images.map(({ fileId }) => fileId),
-      ...(place.parentId !== null && { parentId: place.parentId }),
+      ...(target.parentId !== null && { parentId: target.parentId }),
     });
     const text = JSON.stringify(fields);
     if (attempt.current?.text !== text) attempt.current = { text, input: fields };

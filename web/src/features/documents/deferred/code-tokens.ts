@@ -83,10 +83,10 @@ export function codeTokens(code: string, language: string): CodeToken[] {
   const pattern = new RegExp(String.raw`(${comment.source})|(${string.source})|(\b(?:0x[\da-fA-F]+|\d+(?:\.\d+)?)\b)|([A-Za-z_]\w*)`, 'g');
   return [...code.matchAll(pattern)].flatMap((match): CodeToken[] => {
     const [text, isComment, isString, number, word] = match;
-    const place = { start: match.index, end: match.index + text.length };
-    if (isComment !== undefined) return [{ kind: 'comment', ...place }];
-    if (isString !== undefined) return [{ kind: 'string', ...place }];
-    if (number !== undefined) return [{ kind: 'number', ...place }];
-    return word !== undefined && keywords.has(word) ? [{ kind: 'keyword', ...place }] : [];
+    const span = { start: match.index, end: match.index + text.length };
+    if (isComment !== undefined) return [{ kind: 'comment', ...span }];
+    if (isString !== undefined) return [{ kind: 'string', ...span }];
+    if (number !== undefined) return [{ kind: 'number', ...span }];
+    return word !== undefined && keywords.has(word) ? [{ kind: 'keyword', ...span }] : [];
   });
 }

@@ -49,10 +49,10 @@ function stylesToElements(element: HTMLElement): void {
 /** Wraps the content of an element, block by block if it contains blocks. */
 function wrapContent(element: HTMLElement, tag: 'strong' | 'em' | 's'): void {
   const blocks = element.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, li, td, th');
-  for (const place of blocks.length > 0 ? blocks : [element]) {
+  for (const block of blocks.length > 0 ? blocks : [element]) {
     const wrapper = document.createElement(tag);
-    wrapper.append(...place.childNodes);
-    place.append(wrapper);
+    wrapper.append(...block.childNodes);
+    block.append(wrapper);
   }
 }
 

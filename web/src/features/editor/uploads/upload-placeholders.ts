@@ -3,68 +3,68 @@ import type { Node } from '@tiptap/pm/model';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 /** Where a picture is inserted once it has been uploaded. */
-interface Place {
+interface Placeholder {
   id: string;
   pos: number;
 }
 
-type PlaceholderChange = { add: readonly Place[] } | { remove: string };
+type PlaceholderChange = { add: readonly Placeholder[] } | { remove: string };
 
-const key = new PluginKey<readonly Place[]>('uploadPlaces');
+const key = new PluginKey<readonly Placeholder[]>('uploadPlaceholders');
 
 /**
- * Keeps the places of pictures under way while the text around them changes. A place is no part of the document:
+ * Keeps the placeholders of pictures under way while the text around them changes. A placeholder is no part of the document:
  * it can be saved, undone and copied at any moment without half a picture in it.
  */
-export function uploadPlaceholders(elementOf: (id: string) => HTMLElement): Plugin<readonly Place[]> {
-  return new Plugin<readonly Place[]>({
+export function uploadPlaceholders(elementOf: (id: string) => HTMLElement): Plugin<readonly Placeholder[]> {
+  return new Plugin<readonly Placeholder[]>({
     key,
     state: {
       init: () => [],
-      apply: (transaction, places) => changedPlaceholders(transaction, places),
+      apply: (transaction, placeholders) => changedPlaceholders(transaction, placeholders),
     },
     props: {
       decorations: (state) =>
         DecorationSet.create(
           state.doc,
-          placeholdersIn(state).map((place) => placeholder(place, elementOf)),
+          placeholdersIn(state).map((placeholder) => decorationOf(placeholder, elementOf)),
         ),
     },
   });
 }
 
-function changedPlaceholders(transaction: Transaction, places: readonly Place[]): readonly Place[] {
+function changedPlaceholders(transaction: Transaction, placeholders: readonly Placeholder[]): readonly Placeholder[] {
   const change = transaction.getMeta(key) as PlaceholderChange | undefined;
-  const done = change && 'remove' in change ? places.findIndex(({ id }) => id === change.remove) : -1;
+  const done = change && 'remove' in change ? placeholders.findIndex(({ id }) => id === change.remove) : -1;
   const moved = transaction.docChanged
     ? // What precedes the picture that was just inserted stays before it.
-      places.map((place, index) => ({ ...place, pos: transaction.mapping.map(place.pos, done >= 0 && index < done ? -1 : 1) }))
-    : places;
+      placeholders.map((placeholder, index) => ({ ...placeholder, pos: transaction.mapping.map(placeholder.pos, done >= 0 && index < done ? -1 : 1) }))
+    : placeholders;
   if (!change) return moved;
   return 'add' in change ? [...moved, ...change.add] : moved.filter(({ id }) => id !== change.remove);
 }
 
-function placeholdersIn(state: EditorState): readonly Place[] {
+function placeholdersIn(state: EditorState): readonly Placeholder[] {
   return key.getState(state) ?? [];
 }
 
-function placeholder({ id, pos }: Place, elementOf: (id: string) => HTMLElement): Decoration {
+function decorationOf({ id, pos }: Placeholder, elementOf: (id: string) => HTMLElement): Decoration {
   return Decoration.widget(pos, () => elementOf(id), { key: id, side: -1, stopEvent: () => true, ignoreSelection: true });
 }
 
-/** Marks the places of new pictures, in their order, near a position of the text. */
+/** Adds placeholders of new pictures, in their order, near a position of the text. */
 export function addPlaceholders(view: EditorView, ids: readonly string[], near: number): void {
   const pos = nearestPosition(view.state.doc, near);
   const change: PlaceholderChange = { add: ids.map((id) => ({ id, pos })) };
   view.dispatch(view.state.tr.setMeta(key, change));
 }
 
-/** Ends a place, with the finished picture in it or without one. */
+/** Removes a placeholder, with the finished picture in it or without one. */
 export function endPlaceholder(view: EditorView, id: string, picture?: Node): void {
-  const place = placeholdersIn(view.state).find((one) => one.id === id);
+  const placeholder = placeholdersIn(view.state).find((one) => one.id === id);
   const change: PlaceholderChange = { remove: id };
   const transaction = view.state.tr.setMeta(key, change);
-  if (place && picture) transaction.insert(nearestPosition(view.state.doc, place.pos), picture);
+  if (placeholder && picture) transaction.insert(nearestPosition(view.state.doc, placeholder.pos), picture);
   view.dispatch(transaction);
 }
 

@@ -32,7 +32,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
     entry,
     column,
     params: { columnId },
-    place,
+    location,
   } = useView();
   const searchText = useSession((state) => state.searchText);
   const signedIn = useToken((state) => state.token !== null);
@@ -42,7 +42,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useLayoutLoad();
   useLiveMessages();
   useColumnLoad(columnId);
-  useSearchText(place);
+  useSearchText(location);
   const online = useOnline(signedIn);
   useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
 
@@ -94,7 +94,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH}
         createName={currentColumn?.createName || '写帖'}
         unread={messages.length > 0}
-        path={place.pathname}
+        path={location.pathname}
       />
     </>
   );

@@ -7,15 +7,15 @@ import styles from './Contents.module.css';
 
 /** The outline of a post over it, with how much of it was read, in percent. */
 export function Contents({ outline, share, onClose }: { outline: PostView['outline']; share: number; onClose: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [current] = useState(() => currentAnchor(outline.map(({ anchor }) => anchor)));
   useLayoutEffect(() => {
     // The dialog, which opens after this, begins with the part that is being read.
-    place.current?.querySelector('[aria-current]')?.setAttribute('autofocus', '');
+    container.current?.querySelector('[aria-current]')?.setAttribute('autofocus', '');
   }, []);
   return (
     <Dialog open onClose={onClose} title="本文目录" size="low">
-      <div ref={place} className={styles.contents}>
+      <div ref={container} className={styles.contents}>
         <p className={styles.share}>{`已读 ${share}%`}</p>
         <nav aria-label="本文目录">
           <OutlineList items={outline} current={current} onGo={onClose} />

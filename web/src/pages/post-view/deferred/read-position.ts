@@ -4,32 +4,32 @@ import type { ReadPosition } from '#contract/api/posts.ts';
 const keyOf = (memberId: number | null) => `hearth-read-places${memberId === null ? '' : `-${memberId}`}`;
 const MAX_POSTS = 200;
 
-type Places = readonly (ReadPosition & { postId: number })[];
+type Positions = readonly (ReadPosition & { postId: number })[];
 
 /**
  * Returns the read position of a reader of this browser in a post's thread; null when they were never there. A visitor has no member id.
  */
 export function readPositionOf(memberId: number | null, postId: number): ReadPosition | null {
-  return all(memberId).find((place) => place.postId === postId) ?? null;
+  return all(memberId).find((position) => position.postId === postId) ?? null;
 }
 
 /** Keeps the reader's position; of many posts those read last. Lost in a browser without storage. */
 export function saveReadPosition(memberId: number | null, postId: number, { floor, count }: ReadPosition): void {
-  const places = [{ postId, floor, count }, ...all(memberId).filter((place) => place.postId !== postId)].slice(0, MAX_POSTS);
+  const positions = [{ postId, floor, count }, ...all(memberId).filter((position) => position.postId !== postId)].slice(0, MAX_POSTS);
   try {
-    localStorage.setItem(keyOf(memberId), JSON.stringify(places));
+    localStorage.setItem(keyOf(memberId), JSON.stringify(positions));
   } catch {
     // Nothing but a comfort is lost.
   }
 }
 
-/** Returns the farther of two places; null only when there is neither. */
+/** Returns the farther of two positions; null only when there is neither. */
 export function fartherPosition(one: ReadPosition | null, other: ReadPosition | null): ReadPosition | null {
   if (!one || !other) return one ?? other;
   return { floor: Math.max(one.floor, other.floor), count: Math.max(one.count, other.count) };
 }
 
-function all(memberId: number | null): Places {
+function all(memberId: number | null): Positions {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
     return Array.isArray(value) ? value.filter(isReadPosition) : [];
@@ -38,7 +38,7 @@ function all(memberId: number | null): Places {
   }
 }
 
-function isReadPosition(value: unknown): value is Places[number] {
+function isReadPosition(value: unknown): value is Positions[number] {
   if (typeof value !== 'object' || value === null || !('postId' in value && 'floor' in value && 'count' in value)) return false;
   return [value.postId, value.floor, value.count].every((number) => Number.isSafeInteger(number) && Number(number) >= 0);
 }

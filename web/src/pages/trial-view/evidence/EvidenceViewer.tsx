@@ -6,7 +6,7 @@ import { fileSize } from '#web/features/trial/file-size.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { pieceName, placeOf } from '#web/features/evidence/evidence-words.ts';
+import { pieceName, addressOf } from '#web/features/evidence/evidence-words.ts';
 import { HashCheck } from './HashCheck.tsx';
 import { useFile, type FileState } from './use-file.ts';
 import styles from './Evidence.module.css';
@@ -57,7 +57,7 @@ export function EvidenceViewer({ piece, onClose, onPrevious, onNext }: EvidenceV
 }
 
 function Piece({ piece }: { piece: Piece }) {
-  const path = placeOf(piece);
+  const path = addressOf(piece);
   const isLink = piece.kind === 'link';
   const file = useFile(isLink || piece.kind === 'zip' ? null : path);
   return (

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 
 /** Returns the path of a program, or null. */
 export function findProgram(name: string): string | null {
-  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
-  return places.find((place) => existsSync(place)) ?? null;
+  const paths = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
 /** Returns the bytes of an addon. */

@@ -3,7 +3,7 @@ import { changeFavor, listFavorFolders, type FavorFolder } from '#contract/api/f
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import styles from './FavorPlace.module.css';
+import styles from './FavorFolderChoice.module.css';
 
 const SHOWN_MS = 8_000;
 
@@ -11,10 +11,10 @@ const SHOWN_MS = 8_000;
 export function FavorFolderChoice({ postId, folderId, onClose }: { postId: number; folderId: number; onClose: () => void }) {
   const [current, setCurrent] = useState(folderId);
   const [folders, setFolders] = useState<readonly FavorFolder[] | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!place.current?.matches(':hover, :focus-within')) onClose();
+      if (!container.current?.matches(':hover, :focus-within')) onClose();
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [onClose]);
@@ -28,7 +28,7 @@ export function FavorFolderChoice({ postId, folderId, onClose }: { postId: numbe
       () => undefined,
     );
   return (
-    <div ref={place} className={styles.place} role="status">
+    <div ref={container} className={styles.choice} role="status">
       <span>{`已收进“${name}”`}</span>
       {folders && folders.length > 1 ? (
         <Select
