@@ -14,8 +14,8 @@ const ROUNDS = 3;
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 
 /** A page out of the cache against raw node:http sending the same bytes, both in a process of their own. */
-export const measureCachedPage: Measure = async ({ site, say }) => {
-  say('cached page against raw node:http');
+export const measureCachedPage: Measure = async ({ site, log }) => {
+  log('cached page against raw node:http');
   const reply = await fetchRaw(site.url + PATH);
   const raw = await startRawServer(reply);
   try {

@@ -13,8 +13,8 @@ const MEMBERS = 60_000;
 const BODY = '这一段写得好，我昨晚照着试了一遍，第三步要多等两秒，别的都对。';
 
 /** Comments saved through HTTP, each by a member with a key of its own, against bare one-statement inserts; both commits reach the disk. */
-export const measureCommentWrite: Measure = async ({ site, say }) => {
-  say('comments saved against bare inserts');
+export const measureCommentWrite: Measure = async ({ site, log }) => {
+  log('comments saved against bare inserts');
   const tokens = await makeTestMembers(site, MEMBERS);
   const posts = await findPosts(site.url, CONNECTIONS);
   const pool = new Pool({ ...(await site.postgres()), max: POOL });

@@ -16,8 +16,8 @@ const LONG_TASK_MS = 50;
 const ASK_AGAIN_MS = 100;
 
 /** Measures what a browser without a cache fetches for the most visited pages, and how soon they are painted. */
-export const measureFirstLoad: Measure = async ({ site, say }) => {
-  say('first load in Chromium');
+export const measureFirstLoad: Measure = async ({ site, log }) => {
+  log('first load in Chromium');
   const browser = await chromium.launch(browserOptions());
   try {
     const post = await findPost(browser, site.url);

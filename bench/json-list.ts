@@ -12,8 +12,8 @@ const POOL = 10;
 const CALLERS = 32;
 
 /** A list of cards as JSON, never out of the cache, against the bare statements it asks the database. */
-export const measureJsonList: Measure = async ({ site, say }) => {
-  say('JSON card list, uncached, against its statements alone');
+export const measureJsonList: Measure = async ({ site, log }) => {
+  log('JSON card list, uncached, against its statements alone');
   const statements = await recordList(site.url, (act) => recordStatements(site, act));
   const pool = new Pool({ ...(await site.postgres()), max: POOL });
   try {

@@ -24,9 +24,9 @@ const jobs: Record<string, Measure> = {
 };
 
 const chosen = process.argv.slice(2);
-const say = (line: string) => console.log(`· ${line}`);
+const log = (line: string) => console.log(`· ${line}`);
 if (chosen[0] === 'scale') {
-  await runScale(chosen.slice(1), say).catch((error: unknown) => {
+  await runScale(chosen.slice(1), log).catch((error: unknown) => {
     // An operator's mistake needs no stack.
     console.error(error instanceof Refusal ? error.message : error);
     process.exit(1);
@@ -37,10 +37,10 @@ const unknown = chosen.filter((name) => !(name in jobs));
 if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${Object.keys(jobs).join(', ')} and scale`);
 
 const site = await makeSite({ demo: true });
-const bench: Bench = { site, say };
+const bench: Bench = { site, log };
 const rows: Row[] = [];
 try {
-  bench.say('a fresh site with the demo content');
+  bench.log('a fresh site with the demo content');
   await site.start();
   for (const [name, measure] of Object.entries(jobs)) {
     if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await measure(bench)));

@@ -28,8 +28,8 @@ interface BareBundle {
 const findPhraseEnds = (text: string) => Array.from(text, (_, at) => at);
 
 /** Compares the CPU time of rendering a page of cards with loaded data to a bare `renderToString` of the same tree. */
-export const measureUncachedPage: Measure = async ({ site, say }) => {
-  say('uncached page against a bare renderToString');
+export const measureUncachedPage: Measure = async ({ site, log }) => {
+  log('uncached page against a bare renderToString');
   // React chooses its build by it.
   process.env['NODE_ENV'] = 'production';
   const call = replaying(site.url);

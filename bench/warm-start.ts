@@ -11,8 +11,8 @@ const ROUNDS = 3;
 const PATIENCE_MS = 60_000;
 
 /** `npm start` on a site that has run before, until its first page has come whole. Leaves the site stopped. */
-export const measureWarmStart: Measure = async ({ site, say }) => {
-  say('warm npm start to the first page');
+export const measureWarmStart: Measure = async ({ site, log }) => {
+  log('warm npm start to the first page');
   await site.stop();
   const seconds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) seconds.push(await startOnce(site));
@@ -39,7 +39,7 @@ async function startOnce({ url, dataDir }: Bench['site']): Promise<number> {
   });
   const ended = once(child, 'exit');
   try {
-    while (!(await answers(url + PATH))) {
+    while (!(await responds(url + PATH))) {
       if (performance.now() - startedAt > PATIENCE_MS || child.exitCode !== null) throw new Error('npm start did not serve a page');
       await wait(20);
     }
@@ -48,11 +48,11 @@ async function startOnce({ url, dataDir }: Bench['site']): Promise<number> {
     // npm, its shell, the start script and the site.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
-    while (await answers(url + PATH)) await wait(100);
+    while (await responds(url + PATH)) await wait(100);
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
     return (await response.text()).includes('</html>') && response.ok;

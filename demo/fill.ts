@@ -2,7 +2,7 @@
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
-import { configure, say, reportFailure } from '#server/platform/process/terminal.ts';
+import { configure, printLine, reportFailure } from '#server/platform/process/terminal.ts';
 import { loadDemo } from './load.ts';
 
 // Nobody would wait for the rest; the next start takes it up.
@@ -10,7 +10,7 @@ process.on('disconnect', () => process.exit(1));
 
 try {
   const config = configure();
-  const { db, leave } = await reachDatabase(config, say);
+  const { db, leave } = await reachDatabase(config, printLine);
   const platform = await openPlatform(config, db, createLog('info'));
   await loadDemo(platform, new Date(), (share) => process.send?.(share));
   await platform.background.settled();

@@ -2,7 +2,7 @@ import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
-import { LONG, PRESENTER, fileAgainstMember, say, titlesOf, trialPath } from './harness/cases.ts';
+import { LONG, PRESENTER, fileAgainstMember, writeStatement, titlesOf, trialPath } from './harness/cases.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -22,7 +22,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   // The presenter asks; the clock is paused while the complainant is asked, and their addition starts it again.
   await startSignedIn(page, PRESENTER);
   await page.goto(trialPath(id));
-  await say(page, '请检举人补充', '频道里的原话是哪一句？');
+  await writeStatement(page, '请检举人补充', '频道里的原话是哪一句？');
   await expect(page.getByText('在等检举人补充，时钟停着')).toBeVisible();
   await expect(page.getByRole('button', { name: '通知答辩' })).toHaveCount(0);
   const asked = await newVisitor();
@@ -38,7 +38,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
     .getByLabel('选择证据文件')
     .setInputFiles([{ name: '聊天.txt', mimeType: 'text/plain', buffer: Buffer.from('[22:58] 频道里的原话') }]);
   await expect(asked.getByText('已封存')).toBeVisible();
-  await say(asked, null, '原话是“今天谁也别想睡”，第二张图里有。');
+  await writeStatement(asked, null, '原话是“今天谁也别想睡”，第二张图里有。');
   await expect(asked.getByText('今天谁也别想睡').first()).toBeVisible();
   await expectNoAxeViolation(asked);
 
@@ -56,7 +56,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   const seen = await newVisitor();
   await startSignedIn(seen, witness);
   await seen.goto(trialPath(id));
-  await say(seen, null, '我在团里，骂人的话是我亲眼看到的。');
+  await writeStatement(seen, null, '我在团里，骂人的话是我亲眼看到的。');
   expect(await titlesOf(site, judging)).toContain('案子有新的附记');
 
   // The log is read and its fingerprint is checked in the browser.
@@ -86,7 +86,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await other.goto(trialPath(id));
   await expect(other.getByText('轮到你答辩')).toBeVisible();
   await expectNoAxeViolation(other);
-  await say(other, null, '骂是骂了，是他先开的口，记录里都有。');
+  await writeStatement(other, null, '骂是骂了，是他先开的口，记录里都有。');
   await expect(other.locator('#speak').getByRole('button', { name: '交上答辩' })).toHaveCount(0);
 
   // One verdict in two tabs: neither overwrites the other unasked.

@@ -25,7 +25,7 @@ test(`${CLIENTS} members are notified of a comment within a second; a killed sit
     const authors = await Promise.all(tokens.splice(0, CLIENTS).map((token, at) => makeAuthor(site.url, token, at)));
     const pages = await Promise.all(authors.slice(0, PAGES).map(({ token }) => openPage(token)));
 
-    const answeredAt = await Promise.all(authors.map(({ postId }) => say(site.url, tokens.pop() ?? '', postId).then(() => performance.now())));
+    const answeredAt = await Promise.all(authors.map(({ postId }) => writeComment(site.url, tokens.pop() ?? '', postId).then(() => performance.now())));
     await Promise.all(authors.map(({ listener }) => listener.until(() => listener.arrived().length === 1)));
     const heardAt = authors.map(({ listener }) => listener.events.at(-1)?.at ?? Infinity);
     const delays = heardAt.map((at, index) => at - (answeredAt[index] ?? 0)).toSorted((one, other) => one - other);
@@ -35,13 +35,13 @@ test(`${CLIENTS} members are notified of a comment within a second; a killed sit
     for (const page of pages) await expect(bell(page)).toHaveAccessibleName('消息，有 1 条未读');
 
     // Some of these are committed when node dies, and their events are not on their way yet.
-    const speaking = authors.map(({ postId }) => say(site.url, tokens.pop() ?? '', postId).catch(() => undefined));
+    const speaking = authors.map(({ postId }) => writeComment(site.url, tokens.pop() ?? '', postId).catch(() => undefined));
     await Promise.race(speaking);
     await site.kill();
     await Promise.all([...speaking, ...authors.map(({ listener }) => listener.ended)]);
     await site.start();
     const again = await Promise.all(authors.map((author) => takeUp(site.url, author)));
-    await Promise.all(authors.map(({ postId }) => say(site.url, tokens.pop() ?? '', postId)));
+    await Promise.all(authors.map(({ postId }) => writeComment(site.url, tokens.pop() ?? '', postId)));
     let lost = 0;
     for (const [at, { token, postId, listener: before }] of authors.entries()) {
       // Members are notified a moment after a comment is answered.
@@ -98,7 +98,7 @@ async function takeUp(origin: string, { token, listener }: Author): Promise<List
   return again;
 }
 
-function say(origin: string, token: string, postId: number): Promise<unknown> {
+function writeComment(origin: string, token: string, postId: number): Promise<unknown> {
   return post(origin, `comment/save/${postId}`, { token, body: { body: '来了' } });
 }
 

@@ -110,10 +110,10 @@ async function tryCode(page: Page, code: string): Promise<void> {
 }
 
 async function expectRefused(page: Page, code: string): Promise<void> {
-  const answered = page.waitForResponse(/bind_mobile_verify_code/);
+  const responded = page.waitForResponse(/bind_mobile_verify_code/);
   await tryCode(page, code);
-  const answer: { code: string } = await (await answered).json();
-  expect(answer.code).toBe('A0130');
+  const reply: { code: string } = await (await responded).json();
+  expect(reply.code).toBe('A0130');
   await expect(page.locator('form').getByText('验证码不对或已经过期')).toBeVisible();
 }
 

@@ -99,12 +99,12 @@ test('a removed post comes back, and so does who wanted to leave', async ({ page
   const saved = await page.evaluate(async () => {
     const { state }: { state: { token: string } } = JSON.parse(localStorage.getItem('hearth-token') ?? '{}');
     const cookie = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '';
-    const answer = await fetch('/restful/v1/post/save', {
+    const response = await fetch('/restful/v1/post/save', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: state.token, 'x-xsrf-token': cookie },
       body: JSON.stringify({ columnId: 1001, title: '写了又后悔', markdown: '写满十个字才收，那就写满十个字。' }),
     });
-    return answer.ok;
+    return response.ok;
   });
   expect(saved).toBe(true);
   await page.reload();

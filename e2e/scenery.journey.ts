@@ -41,11 +41,11 @@ function paint(index: number): Promise<Buffer> {
 async function sendPicture(site: SiteProcess, authorization: string, bytes: Buffer): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), '风景.jpg');
-  const answer: { code: string; message: string; t: { id: number } } = await (
+  const reply: { code: string; message: string; t: { id: number } } = await (
     await fetch(`${site.url}/oss/r/upload`, { method: 'POST', headers: { authorization }, body: form })
   ).json();
-  if (answer.code !== '200') throw new Error(answer.message);
-  return answer.t.id;
+  if (reply.code !== '200') throw new Error(reply.message);
+  return reply.t.id;
 }
 
 /** Approves pictures until there are as many as wanted. */
@@ -155,11 +155,11 @@ test('a member hands a picture in, a presenter lets it in, and it hangs', async 
   await comments.getByRole('button', { name: '回复' }).click();
   await comments.getByRole('textbox', { name: /^回复 / }).fill('等了一早上');
   await comments.getByRole('button', { name: '回复', exact: true }).last().click();
-  const answer = comments.getByRole('article').filter({ hasText: '2 楼' }).last();
-  await expect(answer).toContainText('等了一早上');
+  const second = comments.getByRole('article').filter({ hasText: '2 楼' }).last();
+  await expect(second).toContainText('等了一早上');
   await expect(comments.getByRole('link', { name: '举报' })).toHaveAttribute('href', /^\/post\/informer\/1500\/\d+\?comment=\d+$/);
   await expectNoAxeViolation(page);
-  await answer.getByRole('button', { name: '删除' }).click();
+  await second.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();
-  await expect(answer).toContainText('该评论已删除');
+  await expect(second).toContainText('该评论已删除');
 });

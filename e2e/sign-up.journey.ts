@@ -104,21 +104,21 @@ test('a sign-in started on a page returns there; the stored token is tried once 
 
 async function expectRefused(page: Page, code: string): Promise<void> {
   await page.getByLabel('邮箱验证码').fill(code);
-  const answered = page.waitForResponse(/account\/register$/);
+  const responded = page.waitForResponse(/account\/register$/);
   await page.getByRole('button', { name: '注册并登录' }).click();
-  const answer: { code: string } = await (await answered).json();
-  expect(answer.code).toBe('A0130');
+  const reply: { code: string } = await (await responded).json();
+  expect(reply.code).toBe('A0130');
   await expect(page.getByLabel('邮箱验证码')).toHaveAccessibleDescription(/验证码不对或已经过期/);
 }
 
 /** Somebody else tries the same and is refused. */
 async function tryElsewhere({ url }: SiteProcess, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${url}/restful/v1/${path}`, {
+  const response = await fetch(`${url}/restful/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
 }
 
 /** Moves the life of an address's codes by minutes. */

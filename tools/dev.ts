@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedConnection } from '#embedded-postgres';
-import { configure, say, reportFailure } from '#server/platform/process/terminal.ts';
+import { configure, printLine, reportFailure } from '#server/platform/process/terminal.ts';
 import { watchSources } from './watch-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -64,11 +64,11 @@ async function serve(databaseUrl: string): Promise<void> {
     changed = [];
     const server = startServer(databaseUrl);
     server.once('exit', () => {
-      if (!ending.signal.aborted && changed.length === 0) say('服务器停了，原因见上。改好以后会自己再启动，按 Ctrl-C 停止');
+      if (!ending.signal.aborted && changed.length === 0) printLine('服务器停了，原因见上。改好以后会自己再启动，按 Ctrl-C 停止');
     });
     await Promise.race([ended, new Promise<void>((resolve) => (onChange = resolve))]);
     const [first = ''] = changed;
-    if (!ending.signal.aborted) say(`${relative(ROOT, first)}${changed.length > 1 ? ` 等 ${changed.length} 个文件` : ''} 改过了，服务器重新启动…`);
+    if (!ending.signal.aborted) printLine(`${relative(ROOT, first)}${changed.length > 1 ? ` 等 ${changed.length} 个文件` : ''} 改过了，服务器重新启动…`);
     await endServer(server);
   }
   stopWatching();
@@ -78,7 +78,7 @@ try {
   const { databaseUrl, dataDir } = configure();
   if (databaseUrl !== null) await serve(databaseUrl);
   else {
-    const postgres = await startEmbeddedPostgres({ dataDir, onProgress: say });
+    const postgres = await startEmbeddedPostgres({ dataDir, onProgress: printLine });
     try {
       await serve(urlOf(postgres.connection));
     } finally {

@@ -5,7 +5,7 @@ export interface Bench {
   /** A running site of the production build with the demo content, measured by nobody else. */
   site: SiteProcess;
   /** Logs what is being measured. */
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /** One line of the table. */

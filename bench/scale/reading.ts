@@ -32,8 +32,8 @@ async function lastPage(reader: Reader, column: number, sort: Sort): Promise<num
 }
 
 /** Returns the number of the last page of a list that was answered. */
-function lastOf(answer: unknown): number {
-  if (typeof answer === 'object' && answer !== null && 'total' in answer && typeof answer.total === 'number') return Math.ceil(answer.total / SIZE);
+function lastOf(reply: unknown): number {
+  if (typeof reply === 'object' && reply !== null && 'total' in reply && typeof reply.total === 'number') return Math.ceil(reply.total / SIZE);
   throw new Error('a list was answered without its total');
 }
 

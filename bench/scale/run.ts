@@ -24,13 +24,13 @@ const MIN_POSTS = 1_000;
 const FENCED = 2_000;
 const PATIENCE_MS = 300_000;
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
 /**
  * Loads missing data and measures: `--posts N` replaces the million (only smaller sizes below it are measured), `--load` only loads,
  * `--only` skips the smaller sizes.
  */
-export async function runScale(args: readonly string[], say: Say): Promise<void> {
+export async function runScale(args: readonly string[], log: Log): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: { posts: { type: 'string', default: String(MILLION) }, load: { type: 'boolean', default: false }, only: { type: 'boolean', default: false } },
@@ -41,45 +41,45 @@ export async function runScale(args: readonly string[], say: Say): Promise<void>
 
   let texts: Promise<Texts> | null = null;
   const built = new Map<number, Built>();
-  for (const size of sizes) built.set(size, await load(size, () => (texts ??= readTexts(say)), say));
+  for (const size of sizes) built.set(size, await load(size, () => (texts ??= readTexts(log)), log));
   if (values.load) return;
 
   const measured: { posts: number; figures: Figure[] }[] = [];
   for (const size of sizes) {
-    say(`measuring ${size.toLocaleString('en')} posts`);
-    const figures = await measure(size, built.get(size) ?? { documentSeconds: NaN, indexSeconds: NaN }, say);
+    log(`measuring ${size.toLocaleString('en')} posts`);
+    const figures = await measure(size, built.get(size) ?? { documentSeconds: NaN, indexSeconds: NaN }, log);
     measured.push({ posts: size, figures });
     console.log(`\n${drawTable(rowsOf(size, figures))}\n`);
   }
   if (measured.length > 1) console.log(`${drawGrowth(measured)}\n`);
 }
 
-async function load(posts: number, texts: () => Promise<Texts>, say: Say): Promise<Built> {
+async function load(posts: number, texts: () => Promise<Texts>, log: Log): Promise<Built> {
   const folder = await makeScaleFolder(posts);
-  say(`${posts.toLocaleString('en')} posts in ${folder}`);
+  log(`${posts.toLocaleString('en')} posts in ${folder}`);
   if (!existsSync(join(folder, 'postgres/cluster'))) {
     // Games, columns and dictionaries are what every new site begins with.
     const site = await makeSite({ demo: false, at: folder });
     await site.start();
     await site.stop();
   }
-  return loadScale(folder, { posts, texts, say });
+  return loadScale(folder, { posts, texts, log });
 }
 
-async function measure(posts: number, built: Built, say: Say): Promise<Figure[]> {
+async function measure(posts: number, built: Built, log: Log): Promise<Figure[]> {
   const site = await makeSite({ demo: false, at: await makeScaleFolder(posts) });
   await site.start();
   const pool = new Pool({ ...(await site.postgres()), max: 2 });
   const reader = createReader(site.url);
   try {
-    await whenAtRest(pool, posts, say);
-    say('lists');
+    await whenAtRest(pool, posts, log);
+    log('lists');
     const figures = await measureLists(reader);
-    say('posts and comments');
+    log('posts and comments');
     figures.push(...(await measurePosts(reader, posts)));
-    say('search');
+    log('search');
     figures.push(...(await measureSearch(reader, pool)));
-    say('writing');
+    log('writing');
     figures.push(...(await measureWrites(site, reader, { pool, posts })), ...(await measureIndex(pool, posts, built)), ...(await measureMemory(site)));
     return figures;
   } finally {
@@ -90,8 +90,8 @@ async function measure(posts: number, built: Built, say: Say): Promise<Figure[]>
 }
 
 /** A site that has just started checks its search index and builds the anchors of its lists. */
-async function whenAtRest(pool: Pool, posts: number, say: Say): Promise<void> {
-  say('until the site is at rest');
+async function whenAtRest(pool: Pool, posts: number, log: Log): Promise<void> {
+  log('until the site is at rest');
   const endsAt = performance.now() + PATIENCE_MS;
   for (let quiet = 0; quiet < 3;) {
     if (performance.now() > endsAt) throw new Error('the site does not come to rest');

@@ -45,7 +45,7 @@ export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number
 }
 
 /** Says something into the file of the case whose page is open; `what` picks its kind where there are several. */
-export async function say(page: Page, what: string | null, text: string): Promise<void> {
+export async function writeStatement(page: Page, what: string | null, text: string): Promise<void> {
   const form = page.locator('#speak');
   if (what !== null) await form.getByLabel('说什么').selectOption({ label: what });
   await form.getByRole('textbox').first().fill(text);

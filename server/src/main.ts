@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Config } from './platform/process/config.ts';
-import { configure, say, reportFailure } from './platform/process/terminal.ts';
+import { configure, printLine, reportFailure } from './platform/process/terminal.ts';
 import { startSite, type Site } from './site.ts';
 
 // Uploaded files and outgoing mail must not be readable by other users of this machine.
@@ -36,7 +36,7 @@ process.on('SIGINT', () => {
 /** Returns the site, or null when a stop was requested before it had opened. */
 async function open(config: Config): Promise<Site | null> {
   try {
-    return await startSite(config, say, ending.signal);
+    return await startSite(config, printLine, ending.signal);
   } catch (error) {
     if (ending.signal.aborted) return null;
     throw error;
@@ -52,14 +52,16 @@ try {
       process.exitCode = 1;
       ending.abort();
     });
-    for (const line of accountLines(site)) say(line);
-    if (config.isPublic && config.smtpUrl === null) say('没有设 SMTP_URL：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
-    say(config.role === 'worker' ? `后台的活开干了，端口 ${config.port} 只答 /healthz，按 Ctrl-C 停止` : `已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
+    for (const line of accountLines(site)) printLine(line);
+    if (config.isPublic && config.smtpUrl === null) printLine('没有设 SMTP_URL：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
+    printLine(
+      config.role === 'worker' ? `后台的活开干了，端口 ${config.port} 只答 /healthz，按 Ctrl-C 停止` : `已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`,
+    );
     await asked;
-    say('正在停止：先答完手上的请求，再关数据库…');
+    printLine('正在停止：先答完手上的请求，再关数据库…');
     await site.stop();
   }
-  say('已停止');
+  printLine('已停止');
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

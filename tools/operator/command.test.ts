@@ -63,8 +63,8 @@ test.each([
   ['a missing word', ['tale', 'tell'], /\n请写上“名字”。$/],
   ['a missing text of an option', ['tale', 'tell', '炉', '--by'], /\n“--by”后面要写内容。$/],
   ['too many words', ['fire', 'light', '!'], /\n写多了，有空格的内容请用引号括起来。$/],
-] as const)('%s is refused with the usage', (_, words, said) => {
-  expect(refusalOf(...words)).toMatch(said);
+] as const)('%s is refused with the usage', (_, words, message) => {
+  expect(refusalOf(...words)).toMatch(message);
 });
 
 test('words and options come to the command as they were written', () => {

@@ -38,7 +38,7 @@ function superuserOf(tavern: Tavern): Database {
 }
 
 const fill = (tavern: Tavern) =>
-  fillDatabase({ db: superuserOf(tavern), site: tavern.db, posts: POSTS, texts: () => Promise.resolve(texts), say: () => undefined });
+  fillDatabase({ db: superuserOf(tavern), site: tavern.db, posts: POSTS, texts: () => Promise.resolve(texts), log: () => undefined });
 const indexes = (tavern: Tavern) => tavern.db.query(`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`);
 const digest = (tavern: Tavern) =>
   Promise.all(

@@ -48,7 +48,7 @@ export interface Built {
 interface Options {
   posts: number;
   texts(): Promise<Texts>;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 interface Load extends Options {
@@ -60,8 +60,8 @@ interface Load extends Options {
 
 /** Fills the database of a stopped site that has been started once, as `fillDatabase` does. */
 export async function loadScale(dataDir: string, options: Options): Promise<Built> {
-  const { say } = options;
-  const started = await startDatabase({ databaseUrl: null, dataDir }, { onProgress: say, onIdleError: ({ message }) => say(message) });
+  const { log } = options;
+  const started = await startDatabase({ databaseUrl: null, dataDir }, { onProgress: log, onIdleError: ({ message }) => log(message) });
   const db = openDatabase({ ...started.connection, user: 'postgres' }, { size: 1 });
   try {
     return await fillDatabase({ ...options, db, site: started.db });
@@ -121,11 +121,11 @@ async function prepare(tx: Tx, posts: number): Promise<void> {
 }
 
 /** Writes in batches, each with its comments in one transaction: the last existing post says where to resume. */
-async function write({ db, posts, texts, say }: Load): Promise<void> {
+async function write({ db, posts, texts, log }: Load): Promise<void> {
   const last = await selectLastIds(db);
   if (last.post >= posts) return;
   const material: Material = { texts: await texts(), posts, memberIds: await selectMembers(db) };
-  if (last.post > 0) say(`going on behind post ${last.post}`);
+  if (last.post > 0) log(`going on behind post ${last.post}`);
   const onProgress = drawProgress('写帖');
   let nextComment = last.comment + 1;
   for (let from = last.post + 1; from <= posts; from += BATCH) {
@@ -152,19 +152,19 @@ async function makeDocuments({ site, posts }: Load): Promise<number> {
   return (posts - from) / posts;
 }
 
-async function makeIndexes({ db, say }: Load, isWanted: (name: string) => boolean): Promise<void> {
+async function makeIndexes({ db, log }: Load, isWanted: (name: string) => boolean): Promise<void> {
   await db.query('SET statement_timeout = 0');
   await db.query(`SET maintenance_work_mem = '${MEMORY}'`);
   for (const { name, definition } of await selectMissingIndexes(db)) {
     if (!isWanted(name)) continue;
-    say(`making the index ${name}`);
+    log(`making the index ${name}`);
     await db.query(definition);
   }
 }
 
 /** Does what the database's own housekeeping would have done over time. */
-async function tidy({ db, say }: Load): Promise<void> {
-  say('VACUUM and ANALYZE');
+async function tidy({ db, log }: Load): Promise<void> {
+  log('VACUUM and ANALYZE');
   await db.query('SET statement_timeout = 0');
   await db.query('VACUUM (ANALYZE)');
   await db.query('CHECKPOINT');

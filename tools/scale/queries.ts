@@ -72,7 +72,7 @@ export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comment
     `WITH given (id, column_id, author_id, title, summary, tags, essence_level, pinned, read_count, created_at, body, text, characters, reading_minutes) AS MATERIALIZED (
        SELECT * FROM json_to_recordset($1::json) AS p (id bigint, "columnId" integer, "authorId" bigint, title text, summary text, tags text[], "essenceLevel" smallint,
          pinned boolean, "readCount" integer, "createdAt" timestamptz, body jsonb, text text, characters integer, "readingMinutes" integer)
-     ), said AS (
+     ), written AS (
        INSERT INTO comments (id, post_id, floor, parent_id, answered_id, author_id, to_member_id, body, created_at, reply_count)
        SELECT * FROM json_to_recordset($2::json) AS c (id bigint, "postId" bigint, floor integer, "parentId" bigint, "answeredId" bigint, "authorId" bigint, "toMemberId" bigint,
          body text, "createdAt" timestamptz, "replyCount" integer)
@@ -80,7 +80,7 @@ export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comment
      ), counted AS (
        SELECT post_id, count(*)::integer AS comments, count(*) FILTER (WHERE parent_id IS NULL)::integer AS threads, max(created_at) AS last_at,
          (array_agg(author_id ORDER BY floor DESC))[1] AS last_by
-       FROM said GROUP BY post_id
+       FROM written GROUP BY post_id
      ), bodies AS (
        INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, body, text, characters, reading_minutes FROM given
      ), tagged AS (

@@ -27,12 +27,12 @@ export interface Texts {
 }
 
 /** Returns the texts beside the checkout (`../shared/data`, or HEARTH_TEXTS), or those of the demo when missing, which is reported. */
-export async function readTexts(say: (line: string) => void): Promise<Texts> {
+export async function readTexts(log: (line: string) => void): Promise<Texts> {
   if (existsSync(POEMS) && existsSync(ARTICLES)) {
     const short = await readLines(POEMS);
     return { short, long: await readLines(ARTICLES), sentences: sentencesOf(short) };
   }
-  say(`!! ${GIVEN} IS NOT THERE: few texts over and over, from the demo. Figures of the search are not those of real text.`);
+  log(`!! ${GIVEN} IS NOT THERE: few texts over and over, from the demo. Figures of the search are not those of real text.`);
   const own = await readOwn();
   return { short: own.map(({ title, body }) => ({ title, body: body.slice(0, 200) })), long: own, sentences: sentencesOf(own) };
 }

@@ -103,10 +103,10 @@ export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promi
 /** Resolves when the process reports that it serves. */
 function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const patience = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`the site did not start within ${PATIENCE_MS / 1000} s:\n${said}`));
+      reject(new Error(`the site did not start within ${PATIENCE_MS / 1000} s:\n${output}`));
     }, PATIENCE_MS);
     const settle = (act: () => void) => {
       clearTimeout(patience);
@@ -114,13 +114,13 @@ function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<v
     };
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
         keep(text);
-        if (said.includes(READY)) settle(resolve);
+        if (output.includes(READY)) settle(resolve);
       });
     }
     child.once('error', (error) => settle(() => reject(error)));
-    child.once('exit', () => settle(() => reject(new Error(`the site ended while starting:\n${said}`))));
+    child.once('exit', () => settle(() => reject(new Error(`the site ended while starting:\n${output}`))));
   });
 }
 

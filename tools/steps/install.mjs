@@ -115,10 +115,10 @@ function refuseReadOnly() {
 }
 
 function explain(output) {
-  const says = (pattern) => pattern.test(output);
-  if (says(/ENOSPC|no space left/i)) return new Trouble('依赖没有装上：磁盘满了。请清理后再试一次。');
-  if (says(/EACCES|EPERM|EROFS/)) return new Trouble(`依赖没有装上：${root} 里写不进去。请检查这个目录的权限，或者换一个目录。`);
-  if (UNREACHABLE.test(output) || says(/ENOTCACHED/)) {
+  const matches = (pattern) => pattern.test(output);
+  if (matches(/ENOSPC|no space left/i)) return new Trouble('依赖没有装上：磁盘满了。请清理后再试一次。');
+  if (matches(/EACCES|EPERM|EROFS/)) return new Trouble(`依赖没有装上：${root} 里写不进去。请检查这个目录的权限，或者换一个目录。`);
+  if (UNREACHABLE.test(output) || matches(/ENOTCACHED/)) {
     return new Trouble(
       '依赖没有装上：连不上 npm 的服务器。请检查网络或代理；在国内可以先执行 npm config set registry https://registry.npmmirror.com，再试一次。',
     );

@@ -51,13 +51,13 @@ export async function ownPostmaster(
   let noticed = false;
   for (; ; await delay(POLL_MS)) {
     const waitedMs = Date.now() - startedAt;
-    const answer = await knock(dataDir);
-    if (answer instanceof Client) {
-      const holding = await take(answer, dataDir, { binaries, child, waitedMs });
+    const server = await probe(dataDir);
+    if (server instanceof Client) {
+      const holding = await take(server, dataDir, { binaries, child, waitedMs });
       if (holding !== null) return holding;
       continue;
     }
-    if (answer === 'starting') {
+    if (server === 'starting') {
       if (!noticed && waitedMs > RECOVERY_NOTICE_MS) onProgress('数据库上次没有正常关闭，正在恢复，请稍候…');
       noticed ||= waitedMs > RECOVERY_NOTICE_MS;
       continue;
@@ -79,7 +79,7 @@ async function startChild(dataDir: DataDir, binaries: Binaries, formerPort: numb
 }
 
 /** Returns a connected client of the superuser, or why there is none. */
-async function knock(dataDir: DataDir): Promise<Client | 'starting' | 'absent'> {
+async function probe(dataDir: DataDir): Promise<Client | 'starting' | 'absent'> {
   const port = dataDir.socketDirectory === null ? (await readPidFile(dataDir.cluster))?.port : SOCKET_PORT;
   if (port === undefined || port === 0) return 'absent';
   const client = new Client({

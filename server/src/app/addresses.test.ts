@@ -193,12 +193,12 @@ it('a floor nobody has leads to the last one and says so, and a removed one says
   const address = `/post/view/1001/${post}`;
   expect((await open(`${address}?floor=9`)).body).toContain('没有 9 楼，这里还没有人说话');
   const reader = await site.signUp('说话的人');
-  const said = await site.post<{ id: number }>(`comment/save/${post}`, { body: '第一层' }, { as: reader });
+  const saved = await site.post<{ id: number }>(`comment/save/${post}`, { body: '第一层' }, { as: reader });
   const missing = (await open(`${address}?floor=999`)).body;
   expect(missing).toContain('没有 999 楼，最后是 1 楼');
   expect(missing).toMatch(/id="f1" data-sought="true"/);
   expect((await open(`${address}?floor=1`)).body).not.toContain('最后是');
-  await site.post(`comment/remove/${said.t.id}`, {}, { as: reader });
+  await site.post(`comment/remove/${saved.t.id}`, {}, { as: reader });
   expect((await open(`${address}?floor=1`)).body).toContain('1 楼说过的话已经删除');
   expect((await open(address)).body).not.toContain('1 楼说过的话已经删除');
 });

@@ -35,8 +35,8 @@ async function apply(nickName: string): Promise<number> {
 it.each([true, false])('an act from the keyboard and one from the page leave equal records (approved: %s)', async (approve) => {
   const byPage = await apply(`页上的${approve ? '甲' : '乙'}`);
   await apply(`键盘的${approve ? '甲' : '乙'}`);
-  const answered = await site.post(`admin/presenter/application/review/${byPage}`, { approve, reason: '看过材料了，就这样定' }, { as: operator });
-  expect(answered.code, answered.message).toBe('200');
+  const reviewed = await site.post(`admin/presenter/application/review/${byPage}`, { approve, reason: '看过材料了，就这样定' }, { as: operator });
+  expect(reviewed.code, reviewed.message).toBe('200');
   const { after, ...page } = { after: {}, ...(await lastRecord()) };
   expect(await hearth('presenter', approve ? 'approve' : 'reject', `键盘的${approve ? '甲' : '乙'}`, '看过材料了，就这样定')).toMatchObject({ code: 0 });
   const { after: afterByKeyboard, ...keyboard } = { after: {}, ...(await lastRecord()) };

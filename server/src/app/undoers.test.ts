@@ -79,9 +79,9 @@ const CASES: Record<string, Undone> = {
 };
 
 test('what is said to be undone has a way to do it, and a trial below', () => {
-  const said = Object.keys(AUDIT_ACTS).filter((name) => describeAct(name).undoneBy !== null);
-  expect(Object.keys(UNDOERS).toSorted()).toEqual(said.toSorted());
-  expect(Object.keys(CASES).toSorted()).toEqual(said.toSorted());
+  const undoable = Object.keys(AUDIT_ACTS).filter((name) => describeAct(name).undoneBy !== null);
+  expect(Object.keys(UNDOERS).toSorted()).toEqual(undoable.toSorted());
+  expect(Object.keys(CASES).toSorted()).toEqual(undoable.toSorted());
 });
 
 describe.each(Object.entries(CASES))('%s', (name, { rows, act: doIt }) => {

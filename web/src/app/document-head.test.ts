@@ -149,7 +149,7 @@ describe('a post for machines', () => {
     next: null,
     more: [],
   };
-  const said = (id: number, more: object) => ({
+  const commentOf = (id: number, more: object) => ({
     id,
     floor: id,
     author: person,
@@ -167,7 +167,7 @@ describe('a post for machines', () => {
   const canonical = 'https://hearth.example/post/view/1002/5';
 
   it('is a question with its accepted answer, or a discussion; what was removed or is hidden behind a spoiler stays out', () => {
-    const comments = [said(1, { accepted: true }), said(2, {}), said(3, { removed: true, author: null, body: '不见' })];
+    const comments = [commentOf(1, { accepted: true }), commentOf(2, {}), commentOf(3, { removed: true, author: null, body: '不见' })];
     const question = postingData(post, comments, { canonical, isQuestion: true });
     expect(question).toMatchObject({
       '@type': 'QAPage',
@@ -187,7 +187,7 @@ describe('a post for machines', () => {
     const address = new URL(canonical);
     for (const isQuestion of [true, false]) {
       const view = viewOf('post-view', { params: { columnId: '1002', postId: '5' }, column: { currentColumn: column, activateColumn: column } });
-      const linked = () => postingData(post, [said(1, { accepted: true }), said(2, {})], { canonical, isQuestion });
+      const linked = () => postingData(post, [commentOf(1, { accepted: true }), commentOf(2, {})], { canonical, isQuestion });
       const head = servedHead({ view, meta: { title: HOSTILE, description: '摘要', canonical, type: 'article', linked }, drawn: '', url: address });
       const embed = /<link rel="alternate" href="([^"]*)" type="application\/json\+oembed"/.exec(head)?.[1] ?? '';
       expect(new URL(embed).pathname).toBe('/oembed');

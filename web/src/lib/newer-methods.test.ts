@@ -12,7 +12,7 @@ const byText = (one: string, other: string) => (one < other ? -1 : 1);
 const backwards = (one = 0, other = 0) => other - one;
 
 /** Returns what all of them answer, in one value. */
-function answers(): unknown {
+function results(): unknown {
   const lists = [
     LIST.toReversed(),
     ['b', 'a'].toSorted(byText),
@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 test('a browser without the newer methods gets ones that answer the same', () => {
-  expect(() => answers()).toThrow(TypeError);
+  expect(() => results()).toThrow(TypeError);
   addNewerMethods();
-  const added = answers();
+  const added = results();
   expect(() => LIST.with(6, 0)).toThrow(RangeError);
   expect(() => LIST.with(-7, 0)).toThrow(RangeError);
   for (const { prototype, name } of native) expect(Object.getOwnPropertyDescriptor(prototype, name)).toMatchObject({ enumerable: false, writable: true });
   for (const { prototype, name, descriptor } of native) Object.defineProperty(prototype, name, descriptor);
-  expect(added).toEqual(answers());
+  expect(added).toEqual(results());
 });
 
 test('the methods a browser has stay its own', () => {

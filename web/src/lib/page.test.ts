@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failureOf } from './page.ts';
 
 it('passes on everything a refusal says to its reader, and nothing else that hangs on it', () => {
-  const said = {
+  const details = {
     code: 'A0111',
     name: 'nickNameTaken',
     message: '这个昵称已经有人用了',
@@ -11,7 +11,7 @@ it('passes on everything a refusal says to its reader, and nothing else that han
     retryAfter: 30,
     requestId: 'r1',
   };
-  expect(failureOf(Object.assign(new Error('inside'), said))).toEqual(said);
+  expect(failureOf(Object.assign(new Error('inside'), details))).toEqual(details);
   expect(failureOf({ code: 'A0404', message: '没有找到', status: 404 })).toEqual({ code: 'A0404', message: '没有找到', status: 404 });
 });
 

@@ -34,7 +34,7 @@ export interface FieldProps extends Around {
 export function Field({ label, note, aside, hint, error, id: given, required, className, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;
-  const says = error || hint ? `${id}-says` : undefined;
+  const descriptionId = error || hint ? `${id}-says` : undefined;
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.head}>
@@ -42,8 +42,8 @@ export function Field({ label, note, aside, hint, error, id: given, required, cl
         {note && <small>{note}</small>}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
-      {children({ id, required, 'aria-describedby': says, 'aria-invalid': error ? true : undefined })}
-      <Says id={says} hint={hint} error={error} />
+      {children({ id, required, 'aria-describedby': descriptionId, 'aria-invalid': error ? true : undefined })}
+      <Description id={descriptionId} hint={hint} error={error} />
     </div>
   );
 }
@@ -51,20 +51,20 @@ export function Field({ label, note, aside, hint, error, id: given, required, cl
 /** Several controls under one heading: radio buttons, check boxes, a group of inputs. */
 export function FieldGroup({ label, note, hint, error, className, children }: Omit<Around, 'aside'> & { children: ReactNode }) {
   const id = useId();
-  const says = error || hint ? `${id}-says` : undefined;
+  const descriptionId = error || hint ? `${id}-says` : undefined;
   return (
-    <fieldset className={classNames(styles.field, className)} aria-describedby={says} aria-invalid={error ? true : undefined}>
+    <fieldset className={classNames(styles.field, className)} aria-describedby={descriptionId} aria-invalid={error ? true : undefined}>
       <legend className={styles.legend}>
         {label}
         {note && <small>{note}</small>}
       </legend>
       {children}
-      <Says id={says} hint={hint} error={error} />
+      <Description id={descriptionId} hint={hint} error={error} />
     </fieldset>
   );
 }
 
-function Says({ id, hint, error }: { id: string | undefined; hint: ReactNode; error: string | null | undefined }) {
+function Description({ id, hint, error }: { id: string | undefined; hint: ReactNode; error: string | null | undefined }) {
   if (error) {
     return (
       <p id={id} className={classNames(styles.says, styles.error)}>

@@ -34,8 +34,8 @@ async function ask({ method = 'GET', host = STORAGE, path = '/oss/r/upload', hea
   const asking = open({ host: '127.0.0.1', port, method, path, headers: { host, ...headers } });
   asking.end(body);
   const [response] = (await once(asking, 'response')) as [Parameters<typeof text>[0] & { statusCode: number; headers: IncomingHttpHeaders }];
-  const answer = await text(response);
-  const envelope = (answer.startsWith('{') ? JSON.parse(answer) : {}) as { code?: string; name?: string; t?: Record<string, unknown> };
+  const received = await text(response);
+  const envelope = (received.startsWith('{') ? JSON.parse(received) : {}) as { code?: string; name?: string; t?: Record<string, unknown> };
   return { status: response.statusCode, headers: response.headers, ...envelope };
 }
 

@@ -42,9 +42,9 @@ export function refuseUnreadable(error: ReadError, socket: Socket): void {
   const location = line && encodedAddress(line.address);
   const refusal = REFUSALS[error.code ?? ''] ?? { failure: 'badBody', status: 400 };
   const { failure, status } = location ? { ...refusal, status: 308 } : refusal;
-  const said = callFailureOf(new Failure(failure));
+  const callFailure = callFailureOf(new Failure(failure));
   const isPage = line ? !line.address.startsWith(API_BASE) : wantsPage(error);
-  const body = isPage ? bareDocument(said.message, crypto.randomUUID()) : failureText(said);
+  const body = isPage ? bareDocument(callFailure.message, crypto.randomUUID()) : failureText(callFailure);
   const headers = {
     ...BARE_HEADERS,
     ...(location && { location }),

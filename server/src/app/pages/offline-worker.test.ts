@@ -30,10 +30,10 @@ async function workerWith(offlineReading: boolean) {
 }
 
 it('is the one of the build, requested again each time', async () => {
-  const answer = await workerWith(true);
-  expect(answer.body).toBe('/* the worker of the build */');
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
-  expect(answer.headers['etag']).toBeTruthy();
+  const response = await workerWith(true);
+  expect(response.body).toBe('/* the worker of the build */');
+  expect(response.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(response.headers['etag']).toBeTruthy();
 });
 
 it('takes itself away once it is switched off, and where nothing was built', async () => {

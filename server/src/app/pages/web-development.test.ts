@@ -40,7 +40,7 @@ it('has Vite listen on no port of its own, and lets the app end while a browser 
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
   const head = 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n';
   socket.write(`${head}sec-websocket-protocol: vite-ping\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`);
-  const [answer] = await once(socket, 'data');
-  expect(String(answer)).toContain('101 Switching Protocols');
+  const [reply] = await once(socket, 'data');
+  expect(String(reply)).toContain('101 Switching Protocols');
   await app.close();
 });

@@ -57,7 +57,7 @@ const bell = async (as: Signed) => (await site.get<{ title: string; content: str
 const titles = async (as: Signed) => (await bell(as)).map(({ title }) => title);
 
 describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, commented, gone }) => {
-  const say = (...[id, body, as, details]: [id: number, body: string, as: Signed, details?: object]) =>
+  const writeComment = (...[id, body, as, details]: [id: number, body: string, as: Signed, details?: object]) =>
     site.post<Comment | Reply>(`${path}/save/${id}`, { body, ...details }, { as });
   const list = async (id: number) => (await site.get<Page<Comment>>(kind === 'post' ? `g/comment/post/${id}` : `g/scenery/comment/${id}`)).t.items;
   const held = async (id: number, as: Signed) => (await site.get<HeldComments>(`${path}/held/${id}`, { as })).t.items;
@@ -65,21 +65,21 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
   it('has up to three pictures of its author, once each, and none of others', async () => {
     const [id, speaker, other] = [await make(author), await someone(), await someone()];
     const [one, two] = [await room.develop(speaker), await room.develop(speaker)];
-    const { t } = await say(id, '两张图', speaker, { images: [one, two, one] });
+    const { t } = await writeComment(id, '两张图', speaker, { images: [one, two, one] });
     expect(t.images).toHaveLength(2);
     expect((await list(id))[0]?.images).toEqual(t.images);
     for (const images of [[await room.develop(speaker)], [999_999], [one, 999_999]])
-      expect(await say(id, '别人的图', other, { images })).toMatchObject({ code: 'A0400', fields: [{ path: 'images' }] });
-    expect((await say(id, '四张', other, { images: [1, 2, 3, 4] })).code).toBe('A0400');
+      expect(await writeComment(id, '别人的图', other, { images })).toMatchObject({ code: 'A0400', fields: [{ path: 'images' }] });
+    expect((await writeComment(id, '四张', other, { images: [1, 2, 3, 4] })).code).toBe('A0400');
     expect(await list(id)).toHaveLength(1);
-    const reply = await say(id, '回一张图', other, { parentId: t.id, images: [await room.develop(other)] });
+    const reply = await writeComment(id, '回一张图', other, { parentId: t.id, images: [await room.develop(other)] });
     expect((await site.get<Page<Reply>>(`g/comment/reply/${t.id}`)).t.items).toMatchObject([{ id: reply.t.id, images: [{}] }]);
   });
 
   it('notifies those it mentions, the one it replies to and the author of the host: each once, never its own author', async () => {
     const [id, first, second, third] = [await make(author), await someone(), await someone(), await someone()];
-    const { t } = await say(id, '我先说', first);
-    await say(id, `@${first.nickName} @${third.nickName} @${second.nickName} @主人家 都来看`, second, { parentId: t.id });
+    const { t } = await writeComment(id, '我先说', first);
+    await writeComment(id, `@${first.nickName} @${third.nickName} @${second.nickName} @主人家 都来看`, second, { parentId: t.id });
     expect(await titles(first)).toEqual([`${second.nickName} 回复了你`]);
     expect(await titles(third)).toEqual([`${second.nickName} 在评论里提到你`]);
     expect(await titles(second)).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
 
   it('suggests names to mention: those who are there first', async () => {
     const [id, speaker, reader] = [await make(author), await someone(), await someone()];
-    await say(id, '我在', speaker);
+    await writeComment(id, '我在', speaker);
     const suggested = (await site.get<Mentionable[]>(`${path}/mention/${id}`, { as: reader })).t.map(({ nickName }) => nickName);
     expect(suggested).toEqual(['主人家', speaker.nickName]);
     expect((await site.get(`${path}/mention/${id}`)).status).toBe(401);
@@ -121,29 +121,29 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
     await site.post(`comment/held/withdraw/${waiting.id}`, {}, { as: speaker });
     expect(await held(id, speaker)).toEqual([]);
     await takeDown(id);
-    const late = await say(id, 'QQ群 123456789', await someone());
+    const late = await writeComment(id, 'QQ群 123456789', await someone());
     expect(late).toMatchObject({ status: 404, message: gone });
   });
 
   it('is refused with its reason, and leaves nothing behind', async () => {
     const [id, elsewhere, speaker] = [await make(author), await make(author), await someone()];
-    const { t } = await say(elsewhere, '在那边', await someone());
+    const { t } = await writeComment(elsewhere, '在那边', await someone());
     for (const parentId of [t.id, 999_999])
-      expect(await say(id, '认错了', speaker, { parentId })).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
+      expect(await writeComment(id, '认错了', speaker, { parentId })).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
     for (const body of ['', ' \n ', '长'.repeat(MAX_COMMENT_LENGTH + 1), '字\u0000', '低 价\u200b金币'])
-      expect((await say(id, body, speaker)).fields?.[0]?.path).toBe('body');
-    expect(await say(999_999, '没有的', speaker)).toMatchObject({ status: 404, message: gone });
+      expect((await writeComment(id, body, speaker)).fields?.[0]?.path).toBe('body');
+    expect(await writeComment(999_999, '没有的', speaker)).toMatchObject({ status: 404, message: gone });
     await site.platform.db.query(`INSERT INTO settings (key, value, updated_at) VALUES ('requireMobileToPost', 'true', now())`);
-    expect(await say(id, '没有手机号', speaker)).toMatchObject({ status: 403, code: 'A0302' });
+    expect(await writeComment(id, '没有手机号', speaker)).toMatchObject({ status: 403, code: 'A0302' });
     await site.platform.db.query(`DELETE FROM settings WHERE key = 'requireMobileToPost'`);
     // None of these has counted as a comment.
-    expect((await say(id, '这回算数', speaker)).t).toMatchObject({ floor: 1 });
-    expect(await say(id, '太快了', speaker)).toMatchObject({ status: 429 });
+    expect((await writeComment(id, '这回算数', speaker)).t).toMatchObject({ floor: 1 });
+    expect(await writeComment(id, '太快了', speaker)).toMatchObject({ status: 429 });
     const suspended = await someone();
     await site.platform.db.transaction((tx) => suspendMember({ tx, now: new Date() }, suspended.id, { until: new Date(Date.now() + 60_000), reason: '吵架' }));
-    expect(await say(id, '停用了', suspended)).toMatchObject({ status: 403, code: 'A0202' });
+    expect(await writeComment(id, '停用了', suspended)).toMatchObject({ status: 403, code: 'A0202' });
     await takeDown(id);
-    expect(await say(id, '已经没了', await someone())).toMatchObject({ status: 404, message: gone });
+    expect(await writeComment(id, '已经没了', await someone())).toMatchObject({ status: 404, message: gone });
   });
 
   it('that is sent twice with one key is written once', async () => {
@@ -156,7 +156,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
 
   it('is masked, liked and removed', async () => {
     const [id, speaker, fan] = [await make(author), await someone(), await someone()];
-    const { t } = await say(id, '真名叫王小二，别说出去', speaker);
+    const { t } = await writeComment(id, '真名叫王小二，别说出去', speaker);
     await site.platform.db.transaction((tx) => maskComment({ tx }, t.id, { words: ['王小二'], fileIds: [] }));
     expect((await list(id))[0]?.body).toBe('真名叫＊＊＊，别说出去');
     expect((await site.post(`comment/like/${t.id}`, {}, { as: fan })).t).toEqual({ liked: true, likeCount: 1 });
@@ -168,7 +168,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
     'comes back as it was written: %s',
     async (body) => {
       const id = await make(await someone());
-      expect((await say(id, body, await someone())).t.body).toBe(body);
+      expect((await writeComment(id, body, await someone())).t.body).toBe(body);
       expect((await list(id))[0]?.body).toBe(body);
     },
   );

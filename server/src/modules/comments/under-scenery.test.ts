@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const someone = () => site.signUp(`过客${(people += 1)}`);
-const say = (...[id, body, as, parentId]: [id: number, body: string, as: Signed, parentId?: number]) =>
+const writeComment = (...[id, body, as, parentId]: [id: number, body: string, as: Signed, parentId?: number]) =>
   site.post<Comment | Reply>(`scenery/comment/save/${id}`, { body, parentId }, { as });
 const list = async (id: number, query = '') => (await site.get<Page<Comment>>(`g/scenery/comment/${id}${query}`)).t;
 const countOf = async (id: number) => (await site.get<Scenery>(`g/scenery/view/${id}`)).t.commentCount;
@@ -33,7 +33,7 @@ const unreadTitles = async (as: Signed) => (await site.get<{ title: string }[]>(
 describe('a comment under a picture', () => {
   it('takes the next floor, is answered one level deep, and notifies everybody it concerns once', async () => {
     const [id, first, other] = [await room.hang(author, { title: '有人说话' }), await someone(), await someone()];
-    const one = await say(id, '第三棵树底下\n有钓鱼点。', first);
+    const one = await writeComment(id, '第三棵树底下\n有钓鱼点。', first);
     expect(one.t).toMatchObject({
       floor: 1,
       parentId: null,
@@ -42,10 +42,10 @@ describe('a comment under a picture', () => {
       replies: [],
       likeCount: 0,
     });
-    expect(await say(id, '再说一句', first)).toMatchObject({ status: 429, code: 'A0501' });
-    const two = await say(id, '<img src=x onerror=alert(1)>', other, one.t.id);
+    expect(await writeComment(id, '再说一句', first)).toMatchObject({ status: 429, code: 'A0501' });
+    const two = await writeComment(id, '<img src=x onerror=alert(1)>', other, one.t.id);
     expect(two.t).toMatchObject({ floor: 2, parentId: one.t.id, replyTo: null });
-    const three = await say(id, '谢谢两位', author, two.t.id);
+    const three = await writeComment(id, '谢谢两位', author, two.t.id);
     expect(three.t).toMatchObject({ floor: 3, parentId: one.t.id, replyTo: { id: other.id } });
     expect(await list(id)).toMatchObject({ total: 1, items: [{ floor: 1, replyCount: 2, replies: [{ floor: 2 }, { floor: 3, replyTo: { id: other.id } }] }] });
     expect((await site.get<Page<Reply>>(`g/comment/reply/${one.t.id}`)).t.items.map(({ floor }) => floor)).toEqual([2, 3]);
@@ -55,17 +55,17 @@ describe('a comment under a picture', () => {
     expect((await unreadTitles(author)).filter((title) => title.includes('风景下面说话了'))).toHaveLength(1);
     const elsewhere = await room.hang(author, { title: '另一面墙' });
     for (const parentId of [one.t.id, 999_999])
-      expect(await say(elsewhere, '认错了人', presenter, parentId)).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
+      expect(await writeComment(elsewhere, '认错了人', presenter, parentId)).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
     for (const body of ['', ' \n ', '长'.repeat(2001), '字\u0000', '加我微信 13812345678'])
-      expect((await say(id, body, presenter)).fields?.[0]?.path).toBe('body');
-    expect(await say(999_999, '没有的', presenter)).toMatchObject({ status: 404 });
+      expect((await writeComment(id, body, presenter)).fields?.[0]?.path).toBe('body');
+    expect(await writeComment(999_999, '没有的', presenter)).toMatchObject({ status: 404 });
   });
 
   it('gives out every floor once, however many speak at once, and stands in three orders, page by page', async () => {
     const [id, crowd] = [await room.hang(author, { title: '人多' }), await Promise.all(Array.from({ length: 5 }, someone))];
-    const said = await Promise.all(crowd.map((as, at) => say(id, `第 ${at} 个`, as)));
-    expect(said.map(({ t }) => t.floor).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
-    const third = said.find(({ t }) => t.floor === 3)!.t;
+    const saved = await Promise.all(crowd.map((as, at) => writeComment(id, `第 ${at} 个`, as)));
+    expect(saved.map(({ t }) => t.floor).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
+    const third = saved.find(({ t }) => t.floor === 3)!.t;
     await site.post(`comment/like/${third.id}`, {}, { as: author });
     const walk = async (sort: string) => {
       const floors: number[] = [];
@@ -86,7 +86,7 @@ describe('a comment under a picture', () => {
 
   it('is liked and the like taken back, counted once each', async () => {
     const [id, speaker, fan] = [await room.hang(author), await someone(), await someone()];
-    const { t } = await say(id, '好看', speaker);
+    const { t } = await writeComment(id, '好看', speaker);
     const like = (as: Signed) => site.post<{ liked: boolean; likeCount: number }>(`comment/like/${t.id}`, {}, { as });
     expect((await like(fan)).t).toEqual({ liked: true, likeCount: 1 });
     expect((await list(id)).items[0]?.likeCount).toBe(1);
@@ -101,14 +101,14 @@ describe('a comment under a picture', () => {
 
   it('is removed by its author alone, keeps its floor, and goes with its picture', async () => {
     const [id, speaker] = [await room.hang(author), await someone()];
-    const { t } = await say(id, '说错了', speaker);
+    const { t } = await writeComment(id, '说错了', speaker);
     expect(await site.post(`comment/remove/${t.id}`, {}, { as: author })).toMatchObject({ status: 403 });
     const gone = await Promise.all([1, 2, 3].map(() => site.post(`comment/remove/${t.id}`, {}, { as: speaker })));
     expect(gone.map(({ code }) => code)).toEqual(['200', '200', '200']);
     expect((await list(id)).items).toMatchObject([{ floor: 1, removed: true, body: '', author: null }]);
     expect(await countOf(id)).toBe(0);
-    expect(await say(id, '回一句', presenter, t.id)).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
-    expect((await say(id, '下一层', second)).t.floor).toBe(2);
+    expect(await writeComment(id, '回一句', presenter, t.id)).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
+    expect((await writeComment(id, '下一层', second)).t.floor).toBe(2);
     expect(await list(id)).toMatchObject({ total: 2 });
     await site.post(`scenery/remove/${id}`, { reason: '不是自己拍的' }, { as: presenter });
     expect(await list(id)).toMatchObject({ total: 0, items: [] });
@@ -120,7 +120,7 @@ describe('a comment under a picture', () => {
 describe('a report of a comment under a picture', () => {
   it('leads to the picture, keeps what was said, and takes it down', async () => {
     const [id, speaker, reporter] = [await room.hang(author, { title: '被说的那张' }), await someone(), await someone()];
-    const { t } = await say(id, '便宜代练看我头像', speaker);
+    const { t } = await writeComment(id, '便宜代练看我头像', speaker);
     const target = (await site.get<ReportTarget>(`informer/target/comment/${t.id}`, { as: reporter })).t;
     expect(target).toMatchObject({ name: '被说的那张', postId: null, sceneryId: id, columnId: 1500, floor: 1, excerpt: '便宜代练看我头像', isOwn: false });
     const report = (as: Signed) => site.post<OwnReport>(`informer/comment/informer/${t.id}`, { reason: 'ad' }, { as });
@@ -142,7 +142,7 @@ describe('a report of a comment under a picture', () => {
 
   it('by a presenter hides it until another one has looked, and brings it back', async () => {
     const [id, speaker] = [await room.hang(author), await someone()];
-    const { t } = await say(id, '这句话有点冲', speaker);
+    const { t } = await writeComment(id, '这句话有点冲', speaker);
     expect((await site.post(`informer/hide/comment/${t.id}`, { reason: '先看看再说' }, { as: presenter })).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true }]);
     const reportCase = (await site.get<ReportCases>('informer/desk?size=50', { as: second })).t.items.find(({ targetId }) => targetId === t.id)?.id ?? 0;

@@ -30,8 +30,8 @@ const search = async (as: Signed, query = '') => (await site.get<MessagePage>(`m
 const titles = (messages: readonly Message[]) => messages.map(({ title }) => title);
 const writePost = async (as: Signed, title: string) =>
   (await site.post<SavedPost>('post/save', { columnId: 1101, title, markdown: '一篇足够长的正文，说说灰烬王座的走位。' }, { as })).t.id;
-const say = (as: Signed, postId: number, said: { body: string; parentId?: number }) =>
-  site.post<{ id: number; floor: number }>(`comment/save/${postId}`, said, { as });
+const writeComment = (as: Signed, postId: number, input: { body: string; parentId?: number }) =>
+  site.post<{ id: number; floor: number }>(`comment/save/${postId}`, input, { as });
 
 describe('the bell', () => {
   it('greets a new member calmly', async () => {
@@ -175,8 +175,8 @@ describe('one message', () => {
   it('outlives the post it speaks of, and what is said under it', async () => {
     const [author, speaker] = [await someone(), await someone()];
     const postId = await writePost(author, '活不长的帖子');
-    const { t: comment } = await say(author, postId, { body: '我先占座' });
-    const { t: reply } = await say(speaker, postId, { body: '座位给你留着', parentId: comment.id });
+    const { t: comment } = await writeComment(author, postId, { body: '我先占座' });
+    const { t: reply } = await writeComment(speaker, postId, { body: '座位给你留着', parentId: comment.id });
     const message = (await unread(author)).find(({ type }) => type === 21)!;
     expect((await site.get<MessageDetail>(`message/find_by_id/${message.id}`, { as: author })).t.thing?.href).toBe(
       `/post/view/1101/${postId}?floor=${reply.floor}#f${reply.floor}`,
@@ -213,9 +213,9 @@ describe('a post and what of it concerns a member', () => {
   it('its author: everything others say, each with what it answers; others: answers and mentions', async () => {
     const [author, speaker, third, fourth, stranger] = [await someone(), await someone(), await someone(), await someone(), await someone()];
     const postId = await writePost(author, '大家都来说说');
-    const { t: first } = await say(speaker, postId, { body: '我先说' });
-    await say(third, postId, { body: `@${author.nickName} 我也说` });
-    await say(fourth, postId, { body: '回你一句', parentId: first.id });
+    const { t: first } = await writeComment(speaker, postId, { body: '我先说' });
+    await writeComment(third, postId, { body: `@${author.nickName} 我也说` });
+    await writeComment(fourth, postId, { body: '回你一句', parentId: first.id });
     const rows = async (as: Signed) =>
       (await site.get<{ items: { comment: { body: string }; answered: { body: string } | null }[] }>(`message/post/comment/${postId}`, { as })).t.items.map(
         ({ comment, answered }) => [comment.body, answered?.body ?? null],

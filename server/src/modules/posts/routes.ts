@@ -45,7 +45,9 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(
     keys.saveReadPosition,
     shapes.saveReadPosition,
-    limited('read-place', LIMITS.readPositions, ({ id, ...position }, { db, viewer, now }) => saveReadPosition({ db, now }, viewer.id, { postId: id, position })),
+    limited('read-place', LIMITS.readPositions, ({ id, ...position }, { db, viewer, now }) =>
+      saveReadPosition({ db, now }, viewer.id, { postId: id, position }),
+    ),
   );
   api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));

@@ -14,18 +14,18 @@ export type WrittenPage = ParsedInputOf<typeof shapes.savePresenter>;
  */
 export async function screenPage(db: Db, page: WrittenPage): Promise<WrittenPage> {
   const { motto, intro, schedule, character, guild } = page;
-  const said = intro === null ? '' : introText(intro);
+  const introduction = intro === null ? '' : introText(intro);
   const line = (path: string, text: string): Part => ({ path, kind: 'signature', text });
   const { texts, replacements } = await screen(db, [
     line('motto', motto),
     { path: 'character', kind: 'nickName', text: character },
     line('guild', guild),
-    line('intro', said),
+    line('intro', introduction),
     ...schedule.map(({ activity }, index) => line(`schedule.${index}.activity`, activity)),
   ]);
   const [, , , [toReplace] = []] = replacements;
   if (toReplace !== undefined) {
-    const first = said.slice(toReplace.start, toReplace.end);
+    const first = introduction.slice(toReplace.start, toReplace.end);
     throw new Failure('forbiddenWord', { fields: [{ path: 'intro', message: `“${first}”不能放在简介里，请改掉` }] });
   }
   const [newMotto = motto, , newGuild = guild, , ...activities] = texts;

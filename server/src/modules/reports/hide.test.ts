@@ -61,21 +61,21 @@ describe('a presenter hides', () => {
     expect(await reportCaseOf(hider, id)).toMatchObject({ conflict: 'hider' });
     const whole = (await site.get<ReportCase>(`informer/desk/${reportCase.id}`, { as: other })).t;
     expect(whole).toMatchObject({ notes: [], snapshots: [{ title: '炉边夜话第一篇' }] });
-    const answer = { outcome: 'rejected', answer: '查过了，那是角色的名字。' };
-    expect(await close(reportCase.id, answer, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });
-    expect((await close(reportCase.id, answer, other)).t).toMatchObject({ removed: false });
+    const decision = { outcome: 'rejected', answer: '查过了，那是角色的名字。' };
+    expect(await close(reportCase.id, decision, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });
+    expect((await close(reportCase.id, decision, other)).t).toMatchObject({ removed: false });
     expect(await isReadable(id)).toBe(true);
-    expect((await unreadMessages(author))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining(answer.answer) });
+    expect((await unreadMessages(author))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining(decision.answer) });
     expect((await unreadMessages(hider))[0]).toMatchObject({ title: '你先遮的，复看放回来了' });
   });
 
   it('a comment: its floor stays, and another presenter takes it away for good', async () => {
     const id = await writePost(author);
-    const said = await comment(id);
-    await hide('comment', said);
+    const commentId = await comment(id);
+    await hide('comment', commentId);
     const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
     expect(await shown()).toMatchObject({ body: '', removed: true });
-    expect((await close((await reportCaseOf(other, said)).id, { outcome: 'upheld', answer: '确实不该说。' }, other)).t).toMatchObject({ removed: true });
+    expect((await close((await reportCaseOf(other, commentId)).id, { outcome: 'upheld', answer: '确实不该说。' }, other)).t).toMatchObject({ removed: true });
     expect(await shown()).toMatchObject({ body: '', removed: true });
     expect((await unreadMessages(author))[0]).toMatchObject({ title: '评论被移除' });
   });

@@ -136,13 +136,13 @@ describe('a marked leak', () => {
     await passTime();
     const [writer, postId] = [await someone(), await writePost(await someone(), { title: '大家说说怎么过冬', tags: [] })];
     const words = `我认识${NAME}，他家在槐树街九号，人挺好，从来不抢装备。`;
-    const said = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: words }, { as: writer })).t.id;
+    const commentId = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: words }, { as: writer })).t.id;
     const shown = async () => (await site.get<Page<Comment>>(`g/comment/post/${postId}`)).t.items[0];
     await shown();
-    await leak(said, await signUpReporter(site), { marks: { markedWords: [NAME, '槐树街九号'] }, kind: 'comment' });
+    await leak(commentId, await signUpReporter(site), { marks: { markedWords: [NAME, '槐树街九号'] }, kind: 'comment' });
     expect(await shown()).toMatchObject({ body: '我认识＊＊＊，他家在＊＊＊，人挺好，从来不抢装备。', removed: false });
     expect(await raw(`/restful/v1/g/comment/member/${writer.id}`)).not.toContain(NAME);
-    await close(said, {});
+    await close(commentId, {});
     expect(await shown()).toMatchObject({ body: words });
   });
 });

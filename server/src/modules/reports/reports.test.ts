@@ -135,14 +135,14 @@ describe('reports of one thing', () => {
     const [, , three] = all;
     if (!three) throw new Error('nobody is there');
     const id = await writePost('三个人之后遮起来', writer);
-    const said = await comment(id, '说了真名的评论', writer);
+    const commentId = await comment(id, '说了真名的评论', writer);
     for (const reporter of all.slice(0, 2)) await reportAs(site, { kind: 'post', id }, { as: reporter });
     expect(await isReadable(id)).toBe(true);
-    for (const reporter of all) await reportAs(site, { kind: 'comment', id: said }, { as: reporter, body: { reason: 'privacy' } });
+    for (const reporter of all) await reportAs(site, { kind: 'comment', id: commentId }, { as: reporter, body: { reason: 'privacy' } });
     const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
     expect(await shown()).toMatchObject({ body: '', removed: true });
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0, lastCommenter: null });
-    expect((await close(await reportCaseOf('comment', said), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
+    expect((await close(await reportCaseOf('comment', commentId), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
     expect(await shown()).toMatchObject({ body: '说了真名的评论', removed: false });
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 1, lastCommenter: writer.nickName });
     await reportAs(site, { kind: 'post', id }, { as: three });
@@ -218,9 +218,9 @@ describe('closing reports', () => {
   it('of a comment upheld takes it away for good', async () => {
     const [writer, reporter] = [await someone(), await someone()];
     const id = await writePost();
-    const said = await comment(id, '这条评论会被移除', writer);
-    await report('comment', said, { as: reporter, body: { reason: 'quarrel' } });
-    expect((await close(await reportCaseOf('comment', said))).t).toMatchObject({ removed: true });
+    const commentId = await comment(id, '这条评论会被移除', writer);
+    await report('comment', commentId, { as: reporter, body: { reason: 'quarrel' } });
+    expect((await close(await reportCaseOf('comment', commentId))).t).toMatchObject({ removed: true });
     expect((await site.get<Page<{ removed: boolean }>>(`g/comment/post/${id}`)).t.items).toMatchObject([{ removed: true }]);
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0 });
   });

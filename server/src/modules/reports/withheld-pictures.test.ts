@@ -107,11 +107,11 @@ it('a picture that stays masked stays withheld when its sender has left, and not
   const as = await site.signUp(`要走的${(shade += 1)}`);
   const [inPost, inComment] = [await sendPicture(as), await sendPicture(as)];
   const id = await writePost(as, inPost, '走之前留下的一篇');
-  const said = await site.post<{ id: number }>(`comment/save/${id}`, { body: '我也贴一张，暗号是月下铜钟，谁也别说出去。', images: [inComment.id] }, { as });
+  const saved = await site.post<{ id: number }>(`comment/save/${id}`, { body: '我也贴一张，暗号是月下铜钟，谁也别说出去。', images: [inComment.id] }, { as });
   await mark(id, inPost.id);
   const reporter = await signUpReporter(site);
   const marks = { reason: 'privacy', markedPictures: [inComment.id], markedWords: ['月下铜钟'] };
-  expect((await reportAs(site, { kind: 'comment', id: said.t.id }, { as: reporter, body: marks })).code).toBe('200');
+  expect((await reportAs(site, { kind: 'comment', id: saved.t.id }, { as: reporter, body: marks })).code).toBe('200');
   for (const url of [inPost.url, inComment.url]) expect(await statuses(url, as)).toEqual(WITHHELD);
   await site.platform.db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [as.id]);
   await closeDueAccounts(site.platform, new Date());
@@ -119,7 +119,7 @@ it('a picture that stays masked stays withheld when its sender has left, and not
   for (const url of [inPost.url, inComment.url]) expect(await statuses(url, as)).toEqual([404, 404, 404, 200]);
   const kept = await site.platform.db.query(
     'SELECT body FROM comment_originals WHERE comment_id = $1 UNION ALL SELECT text FROM post_originals WHERE post_id = $2',
-    [said.t.id, id],
+    [saved.t.id, id],
   );
   expect(kept).toHaveLength(2);
   expect(JSON.stringify(kept)).not.toContain('月下铜钟');
@@ -154,8 +154,8 @@ it('the pictures of a post that was sent back are open again as soon as it is pu
 
 it('the pictures of a hidden comment are withheld with it', async () => {
   const [sent, hostId] = [await sendPicture(author), await writePost(author, await sendPicture(author), '大家在这里贴图吧')];
-  const said = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '我也贴一张。', images: [sent.id] }, { as: author });
-  expect((await site.post(`informer/hide/comment/${said.t.id}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
+  const saved = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '我也贴一张。', images: [sent.id] }, { as: author });
+  expect((await site.post(`informer/hide/comment/${saved.t.id}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
   expect(await statuses(sent.url)).toEqual(WITHHELD);
 });
 
@@ -184,10 +184,10 @@ async function hideBoth() {
   const as = await site.signUp(`贴图的${(shade += 1)}`);
   const [inPost, inComment] = [await sendPicture(as), await sendPicture(as)];
   const [id, hostId] = [await writePost(as, inPost, '要被遮起来的一篇图'), await writePost(presenter, await sendPicture(presenter), '还有人在这里贴图')];
-  const said = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '我也贴一张。', images: [inComment.id] }, { as });
-  for (const path of [`post/${id}`, `comment/${said.t.id}`])
+  const saved = await site.post<{ id: number }>(`comment/save/${hostId}`, { body: '我也贴一张。', images: [inComment.id] }, { as });
+  for (const path of [`post/${id}`, `comment/${saved.t.id}`])
     expect((await site.post(`informer/hide/${path}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
-  return { as, urls: [inPost.url, inComment.url], postId: id, commentId: said.t.id };
+  return { as, urls: [inPost.url, inComment.url], postId: id, commentId: saved.t.id };
 }
 
 it('the pictures of what is taken off the site stay withheld', async () => {

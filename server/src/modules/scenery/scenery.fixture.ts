@@ -11,9 +11,9 @@ export interface Darkroom {
   /** Uploads a picture, different from all before, and returns its id. */
   develop(as: Signed, size?: { width: number; height: number; background?: string }): Promise<number>;
   /** Submits a picture with the test's details. */
-  handIn(as: Signed, said?: object, gameId?: number): Promise<TestResponse<SubmittedScenery>>;
+  handIn(as: Signed, details?: object, gameId?: number): Promise<TestResponse<SubmittedScenery>>;
   /** Submits a picture that a presenter approves, and returns its id. */
-  hang(as: Signed, said?: object, gameId?: number): Promise<number>;
+  hang(as: Signed, details?: object, gameId?: number): Promise<number>;
 }
 
 /** Returns a darkroom whose pictures that presenter approves. */
@@ -37,13 +37,13 @@ export function openDarkroom(site: TestSite, presenter: Signed): Darkroom {
     if (envelope.code !== '200') throw new Error(`not taken: ${envelope.message}`);
     return envelope.t.id;
   };
-  const handIn: Darkroom['handIn'] = async (as, said = {}, gameId = 1) => {
-    const fileId = 'fileId' in said ? said.fileId : await develop(as);
-    const whole = { title: '湖边的早晨', zone: '翡翠林', expansion: '熊猫人之谜', shotAt: '2026-01-02', tags: ['湖', '清晨'], story: '', ...said, fileId };
+  const handIn: Darkroom['handIn'] = async (as, details = {}, gameId = 1) => {
+    const fileId = 'fileId' in details ? details.fileId : await develop(as);
+    const whole = { title: '湖边的早晨', zone: '翡翠林', expansion: '熊猫人之谜', shotAt: '2026-01-02', tags: ['湖', '清晨'], story: '', ...details, fileId };
     return site.post<SubmittedScenery>('scenery/save', whole, { as, gameId });
   };
-  const hang: Darkroom['hang'] = async (as, said, gameId) => {
-    const { t, message } = await handIn(as, said, gameId);
+  const hang: Darkroom['hang'] = async (as, details, gameId) => {
+    const { t, message } = await handIn(as, details, gameId);
     if (!t) throw new Error(`not handed in: ${message}`);
     await site.post(`scenery/review/${t.id}`, { approve: true }, { as: presenter });
     return t.id;

@@ -138,8 +138,8 @@ describe('what is refused at its field', () => {
     [{ fileId: 999_999 }, 'fileId'],
     [{ fileId: -1 }, 'fileId'],
     [{ fileId: '1; --' }, 'fileId'],
-  ] as const)('%j at %s', async ([said, path]) => {
-    expect(await room.handIn(author, said)).toMatchObject({ code: 'A0400', fields: [{ path }] });
+  ] as const)('%j at %s', async ([details, path]) => {
+    expect(await room.handIn(author, details)).toMatchObject({ code: 'A0400', fields: [{ path }] });
   });
 
   it('a picture that is too small or too long', async () => {

@@ -70,10 +70,10 @@ async function found(q: string): Promise<number[]> {
   const ids: number[] = [];
   for (let after: string | null = ''; after !== null;) {
     const query = new URLSearchParams({ q, size: '20', ...(after !== '' && { after }) });
-    const answer = await site.get<SearchPage>(`g/post/full/search?${query}`);
-    expect(answer, q).toMatchObject({ code: '200' });
-    ids.push(...answer.t.items.map(({ id }) => id));
-    after = answer.t.next;
+    const response = await site.get<SearchPage>(`g/post/full/search?${query}`);
+    expect(response, q).toMatchObject({ code: '200' });
+    ids.push(...response.t.items.map(({ id }) => id));
+    after = response.t.next;
   }
   expect(new Set(ids).size, `${q} twice`).toBe(ids.length);
   return ids.toSorted((one, other) => one - other);

@@ -44,11 +44,11 @@ async function findAll(q: string, gameId: number, size = 50): Promise<{ ids: num
   let first: SearchPage | null = null;
   for (let after: string | null = ''; after !== null;) {
     const query = new URLSearchParams({ q, size: String(size), ...(after !== '' && { after }) });
-    const answer = await site.get<SearchPage>(`g/post/full/search?${query}`, { gameId });
-    expect(answer).toMatchObject({ code: '200' });
-    ids.push(...answer.t.items.map(({ id }) => id));
-    first ??= answer.t;
-    after = answer.t.next;
+    const response = await site.get<SearchPage>(`g/post/full/search?${query}`, { gameId });
+    expect(response).toMatchObject({ code: '200' });
+    ids.push(...response.t.items.map(({ id }) => id));
+    first ??= response.t;
+    after = response.t.next;
   }
   return { ids, first: first! };
 }

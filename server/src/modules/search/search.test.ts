@@ -37,9 +37,9 @@ async function post(
 }
 
 async function search(q: string, more: Record<string, string> = {}, gameId = 1): Promise<SearchPage> {
-  const answer = await site.get<SearchPage>(`g/post/full/search?${new URLSearchParams({ q, ...more })}`, { gameId });
-  expect(answer, q).toMatchObject({ code: '200' });
-  return answer.t;
+  const response = await site.get<SearchPage>(`g/post/full/search?${new URLSearchParams({ q, ...more })}`, { gameId });
+  expect(response, q).toMatchObject({ code: '200' });
+  return response.t;
 }
 const idsOf = async (q: string, more: Record<string, string> = {}, gameId = 1) => (await search(q, more, gameId)).items.map(({ id }) => id);
 

@@ -75,10 +75,10 @@ async function walk(filters: Filters, between: (page: number) => Promise<void> =
   let after: string | null = '';
   for (let page = 1; after !== null; page += 1) {
     const query = new URLSearchParams({ q: '长夜', size: '50', ...filters, ...(after !== '' && { after }) });
-    const answer = await site.get<SearchPage>(`g/post/full/search?${query}`);
-    expect(answer, JSON.stringify(filters)).toMatchObject({ code: '200' });
-    ids.push(...answer.t.items.map(({ id }) => id));
-    after = answer.t.next;
+    const response = await site.get<SearchPage>(`g/post/full/search?${query}`);
+    expect(response, JSON.stringify(filters)).toMatchObject({ code: '200' });
+    ids.push(...response.t.items.map(({ id }) => id));
+    after = response.t.next;
     await between(page);
   }
   expect(new Set(ids).size, 'no post twice').toBe(ids.length);

@@ -265,20 +265,20 @@ describe('the commands', () => {
 
   it('back up a running site and restore it elsewhere, once', async () => {
     const file = join(folder, 'site.tar.gz');
-    const said: string[] = [];
+    const lines: string[] = [];
     const site = await startDatabase(at('site'), silent);
     await site.db.query("INSERT INTO games (id, name) VALUES (7, '炉边')");
     await mkdir(join(folder, 'site/files'));
     await writeFile(join(folder, 'site/files/a.webp'), 'picture');
     const secrets = await openSecrets({ secretKey: null, dataDir: join(folder, 'site') });
-    await backUpSite(at('site'), file, (line) => said.push(line));
+    await backUpSite(at('site'), file, (line) => lines.push(line));
     await site.stop();
 
     const usual = process.umask(0o077);
-    await restoreSite(at('copy'), file, (line) => said.push(line));
+    await restoreSite(at('copy'), file, (line) => lines.push(line));
     process.umask(usual);
     expect((await lstat(join(folder, 'copy/postgres'))).isDirectory()).toBe(true);
-    expect(said.at(-1)).toMatch(/^恢复好了：\d+ 张表，1 个文件/);
+    expect(lines.at(-1)).toMatch(/^恢复好了：\d+ 张表，1 个文件/);
     const copy = await startDatabase(at('copy'), silent);
     expect(await copy.db.queryOne('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
     expect(await readFile(join(folder, 'copy/files/a.webp'), 'utf8')).toBe('picture');

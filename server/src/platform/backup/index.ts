@@ -20,18 +20,18 @@ const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_F
 const MAX_NAMES_SHOWN = 5;
 
 /** Writes a backup of the site, running or not, to a file that must not exist yet. Throws StartFailure with what to do. */
-export async function backUpSite(where: Where, file: string, say: Log): Promise<void> {
+export async function backUpSite(where: Where, file: string, log: Log): Promise<void> {
   if (where.databaseUrl === null && !existsSync(join(where.dataDir, 'postgres/cluster'))) {
     throw new StartFailure(`${where.dataDir} 里没有炉边的数据，没有东西可备份。数据在别处时，请用 HEARTH_DATA 指出来。`);
   }
   if (existsSync(join(where.dataDir, RESTORING))) throw new StartFailure(`${where.dataDir} 里的恢复没有做完，还不能备份。`);
-  const database = await reachDatabase(where, say);
+  const database = await reachDatabase(where, log);
   try {
-    say('正在备份数据库和文件…');
+    log('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
-    say(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
-    if (files.gone.length > 0) say(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
-    if (files.cut.length > 0) say(`备份的时候有 ${files.cut.length} 个文件变短了，备份里的不完整，请再备份一次：${firstOf(files.cut)}`);
+    log(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
+    if (files.gone.length > 0) log(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
+    if (files.cut.length > 0) log(`备份的时候有 ${files.cut.length} 个文件变短了，备份里的不完整，请再备份一次：${firstOf(files.cut)}`);
   } finally {
     await database.leave();
   }
@@ -41,7 +41,7 @@ export async function backUpSite(where: Where, file: string, say: Log): Promise<
  * Restores a backup into an empty data directory (and the empty database of DATABASE_URL, when set). Remains of an interrupted attempt are
  * replaced. Throws StartFailure with what to do; the directory is then as empty as before.
  */
-export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseOwnerUrl'>>, file: string, say: Log): Promise<void> {
+export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseOwnerUrl'>>, file: string, log: Log): Promise<void> {
   const { databaseUrl, databaseOwnerUrl = null, dataDir } = where;
   await refuseUsedDirectory(dataDir);
   if (!existsSync(file)) throw new StartFailure(`没有 ${file} 这个文件。`);
@@ -50,16 +50,16 @@ export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseO
   await removeRestored(dataDir);
   await makeDataDirectory(dataDir);
   await writeFile(join(dataDir, RESTORING), '');
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress: say }) : null;
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress: log }) : null;
   try {
-    say('正在恢复数据库和文件…');
+    log('正在恢复数据库和文件…');
     const connection = embedded?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
     const { tables, files, madeAt } = await restore(file, { connection, ...foldersOf(where), migrations: MIGRATIONS });
     // The embedded database gets its rights at the start.
     if (embedded === null && databaseOwnerUrl !== null) await grantRights(connection, await roleOf({ connectionString: databaseUrl ?? '' }));
     await embedded?.stop();
     await rm(join(dataDir, RESTORING), { force: true });
-    say(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);
+    log(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);
   } catch (error) {
     await embedded?.stop();
     await removeRestored(dataDir);

@@ -22,7 +22,7 @@ const RETRY_MS = 1_000;
  * Returns a breaker that opens after three failures in a row. While it is open `probe` asks the database once a second, the first time at
  * once; the first answer closes it. `onChange` is called with whether the database answers.
  */
-export function createBreaker(probe: () => Promise<void>, onChange: (answers: boolean) => void): Breaker {
+export function createBreaker(probe: () => Promise<void>, onChange: (isReachable: boolean) => void): Breaker {
   const waiting = new Set<(reason: Error) => void>();
   let failures = 0;
   let isOpen = false;

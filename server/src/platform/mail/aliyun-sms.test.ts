@@ -19,10 +19,10 @@ interface Recorded {
 }
 
 const recorded: Recorded[] = [];
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 const server = createServer((request, response) => {
   recorded.push(readRequest(request));
-  answer(response);
+  respond(response);
 });
 let endpoint: string;
 
@@ -82,7 +82,7 @@ it('signs like the example of the documentation', () => {
 });
 
 it('asks for one message with the code in the template, signed, and never twice the same', async () => {
-  answer = json(200, OK);
+  respond = json(200, OK);
   await send();
   await send();
   const query = { PhoneNumbers: '13800001234', SignName: '炉边', TemplateCode: 'SMS_154950909', TemplateParam: '{"code":"012345"}' };
@@ -100,12 +100,12 @@ it.each([
   ['leading elsewhere', (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end()],
   ['hanging up', (response: ServerResponse) => void response.destroy()],
 ])('says C0500 when the provider is %s', async (_, how) => {
-  answer = how;
+  respond = how;
   await expect(send()).rejects.toMatchObject({ code: 'C0500', message: expect.stringContaining('短信') });
 });
 
 it('says C0500 while the browser still waits when the provider never answers', async () => {
-  answer = () => undefined;
+  respond = () => undefined;
   const startedAt = performance.now();
   await expect(send()).rejects.toMatchObject({ code: 'C0500' });
   expect(performance.now() - startedAt).toBeLessThan(API_TIMEOUT_MS - 1_000);

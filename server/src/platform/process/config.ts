@@ -97,11 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function numberOf(
-  env: Record<string, string | undefined>,
-  name: string,
-  { otherwise, min, max }: { otherwise: number; min: number; max: number },
-): number {
+function numberOf(env: Record<string, string | undefined>, name: string, { otherwise, min, max }: { otherwise: number; min: number; max: number }): number {
   const text = env[name];
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);

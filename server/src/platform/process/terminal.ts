@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Prints one line of progress for the person at the terminal. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   console.log(`[炉边] ${line}`);
 }
 

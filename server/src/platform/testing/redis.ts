@@ -45,14 +45,14 @@ async function start(port: number): Promise<ChildProcess> {
   const server = spawn(SERVER ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('Ready to accept connections')) resolve();
+      output += text;
+      if (output.includes('Ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`redis-server ended before it was ready: ${said}`)));
+    server.once('exit', () => reject(new Error(`redis-server ended before it was ready: ${output}`)));
   });
   return server;
 }

@@ -33,7 +33,7 @@ export interface MadeCalls {
 /** Returns a reply for every route of the contract with the least its shape allows: lists empty, or with one item and no more pages. */
 export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
   const listed = new Set<string>();
-  const answer = async ({ name }: RouteKey): Promise<unknown> => {
+  const replyTo = async ({ name }: RouteKey): Promise<unknown> => {
     const shape = shapes.get(name);
     if (!shape) throw new Error(`no shape of ${name}`);
     const schema = z.toJSONSchema(shape.reply, { io: 'output', unrepresentable: 'any' });
@@ -41,7 +41,7 @@ export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
     if (isRecord(reply) && 'items' in reply && 'next' in reply) listed.add(name);
     return reply;
   };
-  return { call: (key) => answer(key) as Promise<never>, listed };
+  return { call: (key) => replyTo(key) as Promise<never>, listed };
 }
 
 interface MakeContext {

@@ -5,16 +5,16 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useBlocks } from './block-store.ts';
-import type { Said } from './matching.ts';
+import type { BlockableContent } from './matching.ts';
 import styles from './Hideable.module.css';
 
-export interface HideableProps extends Said {
+export interface HideableProps extends BlockableContent {
   /** Takes its own place also where it is hidden from the start, as in a row that is filled to both ends. */
   keepsRoom?: boolean;
   children: ReactNode;
 }
 
-type Find = (blocks: readonly Block[], said: Said) => Block | null;
+type Find = (blocks: readonly Block[], content: BlockableContent) => Block | null;
 
 /** Once it has come, lists know what to hide before they are drawn. */
 let known: Find | null = null;

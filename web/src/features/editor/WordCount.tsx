@@ -22,10 +22,10 @@ export function WordCount({ editor }: { editor: Editor }) {
       editor.off('update', countSoon);
     };
   }, [editor]);
-  const said = count.toLocaleString('zh-CN');
+  const shown = count.toLocaleString('zh-CN');
   return (
     <p data-over={count > MAX_BODY_LENGTH || undefined}>
-      {count > MAX_BODY_LENGTH * NEAR ? `${said} / ${MAX_BODY_LENGTH.toLocaleString('zh-CN')} 字` : `${said} 字`}
+      {count > MAX_BODY_LENGTH * NEAR ? `${shown} / ${MAX_BODY_LENGTH.toLocaleString('zh-CN')} 字` : `${shown} 字`}
       {count > MAX_BODY_LENGTH && <span role="alert">，超出 {(count - MAX_BODY_LENGTH).toLocaleString('zh-CN')} 字</span>}
     </p>
   );
@@ -36,8 +36,8 @@ function charactersIn({ state: { doc } }: Editor): number {
   doc.descendants((node) => {
     if (node.isText) text += node.text ?? '';
     else if (node.isBlock) text += '\n';
-    const said: unknown = node.attrs['alt'] ?? node.attrs['title'];
-    if (typeof said === 'string') text += said;
+    const label: unknown = node.attrs['alt'] ?? node.attrs['title'];
+    if (typeof label === 'string') text += label;
   });
   return countVisible(text);
 }

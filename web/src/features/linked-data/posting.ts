@@ -6,13 +6,13 @@ import { counter } from './counter.ts';
 const MAX_COMMENTS = 10;
 const MAX_TEXT_LENGTH = 5_000;
 
-type Said = Comment | Reply;
+type PostedComment = Comment | Reply;
 
 /** Returns a post as machine-readable data: a question with its answers in a column of questions, else a contribution to a discussion. */
-export function postingData(post: PostView, comments: readonly Said[], { canonical, isQuestion }: { canonical: string; isQuestion: boolean }): object {
+export function postingData(post: PostView, comments: readonly PostedComment[], { canonical, isQuestion }: { canonical: string; isQuestion: boolean }): object {
   const { origin } = new URL(canonical);
-  const said = comments.filter(isThere);
-  return isQuestion ? questionPage(post, said, { canonical, origin }) : discussion(post, said, { canonical, origin });
+  const present = comments.filter(isPresent);
+  return isQuestion ? questionPage(post, present, { canonical, origin }) : discussion(post, present, { canonical, origin });
 }
 
 interface PageAddress {
@@ -20,13 +20,13 @@ interface PageAddress {
   origin: string;
 }
 
-type There = Said & { author: NonNullable<Said['author']> };
+type PresentComment = PostedComment & { author: NonNullable<PostedComment['author']> };
 
-function isThere(comment: Said): comment is There {
+function isPresent(comment: PostedComment): comment is PresentComment {
   return !comment.removed && comment.author !== null;
 }
 
-function discussion(post: PostView, comments: readonly There[], { canonical, origin }: PageAddress): object {
+function discussion(post: PostView, comments: readonly PresentComment[], { canonical, origin }: PageAddress): object {
   return {
     '@type': 'DiscussionForumPosting',
     '@id': canonical,
@@ -47,11 +47,11 @@ function discussion(post: PostView, comments: readonly There[], { canonical, ori
   };
 }
 
-function questionPage(post: PostView, comments: readonly There[], { canonical, origin }: PageAddress): object {
+function questionPage(post: PostView, comments: readonly PresentComment[], { canonical, origin }: PageAddress): object {
   const answers = comments.filter(({ parentId }) => parentId === null);
   const accepted = answers.find((each) => each.accepted);
   const suggested = answers.filter((each) => each !== accepted).slice(0, MAX_COMMENTS);
-  const answer = (each: There) => ({ '@type': 'Answer', ...spoken(each, canonical, origin) });
+  const answerData = (each: PresentComment) => ({ '@type': 'Answer', ...spoken(each, canonical, origin) });
   return {
     '@type': 'QAPage',
     '@id': canonical,
@@ -66,13 +66,13 @@ function questionPage(post: PostView, comments: readonly There[], { canonical, o
       ...pictured(post, origin),
       answerCount: post.commentCount,
       upvoteCount: post.favorCount,
-      ...(accepted && { acceptedAnswer: answer(accepted) }),
-      ...(suggested.length > 0 && { suggestedAnswer: suggested.map(answer) }),
+      ...(accepted && { acceptedAnswer: answerData(accepted) }),
+      ...(suggested.length > 0 && { suggestedAnswer: suggested.map(answerData) }),
     },
   };
 }
 
-function spoken(comment: There, canonical: string, origin: string): object {
+function spoken(comment: PresentComment, canonical: string, origin: string): object {
   return {
     text: comment.body,
     ...writtenBy(comment.author, origin),

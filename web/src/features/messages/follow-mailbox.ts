@@ -3,7 +3,7 @@ import { openStream } from '#web/lib/calls/api.ts';
 import { keepListening } from '#web/lib/calls/event-stream.ts';
 
 /** What tabs of one browser send each other. */
-type Said = { kind: 'news'; event: MailboxEvent } | { kind: 'newcomer' };
+type TabMessage = { kind: 'news'; event: MailboxEvent } | { kind: 'newcomer' };
 
 /**
  * Follows changes of a member's mailbox until the returned function is called. One tab of this browser listens to the server and passes
@@ -16,7 +16,7 @@ export function followMailbox(token: string, onEvent: (event: MailboxEvent) => v
   const others = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
   let last: MailboxEvent | null = null;
   let isLeading = false;
-  const say = (said: Said) => others?.postMessage(said);
+  const broadcast = (message: TabMessage) => others?.postMessage(message);
   const take = (event: MailboxEvent) => {
     if (last !== null && event.revision === last.revision && event.arrived.length > 0) return;
     last = event;
@@ -33,19 +33,19 @@ export function followMailbox(token: string, onEvent: (event: MailboxEvent) => v
           if (kind !== 'mailbox') return;
           const event: MailboxEvent = JSON.parse(data);
           take(event);
-          say({ kind: 'news', event });
+          broadcast({ kind: 'news', event });
         },
       },
       leaving.signal,
     );
   };
 
-  others?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'news') take(data.event);
     // For a new listener nothing has arrived.
-    else if (isLeading && last !== null) say({ kind: 'news', event: { ...last, arrived: [] } });
+    else if (isLeading && last !== null) broadcast({ kind: 'news', event: { ...last, arrived: [] } });
   });
-  say({ kind: 'newcomer' });
+  broadcast({ kind: 'newcomer' });
   // Where a browser grants no locks, each tab listens for itself.
   if ('locks' in navigator) navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => undefined);
   else void lead();

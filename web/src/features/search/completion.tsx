@@ -14,7 +14,7 @@ const MAX_KEPT = 60;
 const ID = 'search-completion';
 
 /** The server's suggestions for each text; a page view asks once for each. */
-const answers = new Map<string, Promise<Option[]>>();
+const completions = new Map<string, Promise<Option[]>>();
 let root: Root | null = null;
 let panel: HTMLElement | null = null;
 
@@ -119,15 +119,15 @@ export function completeBox(input: HTMLInputElement): void {
 }
 
 function offersFor(text: string): Promise<Option[]> {
-  const known = answers.get(text);
+  const known = completions.get(text);
   if (known) return known;
   const asked = callQuietly(completeSearch, { q: text }).then(optionsOf, () => {
-    answers.delete(text);
+    completions.delete(text);
     return [];
   });
-  answers.set(text, asked);
-  const eldest = answers.keys().next();
-  if (answers.size > MAX_KEPT && !eldest.done) answers.delete(eldest.value);
+  completions.set(text, asked);
+  const eldest = completions.keys().next();
+  if (completions.size > MAX_KEPT && !eldest.done) completions.delete(eldest.value);
   return asked;
 }
 

@@ -16,7 +16,7 @@ import styles from './page.module.css';
 const MAX_REASON_LENGTH = 500;
 
 /** One application with its answer, or the place to write one. */
-export function Review({ application, onAnswered }: { application: ReviewedApplication; onAnswered: () => void }) {
+export function Review({ application, onReviewed }: { application: ReviewedApplication; onReviewed: () => void }) {
   const { applicant, state, reason, appliedAt, decidedAt, decidedBy } = application;
   return (
     <Card as="article" aria-label={`${applicant.nickName} 的申请`}>
@@ -36,7 +36,7 @@ export function Review({ application, onAnswered }: { application: ReviewedAppli
       </header>
       <ApplicationFacts application={application} />
       {state === 'pending' ? (
-        <Answer application={application} onAnswered={onAnswered} />
+        <ReviewForm application={application} onReviewed={onReviewed} />
       ) : (
         <p className={styles.reason}>
           {reason}
@@ -52,17 +52,17 @@ export function Review({ application, onAnswered }: { application: ReviewedAppli
   );
 }
 
-function Answer({ application: { id, applicant }, onAnswered }: { application: ReviewedApplication; onAnswered: () => void }) {
+function ReviewForm({ application: { id, applicant }, onReviewed }: { application: ReviewedApplication; onReviewed: () => void }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'approve' | 'refuse' | null>(null);
-  const answer = async (approve: boolean) => {
+  const review = async (approve: boolean) => {
     setBusy(approve ? 'approve' : 'refuse');
     setProblem(null);
     try {
       await call(reviewApplication, { id, approve, reason });
       toast({ type: 'success', message: approve ? `${applicant.nickName} 入座了` : '已退回' });
-      onAnswered();
+      onReviewed();
     } catch (error) {
       const { fields, message } = failureOf(error);
       setProblem(fields?.find(({ path }) => path === 'reason')?.message ?? message);
@@ -76,10 +76,10 @@ function Answer({ application: { id, applicant }, onAnswered }: { application: R
         {(control) => <TextArea {...control} rows={3} limit={MAX_REASON_LENGTH} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
       <div className={styles.buttons}>
-        <Button variant="primary" icon="check" loading={busy === 'approve'} loadingText="正在写入" onClick={() => busy === null && void answer(true)}>
+        <Button variant="primary" icon="check" loading={busy === 'approve'} loadingText="正在写入" onClick={() => busy === null && void review(true)}>
           通过
         </Button>
-        <Button icon="undo-2" loading={busy === 'refuse'} loadingText="正在写入" onClick={() => busy === null && void answer(false)}>
+        <Button icon="undo-2" loading={busy === 'refuse'} loadingText="正在写入" onClick={() => busy === null && void review(false)}>
           退回
         </Button>
       </div>

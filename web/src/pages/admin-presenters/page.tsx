@@ -34,8 +34,8 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
 
 /** The applications as presenter, for operators: read one, answer it. */
 export function Page({ data: { state, applications, isDeep } }: { data: Data }) {
-  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
-  const shown = applications.items.filter(({ id }) => !answered.has(id));
+  const [reviewed, setReviewed] = useState<ReadonlySet<number>>(new Set());
+  const shown = applications.items.filter(({ id }) => !reviewed.has(id));
   const href = (wanted: ApplicationState, after?: string) => {
     const query = new URLSearchParams({ ...(wanted !== 'pending' && { state: wanted }), ...(after !== undefined && { after }) }).toString();
     return `/admin/presenters${query && `?${query}`}`;
@@ -50,7 +50,7 @@ export function Page({ data: { state, applications, isDeep } }: { data: Data }) 
           href: href(each.state),
           label: each.label,
           current: each.state === state,
-          ...(each.state === state && { count: String(applications.total - answered.size) }),
+          ...(each.state === state && { count: String(applications.total - reviewed.size) }),
         }))}
       />
       {shown.length === 0 ? (
@@ -58,7 +58,7 @@ export function Page({ data: { state, applications, isDeep } }: { data: Data }) 
       ) : (
         <div className={styles.list}>
           {shown.map((application) => (
-            <Review key={application.id} application={application} onAnswered={() => setAnswered((before) => new Set([...before, application.id]))} />
+            <Review key={application.id} application={application} onReviewed={() => setReviewed((before) => new Set([...before, application.id]))} />
           ))}
         </div>
       )}

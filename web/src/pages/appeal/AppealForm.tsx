@@ -25,7 +25,7 @@ interface Values {
 }
 
 /** The fields that are sent. */
-type Said = Pick<Values, 'ground' | 'text'> & { evidence: ReturnType<typeof evidenceOf> };
+type Claim = Pick<Values, 'ground' | 'text'> & { evidence: ReturnType<typeof evidenceOf> };
 
 const EMPTY: Values = { ground: '', text: '', evidence: [] };
 const MIN_TEXT_LENGTH = 20;
@@ -40,15 +40,15 @@ interface AppealFormProps {
 export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, isMine }: AppealFormProps) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-${id}`, EMPTY);
   const [code, setCode] = useState<string | null>(null);
-  const input = useRef<{ values: Values; own: Said & { id: number }; guest: Said & { number: string; game: number } } | null>(null);
+  const input = useRef<{ values: Values; own: Claim & { id: number }; guest: Claim & { number: string; game: number } } | null>(null);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const waiting = refusePieces(values.evidence);
     if (waiting !== null) throw failureOfIssues([{ path: ['evidence'], message: waiting }]);
     if (values.ground === '') throw failureOfIssues([{ path: ['ground'], message: '请选申诉的理由' }]);
     // The same object retried is the same write.
     if (input.current?.values !== values) {
-      const said: Said = { ground: values.ground, text: values.text, evidence: evidenceOf(values.evidence) };
-      input.current = { values, own: { ...said, id }, guest: { ...said, number, game: gameId } };
+      const claim: Claim = { ground: values.ground, text: values.text, evidence: evidenceOf(values.evidence) };
+      input.current = { values, own: { ...claim, id }, guest: { ...claim, number, game: gameId } };
     }
     const { own, guest } = input.current;
     if (isMine) {

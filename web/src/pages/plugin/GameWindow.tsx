@@ -1,10 +1,10 @@
 import { Icon, type IconProps } from '#web/ui/Icon.tsx';
 import styles from './GameWindow.module.css';
 
-const ROWS: readonly { glyph: IconProps['name']; name: string; said: string; listed: boolean }[] = [
-  { glyph: 'g-crossed-swords', name: '一剑霜寒', said: '永久 · 黑金跑路', listed: true },
-  { glyph: 'g-daggers', name: '夜半敲钟', said: '拉黑 90 天 · 到 2027-01-14', listed: true },
-  { glyph: 'g-bowman', name: '银松旅人', said: '名单里没有', listed: false },
+const ROWS: readonly { glyph: IconProps['name']; name: string; line: string; listed: boolean }[] = [
+  { glyph: 'g-crossed-swords', name: '一剑霜寒', line: '永久 · 黑金跑路', listed: true },
+  { glyph: 'g-daggers', name: '夜半敲钟', line: '拉黑 90 天 · 到 2027-01-14', listed: true },
+  { glyph: 'g-bowman', name: '银松旅人', line: '名单里没有', listed: false },
 ];
 
 /** How the game's window looks: night and gold in both themes, as the game has it. */
@@ -21,11 +21,11 @@ export function GameWindow() {
         <Icon name="x" />
       </header>
       <ul>
-        {ROWS.map(({ glyph, name, said, listed }) => (
+        {ROWS.map(({ glyph, name, line, listed }) => (
           <li key={name}>
             <Icon name={glyph} />
             <b>{name}</b>
-            <span className={listed ? styles['listed'] : undefined}>{said}</span>
+            <span className={listed ? styles['listed'] : undefined}>{line}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,13 @@ async function loadComplaint(call: Call, column: Column, { memberId, wantedId }:
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
   const target: DraftTarget = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
-  return { column, target, opened: await openDraft(target, EMPTY), revision: null, complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
+  return {
+    column,
+    target,
+    opened: await openDraft(target, EMPTY),
+    revision: null,
+    complaint: { dictionaries, filed, closed: trial !== null && filed === null },
+  };
 }
 
 /** Writes a post into a column, or edits one: what you write is what will be read. */

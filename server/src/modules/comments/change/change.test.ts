@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-const say = (...[postId, who, body, parentId]: [postId: number, who: number, body: string, parentId?: number]) =>
+const writeComment = (...[postId, who, body, parentId]: [postId: number, who: number, body: string, parentId?: number]) =>
   saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[who]!, body, parentId, at: NOON });
 const viewer = (who: number) => ({ id: people[who]!, role: 'member', sessionId: 1, suspended: null }) as const;
 
 describe('likes', () => {
   it('of fifty people at once are all counted, and taken back one by one', async () => {
     const { id: postId } = await tavern.post(people[0]!);
-    const { id } = await say(postId, 1, '大家都喜欢');
+    const { id } = await writeComment(postId, 1, '大家都喜欢');
     const counts = async () =>
       tavern.db.queryOne(
         'SELECT like_count AS kept, (SELECT count(*)::integer FROM comment_likes WHERE comment_id = c.id) AS counted FROM comments c WHERE id = $1',
@@ -45,7 +45,7 @@ describe('likes', () => {
 
   it('need a comment that can be read', async () => {
     const { id: postId } = await tavern.post(people[0]!);
-    const { id } = await say(postId, 1, '说完就删');
+    const { id } = await writeComment(postId, 1, '说完就删');
     await removeComment(tavern.db, { id, memberId: people[1]! });
     for (const gone of [id, 999_999]) await expect(likeComment(tavern.db, { id: gone, memberId: people[2]! }, NOON)).rejects.toMatchObject({ code: 'A0404' });
   });
@@ -54,20 +54,20 @@ describe('likes', () => {
 describe('removing', () => {
   it("is for one's own comment, keeps the floor and the replies, and counts less", async () => {
     const { id: postId } = await tavern.post(people[0]!);
-    const first = await say(postId, 1, '一层');
-    await say(postId, 2, '二层', first.id);
+    const first = await writeComment(postId, 1, '一层');
+    await writeComment(postId, 2, '二层', first.id);
     await expect(removeComment(tavern.db, { id: first.id, memberId: people[0]! })).rejects.toMatchObject({ code: 'A0301' });
     await expect(removeComment(tavern.db, { id: 999_999, memberId: people[0]! })).rejects.toMatchObject({ code: 'A0404' });
     await removeComment(tavern.db, { id: first.id, memberId: people[1]! });
     const [thread] = (await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 })).items as Comment[];
     expect(thread).toMatchObject({ floor: 1, author: null, body: '', removed: true, replies: [{ floor: 2, body: '二层', removed: false }] });
     expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 1, lastCommenter: '路人3' });
-    await expect(say(postId, 3, '回一层', first.id)).rejects.toMatchObject({ code: 'A0400' });
+    await expect(writeComment(postId, 3, '回一层', first.id)).rejects.toMatchObject({ code: 'A0400' });
   });
 
   it('of all leaves a post as if nobody had spoken, but for the floors', async () => {
     const { id: postId } = await tavern.post(people[0]!, { at: later(100) });
-    const comments = await Promise.all([1, 2, 3, 4].map((who) => say(postId, who, '说说')));
+    const comments = await Promise.all([1, 2, 3, 4].map((who) => writeComment(postId, who, '说说')));
     await Promise.all(comments.map(({ id, author }) => removeComment(tavern.db, { id, memberId: author!.id })));
     expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 0, lastCommentAt: null, lastCommenter: null });
     expect(await tavern.db.queryOne('SELECT active_at, last_floor FROM posts WHERE id = $1', [postId])).toEqual({
@@ -80,7 +80,7 @@ describe('removing', () => {
 describe('the accepted answer', () => {
   it('is accepted by the asker, changed and withdrawn; its author is notified', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS, title: '怎么过这一关' });
-    const [one, other] = [await say(postId, 6, '绕过去'), await say(postId, 7, '跳过去')];
+    const [one, other] = [await writeComment(postId, 6, '绕过去'), await writeComment(postId, 7, '跳过去')];
     await expect(acceptComment(tavern.db, { id: one.id, memberId: people[6]! }, NOON)).rejects.toMatchObject({ code: 'A0301' });
     expect(await acceptComment(tavern.db, { id: one.id, memberId: people[5]! }, NOON)).toEqual({ accepted: true });
     expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: one.id, solved: true });
@@ -104,7 +104,7 @@ describe('the accepted answer', () => {
 
   it('that was hidden is the answer again when it comes back, unless another has been taken', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS });
-    const [one, other] = [await say(postId, 6, '先答的'), await say(postId, 7, '后答的')];
+    const [one, other] = [await writeComment(postId, 6, '先答的'), await writeComment(postId, 7, '后答的')];
     const hide = (id: number) => tavern.db.transaction((tx) => hideComment(tx, id));
     const show = (id: number) => tavern.db.transaction((tx) => showComment(tx, id));
     const accepted = async () => (await viewPost(tavern.db, postId)).acceptedCommentId;
@@ -128,7 +128,7 @@ describe('the accepted answer', () => {
     const ids: number[] = [];
     for (const at of [0, 1, 2, 3, 4]) ids.push((await tavern.post(people[8]!, { columnId: QUESTIONS, title: `第 ${at} 问怎么办`, at: later(at) })).id);
     for (const id of ids.slice(0, 2)) {
-      const { id: answerId } = await say(id, 9, '这样办');
+      const { id: answerId } = await writeComment(id, 9, '这样办');
       await acceptComment(tavern.db, { id: answerId, memberId: people[8]! }, NOON);
     }
     const list = async (solved: 'yes' | 'no', sort: PostSort = 'latest') => {
@@ -152,7 +152,7 @@ describe('the accepted answer', () => {
 
   it('is refused when the comment is removed while the post is held', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS });
-    const { id } = await say(postId, 6, '答完就后悔了');
+    const { id } = await writeComment(postId, 6, '答完就后悔了');
     const removal = await tavern.db.transaction(async (tx) => {
       await lockPost(tx, postId);
       const accepting = acceptComment(tavern.db, { id, memberId: people[5]! }, NOON).catch((error: unknown) => error);
@@ -167,7 +167,7 @@ describe('the accepted answer', () => {
 
   it('is only for questions and for comments that can be read', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: TALK });
-    const comment = await say(postId, 6, '不是回答');
+    const comment = await writeComment(postId, 6, '不是回答');
     await expect(acceptComment(tavern.db, { id: comment.id, memberId: people[5]! }, NOON)).rejects.toMatchObject({ code: 'A0400' });
     await removeComment(tavern.db, { id: comment.id, memberId: people[6]! });
     await expect(acceptComment(tavern.db, { id: comment.id, memberId: people[5]! }, NOON)).rejects.toMatchObject({ code: 'A0404' });

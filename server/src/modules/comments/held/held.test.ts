@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const say = <T = HeldComment>(body: string, as: Signed, details: object = {}) => site.post<T>(`comment/save/${postId}`, { body, ...details }, { as });
+const writeComment = <T = HeldComment>(body: string, as: Signed, details: object = {}) => site.post<T>(`comment/save/${postId}`, { body, ...details }, { as });
 const floors = async () =>
   (await site.get<{ items: { body: string; floor: number }[] }>(`g/comment/post/${postId}`)).t.items.map(({ body, floor }) => [floor, body]);
 const heldOf = async (as: Signed) => (await site.get<HeldComments>(`comment/held/${postId}`, { as })).t;
@@ -24,7 +24,7 @@ const held = async (as: Signed) => (await heldOf(as)).items;
 const now = new Date();
 
 it('a comment with a refused word is refused where it stands, whatever else it holds', async () => {
-  expect(await say(`'); DROP TABLE; -- <script> %_\\ 低 价\u200b金币`, reader)).toMatchObject({
+  expect(await writeComment(`'); DROP TABLE; -- <script> %_\\ 低 价\u200b金币`, reader)).toMatchObject({
     status: 400,
     code: 'A0112',
     fields: [{ path: 'body', spans: [{ text: '低 价\u200b金币' }] }],
@@ -33,7 +33,7 @@ it('a comment with a refused word is refused where it stands, whatever else it h
 });
 
 it('one that must be looked at first takes no floor and is seen by its author alone', async () => {
-  const { t: waiting } = await say('加我微信：hearth_2020', await site.signUp('加群人'));
+  const { t: waiting } = await writeComment('加我微信：hearth_2020', await site.signUp('加群人'));
   expect(waiting).toMatchObject({ held: true, decision: null, reasons: [{ label: '微信号', matched: 'hearth_2020' }] });
   expect([await floors(), await held(reader)]).toEqual([[], []]);
   expect((await site.get(`g/post/view/${postId}`)).t).toMatchObject({ commentCount: 0 });
@@ -45,7 +45,7 @@ it('one that must be looked at first takes no floor and is seen by its author al
 
 it('one that is sent back notifies its author why, and they delete it', async () => {
   const writer = await site.signUp('退回人');
-  const { t: waiting } = await say('QQ群 123456789', writer);
+  const { t: waiting } = await writeComment('QQ群 123456789', writer);
   await expect(rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: writer.id, reason: '不行' }, now)).rejects.toMatchObject({ code: 'A0301' });
   await expect(rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: author.id, reason: ' ' }, now)).rejects.toMatchObject({ code: 'A0400' });
   expect((await listHeldComments(site.platform.db)).map(({ id }) => id)).toEqual([waiting.id]);
@@ -59,7 +59,7 @@ it('one that is sent back notifies its author why, and they delete it', async ()
 
 it('keeps to what can be answered', async () => {
   const writer = await site.signUp('乱回人');
-  expect(await say('QQ群 123456789', writer, { parentId: 999_999 })).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
+  expect(await writeComment('QQ群 123456789', writer, { parentId: 999_999 })).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
   expect((await site.get(`comment/held/${postId}`)).status).toBe(401);
 });
 

@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-const say = (who: number, body: string, parentId?: number) =>
+const writeComment = (who: number, body: string, parentId?: number) =>
   saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[who]!, body, parentId, at: NOON });
 const list = (input: Partial<Parameters<typeof listComments>[1]> = {}) => listComments(tavern.db, { id: postId, sort: 'earliest', size: 20, ...input });
 const floors = (items: readonly (Comment | Reply)[]) => items.map(({ floor }) => floor);
 
 describe('threads', () => {
   it('hold their replies one level deep, and a reply to a reply names the member it answers', async () => {
-    const first = await say(1, '第一层');
-    const second = await say(2, '回第一层', first.id);
-    await say(3, '回那条回复', second.id);
-    await say(0, '楼主也来一层');
+    const first = await writeComment(1, '第一层');
+    const second = await writeComment(2, '回第一层', first.id);
+    await writeComment(3, '回那条回复', second.id);
+    await writeComment(0, '楼主也来一层');
     const { items, total } = await list();
     expect([floors(items), total]).toEqual([[1, 4], 2]);
     expect(items[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('threads', () => {
   });
 
   it('can be had newest first, by likes, and by the page of a floor', async () => {
-    for (let number = 0; number < 6; number += 1) await say(4, `再来 ${number}`);
+    for (let number = 0; number < 6; number += 1) await writeComment(4, `再来 ${number}`);
     const { items } = await list({ size: 50 });
     await likeComment(tavern.db, { id: items[3]!.id, memberId: people[1]! }, NOON);
     await likeComment(tavern.db, { id: items[3]!.id, memberId: people[2]! }, NOON);
@@ -81,10 +81,10 @@ describe('threads', () => {
   });
 
   it('show all comments of one member, replies naming the member they answer', async () => {
-    await say(5, '楼上说得对', (await list()).items[1]!.id);
-    const removed = await say(5, '说错了');
+    await writeComment(5, '楼上说得对', (await list()).items[1]!.id);
+    const removed = await writeComment(5, '说错了');
     await removeComment(tavern.db, { id: removed.id, memberId: people[5]! });
-    await say(5, '单开一层');
+    await writeComment(5, '单开一层');
     const { items, total } = await list({ author: people[5]! });
     expect(total).toBe(2);
     expect(items.every(({ author }) => author?.id === people[5])).toBe(true);
@@ -96,8 +96,8 @@ describe('threads', () => {
   });
 
   it('bring the first replies along, the one that is looked for, and give the others on demand', async () => {
-    const thread = await say(6, '这一层很长');
-    for (let number = 1; number <= REPLIES_SHOWN + 10; number += 1) await say(1 + (number % 5), `第 ${number} 条回复`, thread.id);
+    const thread = await writeComment(6, '这一层很长');
+    for (let number = 1; number <= REPLIES_SHOWN + 10; number += 1) await writeComment(1 + (number % 5), `第 ${number} 条回复`, thread.id);
     const last = thread.floor + REPLIES_SHOWN + 10;
     const find = async (input: object) => (await list({ size: 50, ...input })).items.find(({ id }) => id === thread.id) as Comment;
     expect(await find({})).toMatchObject({ replyCount: REPLIES_SHOWN + 10 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-const say = (who: number, body: string, parentId?: number) =>
+const writeComment = (who: number, body: string, parentId?: number) =>
   saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[who]!, body, parentId, at: NOON });
 const received = (who: number, after?: string, size = 20) => listMyReplies(tavern.db, { memberId: people[who]!, box: 'received' }, { size, after });
 const sent = (who: number) => listMyReplies(tavern.db, { memberId: people[who]!, box: 'sent' }, { size: 20 });
@@ -22,10 +22,10 @@ const bodies = (page: { items: { body: string }[] }) => page.items.map(({ body }
 
 describe('replies of a member', () => {
   it('speak to the author of what they answer, else of the post; never to oneself', async () => {
-    const first = await say(1, '我来答');
-    const second = await say(2, '不对吧', first.id);
-    await say(1, '哪里不对', second.id);
-    await say(0, '楼主自己说一句');
+    const first = await writeComment(1, '我来答');
+    const second = await writeComment(2, '不对吧', first.id);
+    await writeComment(1, '哪里不对', second.id);
+    await writeComment(0, '楼主自己说一句');
     expect(bodies(await received(0))).toEqual(['我来答']);
     expect(await received(1)).toMatchObject({
       items: [{ body: '不对吧', floor: 2, author: { nickName: '路人3' }, post: { id: postId, title: '谁来答我' }, answers: { floor: 1, excerpt: '我来答' } }],
@@ -38,16 +38,16 @@ describe('replies of a member', () => {
   });
 
   it('go on behind the last one shown, and a broken place is refused', async () => {
-    for (let number = 0; number < 5; number += 1) await say(3, `第 ${number} 句`);
+    for (let number = 0; number < 5; number += 1) await writeComment(3, `第 ${number} 句`);
     const page = await received(0, undefined, 2);
     expect(bodies(page)).toEqual(['第 4 句', '第 3 句']);
-    await say(3, '插进来的');
+    await writeComment(3, '插进来的');
     expect(bodies(await received(0, page.next ?? '', 2))).toEqual(['第 2 句', '第 1 句']);
     for (const after of ['', 'x', 'WyJhIl0', 'WzEsMl0', 'WzEuNV0']) await expect(received(0, after)).rejects.toMatchObject({ code: 'A0400' });
   });
 
   it('leave out what was removed; my own words on a post that is gone stay mine', async () => {
-    const words = await say(3, '收回的话');
+    const words = await writeComment(3, '收回的话');
     await removeComment(tavern.db, { id: words.id, memberId: people[3]! });
     expect(bodies(await received(0))).not.toContain('收回的话');
     await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);

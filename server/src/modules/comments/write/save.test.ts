@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-const say = (...[postId, who, body, parentId]: [postId: number, who: number, body: string, parentId?: number]) =>
+const writeComment = (...[postId, who, body, parentId]: [postId: number, who: number, body: string, parentId?: number]) =>
   saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[who]!, body, parentId, at: NOON });
 const messagesOf = async (who: number) => {
   await notifyOfComments(tavern.db);
@@ -69,12 +69,12 @@ describe('a comment', () => {
   it('needs a post, and something to answer that belongs to it', async () => {
     const one = await tavern.post(people[0]!);
     const other = await tavern.post(people[0]!);
-    const there = await say(one.id, 1, '在这边');
-    await expect(say(other.id, 1, '在那边', there.id)).rejects.toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
-    await expect(say(one.id, 1, '谁也不是', 999_999)).rejects.toMatchObject({ code: 'A0400' });
-    await expect(say(999_999, 1, '没有这篇')).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
+    const there = await writeComment(one.id, 1, '在这边');
+    await expect(writeComment(other.id, 1, '在那边', there.id)).rejects.toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
+    await expect(writeComment(one.id, 1, '谁也不是', 999_999)).rejects.toMatchObject({ code: 'A0400' });
+    await expect(writeComment(999_999, 1, '没有这篇')).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
     await tavern.db.query(`UPDATE posts SET status = 'removed' WHERE id = $1`, [other.id]);
-    await expect(say(other.id, 1, '已经没了')).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
+    await expect(writeComment(other.id, 1, '已经没了')).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
     await expect(
       saveComment(tavern.db, { host: { kind: 'post', id: one.id }, authorId: people[1]!, body: '图呢', images: [999_999], at: NOON }),
     ).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('a comment', () => {
   it('is worth two points, up to the daily cap', async () => {
     const { id: postId } = await tavern.post(people[0]!);
     const before = await experienceOf(15);
-    for (let number = 0; number < 32; number += 1) await say(postId, 15, `第 ${number} 条`);
+    for (let number = 0; number < 32; number += 1) await writeComment(postId, 15, `第 ${number} 条`);
     expect((await experienceOf(15)) - before).toBe(60);
     await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[15]!, body: '第二天', at: later(24 * 60 * 60) });
     expect((await experienceOf(15)) - before).toBe(62);
@@ -97,8 +97,8 @@ describe('a comment', () => {
     const { id: postId } = await tavern.post(people[0]!);
     const dropped: string[] = [];
     const stop = onTagsDropped((tags) => dropped.push(...tags));
-    await say(postId, 1, '一句话');
-    await say(999_999, 1, '白说').catch(() => undefined);
+    await writeComment(postId, 1, '一句话');
+    await writeComment(999_999, 1, '白说').catch(() => undefined);
     await notifyOfComments(tavern.db);
     stop();
     expect(new Set(dropped)).toEqual(
@@ -124,8 +124,8 @@ describe('a comment', () => {
 describe('who is notified', () => {
   it('the author of the post, the answered and the mentioned member: each once, nobody of their own comment', async () => {
     const { id: postId } = await tavern.post(people[2]!, { title: '谁会听见' });
-    const first = await say(postId, 3, '我先说');
-    const reply = await say(postId, 4, '@路人3 @路人4 @路人6 @没有这人 @路人5 你们来看', first.id);
+    const first = await writeComment(postId, 3, '我先说');
+    const reply = await writeComment(postId, 4, '@路人3 @路人4 @路人6 @没有这人 @路人5 你们来看', first.id);
     expect(await messagesOf(2)).toEqual([
       {
         type: 20,
@@ -137,15 +137,15 @@ describe('who is notified', () => {
     expect(await messagesOf(3)).toMatchObject([{ type: 21, title: '路人5 回复了你', externalId: postId }]);
     expect(await messagesOf(5)).toMatchObject([{ type: 21, title: '路人5 在评论里提到你' }]);
     expect(await messagesOf(4)).toEqual([]);
-    await say(postId, 2, '楼主答你', reply.id);
+    await writeComment(postId, 2, '楼主答你', reply.id);
     expect(await messagesOf(4)).toMatchObject([{ type: 21, title: '路人3 回复了你' }]);
     expect(await messagesOf(2)).toHaveLength(1);
   });
 
   it('the asker is notified of answers, and of replies like any other member', async () => {
     const { id: postId } = await tavern.post(people[7]!, { columnId: QUESTIONS, title: '灯油哪里买' });
-    const answer = await say(postId, 8, '东城门口');
-    await say(postId, 9, '还开着吗', answer.id);
+    const answer = await writeComment(postId, 8, '东城门口');
+    await writeComment(postId, 9, '还开着吗', answer.id);
     expect(await messagesOf(7)).toMatchObject([
       { type: 20, title: '路人10 回了你的帖子' },
       { type: 20, title: '路人9 答了你的问题', content: '《灯油哪里买》1 楼：东城门口\n管用的话，点一下“采纳”。' },
@@ -155,7 +155,7 @@ describe('who is notified', () => {
   it('at most ten who are named, and a long text only by its beginning', async () => {
     const { id: postId } = await tavern.post(people[0]!);
     const names = people.map((_, index) => `@路人${index + 1} `).join('');
-    await say(postId, 0, `${names}${'长'.repeat(300)}`);
+    await writeComment(postId, 0, `${names}${'长'.repeat(300)}`);
     await notifyOfComments(tavern.db);
     const messages = await Promise.all(people.map((id) => listUnreadMessages(tavern.db, id)));
     const contents = messages.flat().flatMap(({ externalId, type, content }) => (externalId === postId && type === 21 ? [content] : []));
@@ -176,9 +176,9 @@ describe('who is notified', () => {
 
 it('the page on which a comment is written shows the post and what was said last', async () => {
   const { id: postId } = await tavern.post(people[0]!, { title: '最后几句' });
-  const first = await say(postId, 1, '一');
-  for (const word of ['二', '三', '四', '五']) await say(postId, 2, word, first.id);
-  await say(postId, 3, '六');
+  const first = await writeComment(postId, 1, '一');
+  for (const word of ['二', '三', '四', '五']) await writeComment(postId, 2, word, first.id);
+  await writeComment(postId, 3, '六');
   const viewer = { id: people[1]!, role: 'member', sessionId: 1, suspended: null } as const;
   const target = await findCommentTarget(tavern.db, postId, viewer);
   expect(target).toMatchObject({ id: postId, title: '最后几句', author: { id: people[0] }, commentCount: 6, mayComment: true });

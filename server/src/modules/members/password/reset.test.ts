@@ -26,14 +26,14 @@ async function mailedKey(email: string, now = NOON): Promise<string> {
 describe('the letter with the link', () => {
   it('goes to a member only, while the answers are the same', async () => {
     await house.addMember('银松', 'silver@hearth.example');
-    const answers = [];
+    const results = [];
     for (const email of ['silver@hearth.example', 'nobody@hearth.example']) {
-      answers.push(await sendRetrieveLetter(house.ask(), email));
-      answers.push(await findSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
+      results.push(await sendRetrieveLetter(house.ask(), email));
+      results.push(await findSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
     }
     await house.platform.background.settled();
-    expect(answers.slice(0, 2)).toEqual(answers.slice(2));
-    expect(answers[0]).toEqual({ retryAfter: 60, remainingToday: 9 });
+    expect(results.slice(0, 2)).toEqual(results.slice(2));
+    expect(results[0]).toEqual({ retryAfter: 60, remainingToday: 9 });
     expect(house.letters.filter(({ to }) => to === 'silver@hearth.example')).toHaveLength(1);
     expect(house.letters.filter(({ to }) => to === 'nobody@hearth.example')).toHaveLength(0);
     expect(house.letters.at(-1)).toMatchObject({ subject: '炉边：设置新密码' });

@@ -21,7 +21,8 @@ const BODY = '这是一篇写得很长的帖子，讲了怎么在火边过冬。
 const someone = () => site.signUp(`信友${(names += 1)}`);
 const writePost = async (as: Signed, title: string) =>
   (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: BODY, tags: [] }, { as })).t.id;
-const say = async (as: Signed, postId: number, body: string) => (await site.post<{ id: number; floor: number }>(`comment/save/${postId}`, { body }, { as })).t;
+const writeComment = async (as: Signed, postId: number, body: string) =>
+  (await site.post<{ id: number; floor: number }>(`comment/save/${postId}`, { body }, { as })).t;
 const unread = async (as: Signed) => (await site.get<Message[]>('g/message/unread/list', { as })).t;
 const search = async (as: Signed) => (await site.get<MessagePage>('message/search?size=50', { as })).t.items;
 const rename = (as: Signed, nickName: string) => site.post('member/updated_at', { nickName }, { as });
@@ -40,7 +41,7 @@ describe('a member who takes another name', () => {
       await site.post(`favor/handler/${postId}`, {}, { as });
       await site.post(`follow/handler/${author.id}`, { target: 'member' }, { as });
     }
-    await say(fan, postId, '我来了');
+    await writeComment(fan, postId, '我来了');
     const before = await everything(author);
     expect(before).toContain(`${fan.nickName} 等 2 人关注了你`);
     expect((await rename(fan, `新名${names}`)).code).toBe('200');
@@ -51,7 +52,7 @@ describe('a member who takes another name', () => {
     await listener.until((events) => events.length > 0);
     expect(JSON.stringify(listener.events)).toContain(`新名${names} 等 2 人收藏了你的帖子`);
     expect((await rename(other, `改了名${names}`)).code).toBe('200');
-    await say(other, postId, '我也来了');
+    await writeComment(other, postId, '我也来了');
     await listener.until(() => listener.arrived().includes(`改了名${names} 等 2 人回了你的帖子`));
     listener.close();
   });
@@ -74,7 +75,7 @@ describe('words that were masked', () => {
     const postId = await writePost(writer, `听${NAME}说的过冬办法全都在这里`);
     await site.post(`favor/handler/${postId}`, {}, { as: fan });
     await site.post(`follow/handler/${postId}`, { target: 'post' }, { as: fan });
-    await say(writer, postId, '自己先说一句');
+    await writeComment(writer, postId, '自己先说一句');
     for (const as of [writer, fan]) expect(await everything(as)).toContain(`《听${NAME}说的`);
     await reportAs(site, { kind: 'post', id: postId }, { as: await signUpReporter(site), body: { reason: 'privacy', markedWords: [NAME] } });
     for (const as of [writer, fan]) {
@@ -91,15 +92,15 @@ describe('words that were masked', () => {
   it('in a comment are masked in the messages that quote it; a comment that was removed is quoted no longer', async () => {
     const [writer, speaker] = [await someone(), await someone()];
     const postId = await writePost(writer, '大家说说怎么过冬才好');
-    const said = await say(speaker, postId, `我认识${NAME}，他家在槐树街九号，人挺好，从来不抢装备。`);
-    expect(await everything(writer)).toContain(`《大家说说怎么过冬才好》${said.floor} 楼：我认识${NAME}`);
-    await reportAs(site, { kind: 'comment', id: said.id }, { as: await signUpReporter(site), body: { reason: 'privacy', markedWords: [NAME] } });
+    const saved = await writeComment(speaker, postId, `我认识${NAME}，他家在槐树街九号，人挺好，从来不抢装备。`);
+    expect(await everything(writer)).toContain(`《大家说说怎么过冬才好》${saved.floor} 楼：我认识${NAME}`);
+    await reportAs(site, { kind: 'comment', id: saved.id }, { as: await signUpReporter(site), body: { reason: 'privacy', markedWords: [NAME] } });
     expect(await everything(writer)).not.toContain(NAME);
     expect(await everything(writer)).toContain('我认识＊＊＊');
-    await site.post(`comment/remove/${said.id}`, {}, { as: speaker });
+    await site.post(`comment/remove/${saved.id}`, {}, { as: speaker });
     const words = await everything(writer);
     expect(words).not.toContain('我认识');
-    expect(words).toContain(`${said.floor} 楼：（这条评论现在看不到了）`);
+    expect(words).toContain(`${saved.floor} 楼：（这条评论现在看不到了）`);
   });
 });
 
@@ -107,7 +108,7 @@ it('a title that was never published is read by its author alone', async () => {
   const [writer, fan] = [await someone(), await someone()];
   const postId = await writePost(writer, '先放出来的题目');
   await site.post(`follow/handler/${postId}`, { target: 'post' }, { as: fan });
-  await say(writer, postId, '说一句');
+  await writeComment(writer, postId, '说一句');
   expect(await everything(fan)).toContain('《先放出来的题目》');
   await site.platform.db.query(`INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, '[]', true, now())`, [postId]);
   await site.platform.db.query(`UPDATE posts SET status = 'pending', title = '等人看的题目' WHERE id = $1`, [postId]);

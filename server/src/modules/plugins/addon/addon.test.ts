@@ -59,11 +59,11 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     );
     const printed = await runScenario(
       zip,
-      `${start} game.tell("login")
-      game.join({ { "黑心商" } }) game.tell("joins")
-      game.join({ { "黑心商" }, { "路人" } }) game.join({ { "黑心商", "白银之手" } }, true) game.tell("again")
-      game.join({ { "黑心商", "罗宁" } }) game.tell("elsewhere")
-      game.join({ { "期满人" }, { "撤销人" }, { "未知目标" }, { "élan" } }) game.tell("others")`,
+      `${start} game.flush("login")
+      game.join({ { "黑心商" } }) game.flush("joins")
+      game.join({ { "黑心商" }, { "路人" } }) game.join({ { "黑心商", "白银之手" } }, true) game.flush("again")
+      game.join({ { "黑心商", "罗宁" } }) game.flush("elsewhere")
+      game.join({ { "期满人" }, { "撤销人" }, { "未知目标" }, { "élan" } }) game.flush("others")`,
     );
     expect(printed['login']).toEqual([]);
     expect(printed['joins']).toEqual([
@@ -79,12 +79,12 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const printed = await runScenario(
       zip,
       `${start}
-      game.applicants, game.applicantNames = { 7 }, { [7] = "黑心商-罗宁" } game.fire("LFG_LIST_APPLICANT_LIST_UPDATED") game.tell("applies")
-      game.results, game.leaders = { 3, 4 }, { [3] = "队长", [4] = "别人-罗宁" } game.fire("LFG_LIST_SEARCH_RESULTS_RECEIVED") game.tell("leads")
-      local tip = game.newTooltip() LFGListUtil_SetSearchEntryTooltip(tip, 3) LFGListUtil_SetSearchEntryTooltip(tip, 4) game.said = tip.lines game.tell("entry")
-      game.units.mouseover = { "挂机王", "罗宁" } tip = game.newTooltip("mouseover") game.onTooltip(tip) game.said = tip.lines game.tell("mouse")
-      HearthDB.off.group = true game.join({ { "挂机王", "罗宁" } }) game.tell("off")
-      HearthDB.off.group = nil game.fire("GROUP_ROSTER_UPDATE") game.tell("on")`,
+      game.applicants, game.applicantNames = { 7 }, { [7] = "黑心商-罗宁" } game.fire("LFG_LIST_APPLICANT_LIST_UPDATED") game.flush("applies")
+      game.results, game.leaders = { 3, 4 }, { [3] = "队长", [4] = "别人-罗宁" } game.fire("LFG_LIST_SEARCH_RESULTS_RECEIVED") game.flush("leads")
+      local tip = game.newTooltip() LFGListUtil_SetSearchEntryTooltip(tip, 3) LFGListUtil_SetSearchEntryTooltip(tip, 4) game.output = tip.lines game.flush("entry")
+      game.units.mouseover = { "挂机王", "罗宁" } tip = game.newTooltip("mouseover") game.onTooltip(tip) game.output = tip.lines game.flush("mouse")
+      HearthDB.off.group = true game.join({ { "挂机王", "罗宁" } }) game.flush("off")
+      HearthDB.off.group = nil game.fire("GROUP_ROSTER_UPDATE") game.flush("on")`,
     );
     expect(printed['applies']).toEqual([expect.stringContaining('申请入队 黑心商-罗宁：永久')]);
     expect(printed['leads']).toEqual([expect.stringContaining('组队查找器 队长-白银之手：永久')]);
@@ -99,12 +99,12 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const printed = await runScenario(
       zip,
       `${start}
-      ${ask('黑心商', '白银之手')} game.tell("listed")
-      ${ask('路人', '白银之手')} game.tell("unknown")
-      SlashCmdList.HEARTH("黑心商") game.tell("alone")
-      SlashCmdList.HEARTH("炉-2026-000009") game.tell("annulled")
-      SlashCmdList.HEARTH(" 黑心商－白银之手 ") game.tell("wide")
-      SlashCmdList.HEARTH("") game.tell("window")`,
+      ${ask('黑心商', '白银之手')} game.flush("listed")
+      ${ask('路人', '白银之手')} game.flush("unknown")
+      SlashCmdList.HEARTH("黑心商") game.flush("alone")
+      SlashCmdList.HEARTH("炉-2026-000009") game.flush("annulled")
+      SlashCmdList.HEARTH(" 黑心商－白银之手 ") game.flush("wide")
+      SlashCmdList.HEARTH("") game.flush("window")`,
     );
     expect(printed['listed']?.[0]).toContain('永久 · 黑金跑路 · 没有期限 · 罚单 炉-2026-000001');
     expect(printed['unknown']).toEqual(['|cffe0763b炉边|r 名单里没有 路人-白银之手。没人检举过，和信得过，是两件事。']);
@@ -119,11 +119,11 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const lastMoment = Date.parse('2026-12-21T00:00:00+08:00') / 1000 - 1;
     const printed = await runScenario(
       zip,
-      `${start} ${ask('短期', '白银之手')} game.tell("holds")
-      game.now = ${Date.parse('2026-12-01T00:00:00Z') / 1000} ${ask('短期', '白银之手')} game.tell("over")
-      game.now = ${lastMoment} game.join({ { "黑心商" } }) game.tell("last day")
-      game.now = ${lastMoment + 1} game.login() game.tell("asks")
-      game.join({ { "黑心商" } }) ${ask('黑心商', '白银之手')} game.tell("names nobody")`,
+      `${start} ${ask('短期', '白银之手')} game.flush("holds")
+      game.now = ${Date.parse('2026-12-01T00:00:00Z') / 1000} ${ask('短期', '白银之手')} game.flush("over")
+      game.now = ${lastMoment} game.join({ { "黑心商" } }) game.flush("last day")
+      game.now = ${lastMoment + 1} game.login() game.flush("asks")
+      game.join({ { "黑心商" } }) ${ask('黑心商', '白银之手')} game.flush("names nobody")`,
     );
     expect(printed['holds']?.[0]).toContain('到 2026-12-01');
     expect(printed['over']?.[0]).toContain('名单里没有');
@@ -134,12 +134,12 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
 
   test('the list of one world, or of some realms, says nothing of the others', async () => {
     const rows = [row('黑心商', '白银之手')];
-    const titan = await runScenario(await zipBytes(content(rows)), `WOW_PROJECT_ID = 11 ${start} game.join({ { "黑心商" } }) game.tell("all")`);
+    const titan = await runScenario(await zipBytes(content(rows)), `WOW_PROJECT_ID = 11 ${start} game.join({ { "黑心商" } }) game.flush("all")`);
     expect(titan['all']).toEqual([expect.stringContaining('不是给这个世界的')]);
     const part = await zipBytes(content(rows, { group: { label: 'B', realms: ['白银之手', '冰霜 之刃'] } }));
     const printed = await runScenario(
       part,
-      `WOW_PROJECT_ID = 1 ${start} ${ask('某人', '罗宁')} game.tell("other") ${ask('某人', '冰霜之刃')} game.tell("covered")`,
+      `WOW_PROJECT_ID = 1 ${start} ${ask('某人', '罗宁')} game.flush("other") ${ask('某人', '冰霜之刃')} game.flush("covered")`,
     );
     expect(printed['other']?.[0]).toContain('不含“罗宁”');
     expect(printed['covered']?.[0]).toContain('名单里没有');
@@ -150,7 +150,7 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const printed = await runScenario(
       zip,
       `TooltipDataProcessor = nil ${start} game.units.mouseover = { "黑心商" } local tip = game.newTooltip("mouseover")
-      GameTooltip.scripts.OnTooltipSetUnit(tip) game.said = tip.lines game.tell("mouse")`,
+      GameTooltip.scripts.OnTooltipSetUnit(tip) game.output = tip.lines game.flush("mouse")`,
     );
     expect(printed['mouse']).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const zip = await zipBytes(content(names.map((name) => row(name, '白银之手')).sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))));
     const printed = await runScenario(
       zip,
-      `${start} ${names.map((name, index) => `game.join({ { ${quoted(name.normalize('NFKC'))} } }) game.tell("${index}")`).join('\n')}`,
+      `${start} ${names.map((name, index) => `game.join({ { ${quoted(name.normalize('NFKC'))} } }) game.flush("${index}")`).join('\n')}`,
     );
     for (const [index, name] of names.entries()) {
       expect(printed[index], name).toHaveLength(1);
@@ -193,11 +193,11 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       zip,
       `${start} ${realms
         .map(
-          (realm, at) => `game.join({ { "同名${at % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("${at}")
-          game.join({ { "同名${(at + 1) % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("other ${at}")`,
+          (realm, at) => `game.join({ { "同名${at % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.flush("${at}")
+          game.join({ { "同名${(at + 1) % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.flush("other ${at}")`,
         )
         .join('\n')}
-      game.join({ { "同名0", "白银之手" }, { "同名1" } }) game.tell("elsewhere")`,
+      game.join({ { "同名0", "白银之手" }, { "同名1" } }) game.flush("elsewhere")`,
     );
     for (const [at, realm] of realms.entries()) {
       expect(printed[at], realm).toHaveLength(1);
@@ -248,13 +248,13 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       `${start} game.now = ${NOON + 20 * DAY}
       for _, wrong in ipairs({ ${quoted(broken)}, ${quoted(text.slice(0, -1))}, ${quoted(update({ gameId: 2 }))}, ${quoted(update({ since: '2026-11-22' }))}, "HEARTH1:A:B", "HEARTH9" }) do
         SlashCmdList.HEARTH(wrong)
-      end game.tell("refused")
-      ${ask('旧人', '白银之手')} game.tell("before")
-      SlashCmdList.HEARTH(${quoted(`${text.slice(0, 60)}\n ${text.slice(60)}`)}) game.tell("pasted")
-      ${ask('旧人', '白银之手')} ${ask('减轻', '白银之手')} ${ask('新|人', '罗宁')} game.tell("after")
-      game.now = ${NOON + 35 * DAY} game.login() ${ask('减轻', '白银之手')} game.tell("next login")
-      SlashCmdList.HEARTH(${quoted(update({ builtOn: '2026-12-01', since: '2026-10-27' }))}) game.tell("older")
-      HearthDB.update.entries = 5 game.login() game.tell("spoilt")`,
+      end game.flush("refused")
+      ${ask('旧人', '白银之手')} game.flush("before")
+      SlashCmdList.HEARTH(${quoted(`${text.slice(0, 60)}\n ${text.slice(60)}`)}) game.flush("pasted")
+      ${ask('旧人', '白银之手')} ${ask('减轻', '白银之手')} ${ask('新|人', '罗宁')} game.flush("after")
+      game.now = ${NOON + 35 * DAY} game.login() ${ask('减轻', '白银之手')} game.flush("next login")
+      SlashCmdList.HEARTH(${quoted(update({ builtOn: '2026-12-01', since: '2026-10-27' }))}) game.flush("older")
+      HearthDB.update.entries = 5 game.login() game.flush("spoilt")`,
     );
     expect(printed['refused']).toHaveLength(6);
     for (const [at, words] of ['不完整', '不完整', '另一个世界', '太久没有更新', '不完整', '不像更新串'].entries())
@@ -276,9 +276,9 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const zip = await zipBytes(content(rows));
     const printed = await runScenario(
       zip,
-      `local began = os.clock() ${start} game.said = { ("%.3f"):format(os.clock() - began), ("%.1f"):format(collectgarbage("count") / 1024) } game.tell("load")
-      began = os.clock() for index = 0, 998, 2 do game.ns.ask("角色" .. index, "白银之手") end game.said = { ("%.3f"):format(os.clock() - began) } game.tell("ask")
-      ${ask('角色77776', '白银之手')} ${ask('角色77777', '白银之手')} ${ask('角色77777', `服务器${77_777 % 300}`)} game.tell("found")`,
+      `local began = os.clock() ${start} game.output = { ("%.3f"):format(os.clock() - began), ("%.1f"):format(collectgarbage("count") / 1024) } game.flush("load")
+      began = os.clock() for index = 0, 998, 2 do game.ns.ask("角色" .. index, "白银之手") end game.output = { ("%.3f"):format(os.clock() - began) } game.flush("ask")
+      ${ask('角色77776', '白银之手')} ${ask('角色77777', '白银之手')} ${ask('角色77777', `服务器${77_777 % 300}`)} game.flush("found")`,
     );
     const [seconds, megabytes] = (printed['load'] ?? []).map(Number);
     console.log(

@@ -87,9 +87,9 @@ describe('refused, each in one sentence', () => {
     ['a huge promise', beside({ name: 'Note/a.txt', size: 0xffffffff }), '200 MB'],
     ['too many', archive(Array.from({ length: 5_001 }, (_, index) => ({ name: `Note/${index}.lua`, content: '' }))), '5000'],
   ])('%s', async (_, bytes, words) => {
-    const said = await refusalOf(bytes);
-    expect(said).toContain(words);
-    expect(said.length).toBeLessThan(200);
+    const refusal = await refusalOf(bytes);
+    expect(refusal).toContain(words);
+    expect(refusal.length).toBeLessThan(200);
   });
 
   test('parts that share bytes', async () => {

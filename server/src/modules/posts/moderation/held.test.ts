@@ -37,7 +37,7 @@ const statusOf = async (id: number) => (await tavern.db.queryOne<{ status: strin
 const experienceOf = async (id: number) =>
   (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience ?? 0;
 const total = async (columnId: number) => (await listPosts(tavern.db, GAME, { columnId, sort: 'latest', size: 20 })).total;
-const say = (...words: string[]): Block => ({
+const paragraph = (...words: string[]): Block => ({
   type: 'paragraph',
   content: words.map((text, at) => ({ type: 'text', text, ...(at % 2 && { marks: [{ type: 'bold' }] }) })),
 });
@@ -51,18 +51,18 @@ describe('what a post says', () => {
     ['body', { markdown: '剧透里面也不行：\n\n||坏词||，还有别的字。' }],
     ['body', { markdown: '| 甲 | 乙 |\n| --- | --- |\n| 好 | 坏词 |\n\n后面还有一些字。' }],
     ['body', { markdown: '看[这里](https://example.com/坏词)就知道了，还有别的。' }],
-    ['body', { body: { type: 'doc', content: [say('前半个坏', '词后半个，再凑几个字')] } }],
+    ['body', { body: { type: 'doc', content: [paragraph('前半个坏', '词后半个，再凑几个字')] } }],
   ])('is refused at %s', async (path, written) => {
     await expect(submit(written)).rejects.toMatchObject({ code: 'A0112', fields: [{ path }] });
   });
 
   it('is written over where it stands, also across bold and plain', async () => {
-    const { id } = await submit({ title: '一句粗话在题目里', body: { type: 'doc', content: [say('说粗', '话', '了，又说粗话，柴还是很干')] } });
+    const { id } = await submit({ title: '一句粗话在题目里', body: { type: 'doc', content: [paragraph('说粗', '话', '了，又说粗话，柴还是很干')] } });
     const post = await viewPost(tavern.db, id);
     expect([post.title, post.summary, post.body.content[0]]).toEqual([
       '一句**在题目里',
       '说**了，又说**，柴还是很干',
-      say('说*', '*', '了，又说**，柴还是很干'),
+      paragraph('说*', '*', '了，又说**，柴还是很干'),
     ]);
   });
 });

@@ -21,7 +21,8 @@ async function thread(floors: number): Promise<number> {
   await site.platform.db.query('UPDATE posts SET last_floor = $2, comment_count = $2, thread_count = $2 WHERE id = $1', [t.id, floors]);
   return t.id;
 }
-const keep = (id: number | string, position: object, as: Signed | undefined = reader) => site.post<ReadPosition>(`post/read_place/${id}`, position, as && { as });
+const keep = (id: number | string, position: object, as: Signed | undefined = reader) =>
+  site.post<ReadPosition>(`post/read_place/${id}`, position, as && { as });
 const kept = async (id: number, as = reader) => (await site.get<PostState>(`post/state/${id}`, { as })).t.readPlace;
 const countOf = async () =>
   (await site.platform.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;

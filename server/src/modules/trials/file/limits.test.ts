@@ -35,8 +35,8 @@ describe('what a member does before the court', () => {
   it('words in a case: sixty a day, refused ones too', async () => {
     const complainant = await court.person();
     const id = await court.fileCase(complainant);
-    const say = () => court.site.post(`post/trial/statement/${id}`, { text: PHONE }, { as: complainant });
-    expect(await codesOf(63, say)).toEqual({ A0400: 60, A0501: 3 });
+    const speak = () => court.site.post(`post/trial/statement/${id}`, { text: PHONE }, { as: complainant });
+    expect(await codesOf(63, speak)).toEqual({ A0400: 60, A0501: 3 });
   });
 
   it('appeals: ten a day', async () => {

@@ -75,16 +75,22 @@ async function goOn(step: AllowedStep, role: PartyRole): Promise<void> {
   } else dropCase(tx, row);
 }
 
-async function notifyParties(locked: LockedCase, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
+async function notifyParties(locked: LockedCase, statement: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
   const { row } = locked;
   const accusedIds = row.accused.flatMap(({ id, memberId }) =>
     memberId === null || (speech.accusedId !== undefined && id !== speech.accusedId) ? [] : [memberId],
   );
   const toAll = [row.complainantId, row.presenterId, ...accusedIds];
-  const notification = notificationOf(row, said.speakerId, { ...speech, kind: said.kind });
+  const notification = notificationOf(row, statement.speakerId, { ...speech, kind: statement.kind });
   const to =
-    said.kind === 'question' ? (speech.accusedId === undefined ? [row.complainantId] : accusedIds) : said.role === 'witness' ? [row.presenterId] : toAll;
-  const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== said.speakerId);
+    statement.kind === 'question'
+      ? speech.accusedId === undefined
+        ? [row.complainantId]
+        : accusedIds
+      : statement.role === 'witness'
+        ? [row.presenterId]
+        : toAll;
+  const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== statement.speakerId);
   await notifyAll(
     locked,
     ids.map((id) => ({ to: id, notification })),

@@ -99,12 +99,12 @@ describe('ids of another case', () => {
       code: 'A0400',
       fields: [{ path: 'penalties' }],
     });
-    const say = (id: number, as: Signed, body: object) => court.site.post(`post/trial/statement/${id}`, body, { as });
-    expect(await say(own, judge, { kind: 'question', text: '你在不在场？', accusedId: there.accusedId })).toMatchObject({ fields: [{ path: 'accusedId' }] });
-    expect(await say(foreign, complainant, { text: '我也来说两句。' })).toMatchObject({ status: 403 });
-    expect(await say(foreign, judge, { text: '我也来说两句。' })).toMatchObject({ status: 403 });
+    const speak = (id: number, as: Signed, body: object) => court.site.post(`post/trial/statement/${id}`, body, { as });
+    expect(await speak(own, judge, { kind: 'question', text: '你在不在场？', accusedId: there.accusedId })).toMatchObject({ fields: [{ path: 'accusedId' }] });
+    expect(await speak(foreign, complainant, { text: '我也来说两句。' })).toMatchObject({ status: 403 });
+    expect(await speak(foreign, judge, { text: '我也来说两句。' })).toMatchObject({ status: 403 });
     const farFile = Number(far.evidence[0]?.originalUrl?.split('/').at(-1));
-    expect(await say(own, complainant, { text: '再补一件。', evidence: [{ fileId: farFile }] })).toMatchObject({ fields: [{ path: 'evidence.0.fileId' }] });
+    expect(await speak(own, complainant, { text: '再补一件。', evidence: [{ fileId: farFile }] })).toMatchObject({ fields: [{ path: 'evidence.0.fileId' }] });
     expect(await court.site.post(`post/trial/draft/${foreign}`, { content: {}, revision: 0 }, { as: judge })).toMatchObject({ status: 403 });
     expect(await court.site.post(`post/trial/witness/${foreign}`, { nickName: third.nickName }, { as: judge })).toMatchObject({ status: 403 });
 
@@ -231,8 +231,8 @@ describe('an accused who was not found guilty', () => {
       evidence: [{ url: `https://logs.example.com/${encodeURIComponent('夜半敲钟')}`, caption: '夜·半·敲·钟 的记录' }],
     });
     await court.receive(id, judge);
-    const say = (as: Signed, text: string) => court.site.post(`post/trial/statement/${id}`, { text }, { as });
-    await say(complainant, '是夜 半 敲 钟 先开口的。');
+    const speak = (as: Signed, text: string) => court.site.post(`post/trial/statement/${id}`, { text }, { as });
+    await speak(complainant, '是夜 半 敲 钟 先开口的。');
     await court.handle(id, judge, { action: 'summon' });
     await court.elapse(id);
     const { accused } = await court.dossier(id, judge);

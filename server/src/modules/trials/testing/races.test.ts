@@ -25,10 +25,10 @@ describe('two presenters at the same moment', () => {
         for (let filed = 0; filed < 4; filed += 1) cases.push(await court.fileCase(complainant));
       }
       for (const id of cases) {
-        const answers = await Promise.all([court.receive(id, one), court.receive(id, other)]);
-        const winner = answers.findIndex(({ code }) => code === '200');
-        expect(answers.filter(({ code }) => code === '200').length).toBe(1);
-        expect(answers[1 - winner]).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${[one, other][winner]?.nickName} 已经受理了这桩案子` });
+        const responses = await Promise.all([court.receive(id, one), court.receive(id, other)]);
+        const winner = responses.findIndex(({ code }) => code === '200');
+        expect(responses.filter(({ code }) => code === '200').length).toBe(1);
+        expect(responses[1 - winner]).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${[one, other][winner]?.nickName} 已经受理了这桩案子` });
       }
       const events = await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM case_events WHERE action = 'receive'`);
       expect(events?.count).toBe(200);
@@ -51,8 +51,8 @@ describe('thirty-two verdicts at once', () => {
         await court.hear(id, judge);
         ready.push({ id, judge, verdict: await court.verdictOn(id, judge, { penalty: 'list90' }) });
       }
-      const answers = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, { action: 'judge', ...verdict })));
-      expect(answers.map(({ code }) => code)).toEqual(Array(32).fill('200'));
+      const responses = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, { action: 'judge', ...verdict })));
+      expect(responses.map(({ code }) => code)).toEqual(Array(32).fill('200'));
       const serials = await court.db.query<{ serial: number }>('SELECT serial FROM tickets ORDER BY serial');
       expect(serials.map(({ serial }) => serial)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
       const chain = await chainOf();
@@ -92,8 +92,8 @@ describe('what is written once', () => {
     const complainant = await court.person();
     const body = await court.complaintOf(complainant, [{ name: 'Ｔwice', realm: '死亡之翼' }]);
     const again = { ...body, complaint: { ...body.complaint, accused: [{ name: 'TWICE', realm: '死亡之翼' }] } };
-    const answers = await Promise.all([body, again, body].map((each) => court.site.post('post/save', each, { as: complainant })));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409', 'A0409']);
+    const responses = await Promise.all([body, again, body].map((each) => court.site.post('post/save', each, { as: complainant })));
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409', 'A0409']);
     const other = { ...body, complaint: { ...body.complaint, accused: [{ name: 'twice', realm: '白银之手' }] } };
     expect(await court.site.post('post/save', other, { as: complainant })).toMatchObject({ code: '200' });
   });

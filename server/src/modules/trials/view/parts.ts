@@ -50,8 +50,8 @@ export function statementOf({ id, kind, role, accusedId, text, saidAt, character
 
 /** Outside the file a witness has no name. */
 export function publicStatementOf(row: StatementRow, clean: (text: string) => string): PublicCase['statements'][number] {
-  const said = statementOf(row);
-  return { ...said, name: row.role === 'witness' ? '证人' : clean(said.name), text: clean(said.text) };
+  const statement = statementOf(row);
+  return { ...statement, name: row.role === 'witness' ? '证人' : clean(statement.name), text: clean(statement.text) };
 }
 
 /** Returns a step of a case. */

@@ -79,7 +79,7 @@ function publicCaseOf(file: CaseFile): PublicCase {
           name: '',
         }))
       : [],
-    statements: isPublic ? file.statements.map((said) => publicStatementOf(said, clean)) : [],
+    statements: isPublic ? file.statements.map((statement) => publicStatementOf(statement, clean)) : [],
     events: file.events.filter(isPublicEvent).map((event) => ({
       ...eventOf(event),
       by: event.role === 'presenter' || event.role === 'complainant' ? event.nickName : null,

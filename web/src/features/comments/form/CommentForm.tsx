@@ -28,7 +28,7 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
   const form = useCommentForm(target, { onSaved, onPutAside: onCancel, replyTo });
   const { draft, pictures, problem, refused, busy } = form;
   const { uploads } = pictures;
-  const says = useId();
+  const problemId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const mentions = useMentions(target.host, area, form.type);
@@ -83,7 +83,7 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
         <textarea
           ref={area}
           aria-label={isReply ? `回复 ${replyTo}` : '写评论'}
-          aria-describedby={problem ? says : undefined}
+          aria-describedby={problem ? problemId : undefined}
           aria-invalid={problem ? true : undefined}
           placeholder={isReply ? `回复 ${replyTo}` : '坐下来，说说你的看法。'}
           value={draft.body}
@@ -156,7 +156,7 @@ export function CommentForm({ target, replyTo, onSaved, onCancel }: CommentFormP
           </Button>
         </div>
       </div>
-      <p className={styles.problem} id={says} role="alert">
+      <p className={styles.problem} id={problemId} role="alert">
         {problem}
       </p>
       {!isReply && <QueuedComments memberId={target.memberId} host={target.host} onEdit={form.takeBack} />}

@@ -17,9 +17,9 @@ const cell = {
       default: null,
       parseHTML: (element) => {
         const own = element.getAttribute('data-align');
-        const said = own ?? element.getAttribute('align');
+        const given = own ?? element.getAttribute('align');
         // Other places say left where nobody chose it.
-        return ALIGNS.find((align) => align === said && (align !== 'left' || own !== null)) ?? null;
+        return ALIGNS.find((align) => align === given && (align !== 'left' || own !== null)) ?? null;
       },
       renderHTML: ({ align }) => {
         const known = ALIGNS.find((one) => one === align);

@@ -92,8 +92,8 @@ export function htmlOfBbcode(text: string): string {
 
 function link(address: string, label: string): string {
   const href = hrefFrom(address.replace(/^["']|["']$/g, ''));
-  const said = escapeHtml(label.replace(TAG, '').trim() || address);
-  return href === null ? said : `<a href="${escapeHtml(href)}">${said}</a>`;
+  const shown = escapeHtml(label.replace(TAG, '').trim() || address);
+  return href === null ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`;
 }
 
 /** Running text: an empty line ends a paragraph, another line break stays one. */

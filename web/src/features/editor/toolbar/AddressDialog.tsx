@@ -22,16 +22,16 @@ export interface AddressQuestion {
 export function AddressDialog({ question, onClose }: { question: AddressQuestion | null; onClose: () => void }) {
   return (
     <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''} size="s">
-      {question && <Answer question={question} onClose={onClose} />}
+      {question && <AddressForm question={question} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Answer({ question, onClose }: { question: AddressQuestion; onClose: () => void }) {
+function AddressForm({ question, onClose }: { question: AddressQuestion; onClose: () => void }) {
   const [address, setAddress] = useState(question.address);
   const [words, setWords] = useState(question.words ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const answer = () => {
+  const submit = () => {
     const refused = question.accept(address, words);
     setProblem(refused);
     if (refused === null) onClose();
@@ -39,7 +39,7 @@ function Answer({ question, onClose }: { question: AddressQuestion; onClose: () 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
-    answer();
+    submit();
   };
   return (
     <>
@@ -64,7 +64,7 @@ function Answer({ question, onClose }: { question: AddressQuestion; onClose: () 
         </Field>
       )}
       <p>
-        <Button variant="primary" onClick={answer}>
+        <Button variant="primary" onClick={submit}>
           确定
         </Button>{' '}
         {question.remove && (

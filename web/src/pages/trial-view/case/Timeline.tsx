@@ -5,20 +5,20 @@ import styles from './Timeline.module.css';
 
 type Event = PublicCase['events'][number];
 type Statement = PublicCase['statements'][number];
-type Moment = { at: string; key: string } & ({ event: Event } | { said: Statement });
+type Moment = { at: string; key: string } & ({ event: Event } | { statement: Statement });
 
 /** Renders events and statements, in their order. */
 export function Timeline({ events, statements }: { events: readonly Event[]; statements: readonly Statement[] }) {
   const moments: Moment[] = [
     ...events.map((event, index) => ({ at: event.at, key: `event ${index}`, event })),
-    ...statements.map((said) => ({ at: said.saidAt, key: `said ${said.id}`, said })),
+    ...statements.map((statement) => ({ at: statement.saidAt, key: `statement ${statement.id}`, statement })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <ol className={styles.line}>
       {moments.map((moment) => (
         <li key={moment.key}>
           <Time iso={moment.at} form="minute" className={styles.time} />
-          <div>{'event' in moment ? <Step event={moment.event} /> : <StatementText said={moment.said} />}</div>
+          <div>{'event' in moment ? <Step event={moment.event} /> : <StatementText statement={moment.statement} />}</div>
         </li>
       ))}
     </ol>
@@ -36,7 +36,7 @@ function Step({ event: { by, role, action, reason } }: { event: Event }) {
   );
 }
 
-function StatementText({ said: { role, name, kind, text } }: { said: Statement }) {
+function StatementText({ statement: { role, name, kind, text } }: { statement: Statement }) {
   return (
     <>
       <p>

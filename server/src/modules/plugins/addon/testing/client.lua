@@ -2,7 +2,7 @@
 -- Usage: lua5.1 client.lua FOLDER SCENARIO; the scenario is a Lua file that sees `game`.
 local folder, scenario = arg[1], arg[2]
 
-game = { said = {}, now = 0, realm = "白银之手", units = {}, group = {}, raid = false }
+game = { output = {}, now = 0, realm = "白银之手", units = {}, group = {}, raid = false }
 date, UNKNOWNOBJECT, UIParent = os.date, "未知目标", {}
 
 local frames = {}
@@ -37,7 +37,7 @@ function game.fire(event, ...)
   end
 end
 
-DEFAULT_CHAT_FRAME = { AddMessage = function(_, text) game.said[#game.said + 1] = text end }
+DEFAULT_CHAT_FRAME = { AddMessage = function(_, text) game.output[#game.output + 1] = text end }
 SlashCmdList = {}
 GetServerTime = function() return game.now end
 time = function() error("the computer's clock was asked") end
@@ -109,10 +109,10 @@ function game.login()
 end
 
 -- Prints what was said since, each line behind a mark, and forgets it.
-function game.tell(title)
+function game.flush(title)
   print("# " .. title)
-  for _, text in ipairs(game.said) do print(text) end
-  game.said = {}
+  for _, text in ipairs(game.output) do print(text) end
+  game.output = {}
 end
 
 assert(loadfile(scenario))()
