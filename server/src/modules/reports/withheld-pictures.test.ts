@@ -137,6 +137,30 @@ it('the pictures of a hidden post are withheld with it, but not those that anoth
   expect(await statuses(alone.url)).toEqual(OPEN);
 });
 
+it('a picture of a hidden post answers as soon as anything shows it, and no longer than that', async () => {
+  const painter = await site.signUp('一图多用的人');
+  const sent = await sendPicture(painter);
+  const seen = () => statuses(sent.url, painter);
+  const hidden = await writePost(painter, sent, '遮起来的那一篇，图还要用');
+  expect((await site.post(`informer/hide/post/${hidden}`, { reason: '看着不对，先遮起来' }, { as: presenter })).code).toBe('200');
+  expect(await seen()).toEqual(WITHHELD);
+  const shown = await writePost(painter, sent, '同一张图，换一篇再发');
+  expect(await seen()).toEqual(OPEN);
+  const edited = { id: shown, columnId: 1101, title: '图拿掉了', markdown: '看图说话，看图说话，看图说话。' };
+  expect((await site.post('post/save', edited, { as: painter })).code).toBe('200');
+  expect(await seen()).toEqual(WITHHELD);
+  const said = await site.post<{ id: number }>(`comment/save/${shown}`, { body: '还是贴在这里吧。', images: [sent.id] }, { as: painter });
+  expect(await seen()).toEqual(OPEN);
+  expect((await site.post(`comment/remove/${said.t.id}`, {}, { as: painter })).code).toBe('200');
+  expect(await seen()).toEqual(WITHHELD);
+  const again = await writePost(painter, sent, '第三次发这张图');
+  expect(await seen()).toEqual(OPEN);
+  expect((await site.post(`post/my/remove/${again}`, {}, { as: painter })).code).toBe('200');
+  expect(await seen()).toEqual(WITHHELD);
+  expect((await site.post(`post/my/restore/${again}`, {}, { as: painter })).code).toBe('200');
+  expect(await seen()).toEqual(OPEN);
+});
+
 it('the pictures of a post that was sent back are open again as soon as it is published', async () => {
   const word: NewWord = { kind: 'word', word: '等人看一眼', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' };
   await site.platform.db.transaction((tx) => addWatchedWords(tx, [word], new Date()));

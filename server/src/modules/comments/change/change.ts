@@ -1,4 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -25,6 +26,7 @@ export async function removeComment(db: Db, { id, memberId }: CommentAction): Pr
     if (!comment || comment.status === 'removed') return;
     await markStatus(tx, id, 'removed');
     if (comment.status === 'published') await host.forget(id);
+    withheldChanged(tx);
     writesTags(tx, host.tag, `comments-of:${memberId}`);
   });
 }

@@ -1,5 +1,5 @@
 import type { Comment, Reply } from '#contract/api/comments.ts';
-import { picturesById } from '#server/modules/files/index.ts';
+import { picturesById, withheldChanged } from '#server/modules/files/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import { dropSceneryPages } from '#server/modules/scenery/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
@@ -53,6 +53,7 @@ async function saveComments(tx: Tx, kind: HostRef['kind'], comments: readonly Ne
     const row = saved.get(index + 1);
     if (!row) return null;
     dropHostPages(tx, host, row);
+    if (row.pictures.length > 0) withheldChanged(tx);
     writesTags(tx, `comments-of:${row.authorId}`);
     return shownOf(row);
   });

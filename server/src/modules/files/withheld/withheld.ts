@@ -27,7 +27,7 @@ export async function canSeeWithheld(db: Db, viewer: Viewer | null, name: string
   return viewer.role !== 'member' || (await isSentBy(db, viewer.id, hash));
 }
 
-/** To be called when something with pictures was hidden, masked, removed or shown again. */
+/** To be called when something with pictures was written, changed, hidden, masked, removed or shown again. */
 export function withheldChanged(tx: Tx): void {
   hashes.written(tx);
 }

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
@@ -21,6 +22,7 @@ export async function removePost({ db, now }: DbContext, id: number, memberId: n
     const isEssence = post.essenceLevel > 0;
     if (post.status === 'published') await unpublish(tx, { id, columnId: post.columnId, gameId: post.gameId, authorId: memberId, tags: post.tags, isEssence });
     await updateStatus({ tx, now }, id, 'removed');
+    withheldChanged(tx);
     await noteRemoval({ tx, now }, id, post.status);
     writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
   });

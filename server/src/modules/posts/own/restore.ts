@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -30,6 +31,7 @@ export async function restorePost({ db, now }: DbContext, id: number, memberId: 
       await enlist(tx, { id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence });
       await changeMemberCounts(tx, memberId, { posts: 1, essences: Number(isEssence) });
     }
+    withheldChanged(tx);
     writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId));
     return { id, columnId: post.columnId, status };
   });

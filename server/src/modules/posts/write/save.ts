@@ -3,7 +3,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { MenuItem } from '#contract/api/columns.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
-import type { ResolveImage } from '#server/modules/documents/index.ts';
+import { documentImages, type ResolveImage } from '#server/modules/documents/index.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
@@ -134,6 +134,7 @@ async function addPost(
   const id = await insertPost(tx, { ...record, authorId: author.id, gameId, status }, now);
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: false }, now);
   else await publish({ tx, now }, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
+  if (record.coverId !== null || documentImages(record.body).length > 0) withheldChanged(tx);
   writesTags(tx, postTag(id));
   return { id, columnId: record.columnId, status };
 }
@@ -157,10 +158,9 @@ async function changePost(
   if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
   await updatePost({ tx, now }, id, record);
   await trimVersions(tx, id);
-  if (status !== before.status) {
-    await updateStatus({ tx, now }, id, status);
-    withheldChanged(tx);
-  }
+  if (status !== before.status) await updateStatus({ tx, now }, id, status);
+  // Its pictures may be ones that are hidden elsewhere and that this post shows, or shows no longer.
+  withheldChanged(tx);
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
   else if (last?.decision === null) await withdrawHold(tx, id, now);
   if (status === 'published' && before.status !== 'published') await publish({ tx, now }, next, { isNew: !(last?.wasPublished ?? true) });
