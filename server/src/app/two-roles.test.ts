@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/process/config.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { startDatabase } from '#server/platform/database/start-database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { EMPTY } from '#server/platform/testing/templates.ts';
@@ -41,4 +42,25 @@ test('once the owner has migrated, the site runs under a role that can change no
 test('with a migration missing it does not start, and says what to do', async () => {
   await own.db.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`);
   await expect(start(SITE)).rejects.toThrow('数据库结构还差 1 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。');
+});
+
+test('a wholly empty database and the site’s role alone: it does not start, and says which role is missing', async () => {
+  const { host, port, database } = own.connection;
+  const admin = openDatabase({ host, port, user: 'postgres', database });
+  const name = `empty_${process.pid}`;
+  await admin.query(`CREATE DATABASE ${name} OWNER ${OWNER}`);
+  try {
+    await admin.query(`GRANT CONNECT ON DATABASE ${name} TO ${SITE}`);
+    const url = urlOf(SITE).replace(`/${database}?`, `/${name}?`);
+    const refusal = expect.objectContaining({ name: 'StartFailure', message: expect.stringContaining('DATABASE_OWNER_URL') });
+    await expect(startDatabase({ databaseUrl: url, dataDir: '/nowhere' }, silent)).rejects.toEqual(refusal);
+    await expect(migrate(url)).rejects.toEqual(refusal);
+    expect(await migrate(url, url.replace(`//${SITE}@`, `//${OWNER}@`))).toContain('网站用 hearth_site 运行');
+    const started = await startDatabase({ databaseUrl: url, dataDir: '/nowhere' }, silent);
+    expect(started.isProtected).toBe(true);
+    await started.stop();
+  } finally {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.close();
+  }
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Config } from '../process/config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
@@ -101,11 +101,27 @@ export async function startDatabase(
   }
 }
 
-/** Applies the site's migrations and makes the tables of its queue, under the role that owns both. Returns the names of the migrations it applied. */
+/**
+ * Applies the site's migrations and makes the tables of its queue, under the role that owns both. Returns the names of the migrations it
+ * applied. Throws StartFailure for a role that may create no tables.
+ */
 export async function migrateSchema(owner: Connection): Promise<string[]> {
-  const applied = await migrate(owner, MIGRATIONS);
-  await migrateJobSchema(owner);
-  return applied;
+  try {
+    const applied = await migrate(owner, MIGRATIONS);
+    await migrateJobSchema(owner);
+    return applied;
+  } catch (error) {
+    if (!isInsufficientPrivilege(error)) throw error;
+    throw new StartFailure(
+      '数据库里还没有炉边的表，或者要改，而连上它的账号不能建表。请把能建表的账号写进 DATABASE_OWNER_URL，执行 npm run hearth -- migrate，再启动网站。',
+      { cause: error },
+    );
+  }
+}
+
+function isInsufficientPrivilege(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.code === '42501';
 }
 
 async function checkedConnection(connectionString: string): Promise<Connection> {
