@@ -54,7 +54,7 @@ it(
       emailFold: 'keeper@example.com',
     });
     expect(await spawnHearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
-    expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });
+    expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 2, output: expect.stringContaining('邮箱') });
   },
   patient(60_000),
 );
@@ -66,7 +66,7 @@ it('leaves what an operator does on record, with who was at the keyboard, and ne
   expect(await hearth('setting', 'set', 'copyrightHolder', '炉边的人')).toMatchObject({ code: 0 });
   expect(await hearth('setting', 'set', 'copyrightHolder', '炉边的人'), 'what holds already is no act').toMatchObject({ code: 0 });
   expect(await hearth('setting', 'list')).toMatchObject({ code: 0 });
-  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1 });
+  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 2 });
   expect(await hearth('sponsor', 'remove', '99')).toMatchObject({ code: 1 });
   expect((await acts()).slice(before)).toEqual([
     { act: 'setting.save', kind: 'setting', via: 'shell', role: 'system', known: true, after: { value: '炉边的人' } },
@@ -88,6 +88,8 @@ it('acts in the name of an operator, and of nobody else', async () => {
 const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): ParsedCommand => ({
   usage: 'try',
   as: null,
+  isJson: false,
+  request: { reason: '', expected: null, isPreview: false },
   about: '试',
   args: [],
   command: new Command('try'),
@@ -116,11 +118,11 @@ it('turns off the second factor of a member who lost it', async () => {
 it('changes settings, and says what it does not know', async () => {
   expect(await hearth('setting', 'set', 'tagline', '火边', '的人')).toEqual({ code: 0, output: 'tagline = 火边 的人' });
   expect((await hearth('setting', 'list')).output).toContain('tagline = 火边 的人\n');
-  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1, output: '只能是整数' });
-  expect(await hearth('setting', 'set', 'nothing', '1')).toMatchObject({ code: 1 });
-  expect(await hearth()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
+  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 2, output: '只能是整数' });
+  expect(await hearth('setting', 'set', 'nothing', '1')).toMatchObject({ code: 2 });
+  expect(await hearth()).toMatchObject({ code: 2, output: expect.stringContaining('用法') });
   expect(await hearth('setting', '--help')).toMatchObject({ code: 0, output: expect.stringContaining('改一项设置') });
-  expect(await hearth('setting', 'put')).toMatchObject({ code: 1, output: expect.stringMatching(/没有“put”这个命令。$/) });
+  expect(await hearth('setting', 'put')).toMatchObject({ code: 2, output: expect.stringMatching(/没有“put”这个命令。$/) });
 });
 
 it('keeps the sensitive words, and tries a text on them', async () => {
@@ -140,23 +142,23 @@ it('keeps the sensitive words, and tries a text on them', async () => {
     ['add', '词', '--outcome', 'burn'],
     ['add', '词', '--in', 'x'],
     ['add', '--bad'],
-    ['remove', '没有的'],
     ['import', list],
     ['import', '/nowhere'],
   ])
-    expect(await hearth('word', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+    expect(await hearth('word', ...words)).toMatchObject({ code: 2, output: expect.not.stringContaining('at ') });
+  expect(await hearth('word', 'remove', '没有的')).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 });
 
 it('says what waits, and refuses what does not', async () => {
   expect(await hearth('held', 'list')).toEqual({ code: 0, output: '没有待审核的帖子和评论。' });
-  for (const words of [
-    ['approve', 'post', '999'],
-    ['reject', 'comment', '999', '理由'],
-    ['approve', 'letter', '1'],
-    ['first-posts', '1001'],
-    ['first-posts', '4711', 'on'],
-  ])
-    expect(await hearth('held', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+  for (const [code, ...words] of [
+    [1, 'approve', 'post', '999'],
+    [1, 'reject', 'comment', '999', '理由'],
+    [2, 'approve', 'letter', '1'],
+    [2, 'first-posts', '1001'],
+    [1, 'first-posts', '4711', 'on'],
+  ] as const)
+    expect(await hearth('held', ...words)).toMatchObject({ code, output: expect.not.stringContaining('at ') });
 });
 
 it('keeps the page of sponsors', async () => {
@@ -184,7 +186,6 @@ it('keeps the page of sponsors', async () => {
     ['change', '1', '网址', 'javascript:alert(1)'],
     ['change', '1', '等级', '财神'],
     ['change', '1', '日期', '昨天'],
-    ['change', '99', '名称', '某人'],
     ['change', '-1', '名称', '某人'],
     ['add'],
     ['add', '财神', '某人'],
@@ -193,6 +194,10 @@ it('keeps the page of sponsors', async () => {
     ['add', '添柴人', '某人', '谢谢', '', '', 'javascript:alert(1)'],
     ['add', '添柴人', '某人', '谢谢', '', '', '', '昨天'],
     ['remove', 'x'],
+  ])
+    expect(await hearth('sponsor', ...words), words.join(' ')).toMatchObject({ code: 2, output: expect.stringMatching(/\p{Script=Han}/u) });
+  for (const words of [
+    ['change', '99', '名称', '某人'],
     ['remove', '99'],
   ])
     expect(await hearth('sponsor', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
@@ -210,7 +215,7 @@ it('replaces the words of a page by those of a file', async () => {
   expect((await hearth('page', 'list')).output).toMatch(/^about {2}关于 {2}\d{4}-\d\d-\d\d$/m);
   await writeFile(file, '---\ntitle: 空\n---\n');
   for (const words of [['set'], ['set', 'nothing', file], ['set', 'about', '/nowhere'], ['set', 'about', file]])
-    expect(await hearth('page', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(await hearth('page', ...words), words.join(' ')).toMatchObject({ code: 2, output: expect.stringMatching(/\p{Script=Han}/u) });
 });
 
 it('reads, moves and answers suggestions', async () => {
@@ -227,10 +232,10 @@ it('reads, moves and answers suggestions', async () => {
     ['list', '烧了'],
     ['state', '1', '已答复'],
     ['answer', 'x', '好'],
-    ['answer', '99', '好好好'],
   ]) {
-    expect(await hearth('suggestion', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(await hearth('suggestion', ...words)).toMatchObject({ code: 2, output: expect.stringMatching(/\p{Script=Han}/u) });
   }
+  expect(await hearth('suggestion', 'answer', '99', '好好好')).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
 });
 
 it(
@@ -246,7 +251,7 @@ it(
       );
     });
     expect((await hearth('presenter', 'list')).output).toMatch(/待答复的申请 1 份\n想当主持　夜读·白银之手　每周 6 小时/);
-    expect(await hearth('presenter', 'approve', '想当主持')).toMatchObject({ code: 1, output: expect.stringContaining('答复') });
+    expect(await hearth('presenter', 'approve', '想当主持')).toMatchObject({ code: 2, output: expect.stringContaining('答复') });
     expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 0 });
     expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 1 });
     expect(await hearth('presenter', 'suspend', '想当主持', '三次', '超时')).toMatchObject({ code: 0 });
@@ -263,17 +268,17 @@ it('suspends an account, once it is said for how long and why, and restores it',
   expect(await hearth('member', 'suspend', '要停用的人', '7', '冒充', '主持人')).toMatchObject({ code: 0, output: expect.stringContaining('停用到') });
   expect(await site.db.queryOne(`SELECT suspended_reason AS reason FROM members WHERE nick_name = '要停用的人'`)).toEqual({ reason: '冒充 主持人' });
   expect(await hearth('member', 'restore', '要停用的人')).toEqual({ code: 0, output: '要停用的人 已恢复。' });
-  for (const words of [
-    ['member', 'restore', '要停用的人'],
-    ['member', 'restore'],
-    ['member', 'suspend', '要停用的人', '7'],
-    ['member', 'suspend', '要停用的人', '很久', '理由'],
-    ['member', 'suspend', '要停用的人', '9999', '理由'],
-    ['member', 'suspend', '没有这个人', '7', '理由'],
-    ['report', 'suspend', '1', '7', '查实了，停用'],
-    ['report', 'suspend', '1', 'x', '查实了，停用'],
-  ])
-    expect(await hearth(...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+  for (const [code, ...words] of [
+    [1, 'member', 'restore', '要停用的人'],
+    [2, 'member', 'restore'],
+    [2, 'member', 'suspend', '要停用的人', '7'],
+    [2, 'member', 'suspend', '要停用的人', '很久', '理由'],
+    [2, 'member', 'suspend', '要停用的人', '9999', '理由'],
+    [1, 'member', 'suspend', '没有这个人', '7', '理由'],
+    [1, 'report', 'suspend', '1', '7', '查实了，停用'],
+    [2, 'report', 'suspend', '1', 'x', '查实了，停用'],
+  ] as const)
+    expect(await hearth(...words), words.join(' ')).toMatchObject({ code, output: expect.not.stringContaining('at ') });
 });
 
 it('lists the jobs with their last and next run, and lets one run now', async () => {
@@ -296,13 +301,13 @@ it('lists the jobs with their last and next run, and lets one run now', async ()
   expect(JSON.parse((await hearth('jobs', '--json')).output)).toMatchObject({ jobs: expect.arrayContaining([expect.objectContaining(listed)]), workers: [] });
   expect(await hearth('jobs', 'run', 'court-clocks')).toMatchObject({ code: 0 });
   expect(await site.db.queryOne(`SELECT next_at < now() + interval '1 minute' AS soon FROM jobs WHERE name = 'court-clocks'`)).toEqual({ soon: true });
-  expect(await hearth('jobs', 'nonsense')).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+  expect(await hearth('jobs', 'nonsense')).toMatchObject({ code: 2, output: expect.stringMatching(/\p{Script=Han}/u) });
 });
 
 it('the search index is checked and rebuilt', async () => {
   expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
   expect(await hearth('search', 'rebuild', '--again')).toEqual({ code: 0, output: '重建好了。' });
-  expect(await hearth('search', 'rebuild', '--force')).toMatchObject({ code: 1, output: expect.stringContaining('不认得“--force”') });
+  expect(await hearth('search', 'rebuild', '--force')).toMatchObject({ code: 2, output: expect.stringContaining('不认得“--force”') });
 });
 
 /** More than a rebuilding does between two looks at it. */

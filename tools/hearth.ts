@@ -1,17 +1,17 @@
 // npm run hearth -- …: what an operator does from the keyboard until the console does it.
 import { randomInt } from 'node:crypto';
-import { Failure } from '#contract/failures.ts';
 import * as memberShapes from '#contract/api/members.shapes.ts';
 import { createOperator, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import type { Connection, Database, Db } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
-import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
-import { parseWords, type CommandGroup, type RunContext } from './operator/command.ts';
+import { parseWords, type Answer, type CommandGroup, type RunContext } from './operator/command.ts';
+import { EXIT, refusedBy, type ExitCode } from './operator/exit-codes.ts';
 import { runCommand } from './operator/run.ts';
 import { migrateSite } from './operator/migrate.ts';
+import { AUDIT_COMMANDS } from './operator/audit.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
 import { JOB_COMMANDS } from './operator/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
@@ -24,7 +24,7 @@ import { SEARCH_COMMANDS } from './operator/search.ts';
 import { SPONSOR_COMMANDS } from './operator/sponsors.ts';
 import { SUGGESTION_COMMANDS } from './operator/suggestions.ts';
 import { WATCHED_WORD_COMMANDS } from './operator/watched-words.ts';
-import { Refusal } from './operator/refusal.ts';
+import { Misuse, Refusal } from './operator/refusal.ts';
 
 const OPERATOR_COMMANDS: CommandGroup = {
   name: 'operator',
@@ -47,7 +47,8 @@ const TOTP_COMMANDS: CommandGroup = {
   commands: [{ usage: 'off <邮箱或昵称>', about: '替丢了验证器和恢复码的会员关掉两步验证', run: turnTotpOff }],
 };
 
-const GROUPS = [
+/** Every command there is. */
+export const GROUPS: readonly CommandGroup[] = [
   OPERATOR_COMMANDS,
   SETTING_COMMANDS,
   TOTP_COMMANDS,
@@ -63,17 +64,18 @@ const GROUPS = [
   MEMBER_COMMANDS,
   SEARCH_COMMANDS,
   JOB_COMMANDS,
+  AUDIT_COMMANDS,
 ];
 
 async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {
   const email = memberShapes.email.safeParse(givenEmail);
-  if (!email.success) throw new Refusal('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
+  if (!email.success) throw new Misuse('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
   const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
-  if (!nickName.success) throw new Refusal(nickName.error.issues[0]?.message ?? '昵称不能用');
+  if (!nickName.success) throw new Misuse(nickName.error.issues[0]?.message ?? '昵称不能用');
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   await db.transaction((tx) => createOperator({ tx, now }, { nickName: nickName.data, email: email.data, passwordHash }));
-  return `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉。`;
+  return `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉，并在三天里开启两步验证：之后没有开就只有普通会员的权限。`;
 }
 
 async function listSettings(db: Db): Promise<string> {
@@ -82,7 +84,7 @@ async function listSettings(db: Db): Promise<string> {
 }
 
 async function setSetting(db: Db, [key = '', ...words]: string[], { now }: RunContext): Promise<string> {
-  if (!isSettingKey(key)) throw new Refusal(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
+  if (!isSettingKey(key)) throw new Misuse(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
   return `${key} = ${(await readSettings(db))[key]}`;
 }
@@ -95,42 +97,57 @@ async function turnTotpOff(db: Db, [account = '']: string[], { now }: RunContext
 
 /** The output of a command and its exit code. */
 export interface CommandResult {
-  code: 0 | 1;
+  code: ExitCode;
   output: string;
 }
 
 /**
- * Runs the command given by these words on the database that `reach` provides. Returns code 1 and a sentence for an operator's mistake;
+ * Runs the command given by these words on the database that `reach` provides. An operator's mistake has a code of its own and a sentence;
  * throws for a bug of ours.
  */
 export async function runWords(words: string[], reach: typeof onSite): Promise<CommandResult> {
+  const isJson = asksForJson(words);
   try {
-    if (words[0] === 'migrate') return { code: 0, output: await migrateSite(readConfig(process.env), (line) => console.log(line)) };
+    if (words[0] === 'migrate') return { code: EXIT.done, output: await migrateSite(readConfig(process.env), (line) => console.error(line)) };
     const parsed = parseWords(GROUPS, words);
-    if ('help' in parsed) return { code: 0, output: parsed.help };
-    return { code: 0, output: await reach((db, owner) => runCommand(parsed, db, owner)) };
+    if ('help' in parsed) return { code: EXIT.done, output: parsed.help };
+    const { text, data } = await reach((db, owner) => runCommand(parsed, db, owner));
+    return { code: EXIT.done, output: isJson ? JSON.stringify(data, null, 2) : text };
   } catch (error) {
-    if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
-    if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };
-    throw error;
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return { code: refused.code, output: isJson ? JSON.stringify({ error: refused }, null, 2) : refused.message };
   }
 }
 
+/** Also of words that are no command, whose refusal is JSON then. */
+function asksForJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
 /** Runs it on the site's database; a running site is notified of what it wrote. */
-async function onSite(run: (db: Database, owner: Connection) => Promise<string>): Promise<string> {
-  const { db, owner, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
+async function onSite(run: (db: Database, owner: Connection) => Promise<Answer>): Promise<Answer> {
+  // What a command prints may be read by a program, which has no use for our progress.
+  const { db, owner, leave } = await reachDatabase(readConfig(process.env), (line) => console.error(line));
   try {
-    const output = await run(db, owner);
+    const answer = await run(db, owner);
     await sendTagNotice(db);
-    return output;
+    return answer;
   } finally {
     await leave();
   }
 }
 
 if (import.meta.main) {
-  const { code, output } = await runWords(process.argv.slice(2), onSite);
-  if (code === 0) console.log(output);
-  else console.error(output);
-  process.exitCode = code;
+  const words = process.argv.slice(2);
+  try {
+    const { code, output } = await runWords(words, onSite);
+    if (code === EXIT.done || asksForJson(words)) console.log(output);
+    else console.error(output);
+    process.exitCode = code;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = EXIT.fault;
+  }
 }

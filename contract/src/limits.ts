@@ -157,3 +157,9 @@ export const MAX_SPONSOR_NAME_LENGTH = 30;
 export const MAX_SPONSOR_NOTE_LENGTH = 200;
 /** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */
 export const MAX_SEARCH_TEXT_LENGTH = 10_000;
+
+export const MAX_ACT_REASON_LENGTH = 500;
+/** For how long an act of staff can be undone, where something undoes it. */
+export const UNDO_DAYS = 30;
+/** For how long nobody is asked again who they are before a dangerous act. */
+export const REVERIFY_MINUTES = 10;

@@ -8,5 +8,5 @@ export const bands = [
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['exports', 'home', 'reports'],
   ['closing'],
-  ['jobs'],
+  ['jobs', 'undoers'],
 ];

@@ -1,8 +1,10 @@
 // How the commands of `npm run hearth` are described, and how the words of an operator become one of them.
 import { Command, CommanderError, type ParseOptions } from 'commander';
 import type { AuditAct } from '#contract/api/audit-acts.ts';
+import { actOptions } from '#contract/api/acts.shapes.ts';
+import type { ActRequest } from '#server/modules/audit/index.ts';
 import type { Connection, Database, Db } from '#server/platform/database/db.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse } from './refusal.ts';
 
 /** What a command is run with beside the database and its words. */
 export interface RunContext {
@@ -13,8 +15,18 @@ export interface RunContext {
   owner: Connection;
   /** Does something once the command has committed. */
   afterwards(work: (database: Database) => Promise<void>): void;
+  /** Why, as it was given beside the words of the command; empty: not. */
+  reason: string;
+  /** Nothing it does will hold: what no transaction takes back is left undone. */
+  isPreview: boolean;
   /** The parsed command, for its options. */
   command: Command;
+}
+
+/** What a command prints: for people, and with `--json` for programs. */
+export interface Answer {
+  text: string;
+  data: object;
 }
 
 export interface OperatorCommand {
@@ -29,7 +41,7 @@ export interface OperatorCommand {
   reads?: true;
   /** It lasts too long for one transaction: this act is on record before it begins. */
   lasting?: AuditAct;
-  run: (db: Db, args: string[], context: RunContext) => Promise<string>;
+  run: (db: Db, args: string[], context: RunContext) => Promise<string | Answer>;
 }
 
 export interface CommandGroup {
@@ -48,11 +60,23 @@ const WIDE_FROM = '\u2e80';
 export interface ParsedCommand extends OperatorCommand {
   /** The operator in whose name it is run, by address or nickname; null: the system. */
   as: string | null;
+  /** Prints JSON. */
+  isJson: boolean;
+  request: ActRequest;
   args: string[];
   command: Command;
 }
 
-/** Returns the command that the words ask for, or the help they ask for. Throws Refusal when they name none, with the usage. */
+interface ProgramOptions {
+  as?: string;
+  json?: boolean;
+  preview?: boolean;
+  dryRun?: boolean;
+  expected?: string;
+  reason?: string;
+}
+
+/** Returns the command that the words ask for, or the help they ask for. Throws Misuse when they name none, with the usage. */
 export function parseWords(groups: readonly CommandGroup[], words: readonly string[]): ParsedCommand | { help: string } {
   const found: ParsedCommand[] = [];
   let help = '';
@@ -64,7 +88,7 @@ export function parseWords(groups: readonly CommandGroup[], words: readonly stri
       const command = group.command(each.usage, { isDefault: each.isDefault ?? false }).description(each.about);
       command.exitOverride((error) => refuse(command, error));
       for (const [flags, text] of each.options ?? []) addOption(command, flags, text);
-      command.action(() => void found.push({ ...each, as: program.opts<{ as?: string }>().as ?? null, args: command.args, command }));
+      command.action(() => void found.push({ ...each, ...givenTo(each, program.opts()), args: command.args, command }));
     }
   }
   try {
@@ -78,11 +102,27 @@ export function parseWords(groups: readonly CommandGroup[], words: readonly stri
   return parsed;
 }
 
+/** Returns what was given beside the words of a command. Throws Misuse for what a command that only reads can't take. */
+function givenTo({ reads }: OperatorCommand, options: ProgramOptions): Pick<ParsedCommand, 'as' | 'isJson' | 'request'> {
+  const { as = null, json: isJson = false, preview = false, dryRun = false, expected, reason } = options;
+  const isPreview = preview || dryRun;
+  if (reads === true && (isPreview || expected !== undefined || reason !== undefined))
+    throw new Misuse('这个命令只是看，不改什么：不用 --preview、--expected 和 --reason。');
+  const given = actOptions.safeParse({ preview: isPreview, expected, reason });
+  if (!given.success) throw new Misuse(given.error.issues[0]?.message ?? '选项读不出来');
+  return { as, isJson, request: { reason: given.data.reason, expected: given.data.expected ?? null, isPreview } };
+}
+
 function createProgram(write: (text: string) => void): Command {
   const program = new Command(PROGRAM)
     .helpCommand(false)
     .helpOption('-h, --help', '看用法')
-    .option('--as <管理员>', '以这位管理员的名义做：邮箱或昵称，写在命令前面')
+    .option('--as <管理员>', '以这位管理员的名义做：邮箱或昵称')
+    .option('--reason <理由>', '为什么，记录在案；命令自己要写理由的，以那个为准')
+    .option('--preview', '只看会发生什么，什么也不写')
+    .option('--dry-run', '同 --preview')
+    .option('--expected <版本>', '预演时看到的版本：期间有人改过就不做')
+    .option('--json', '打印成 JSON')
     .configureOutput({ writeOut: write, writeErr: () => undefined, getOutHelpWidth: () => HELP_COLUMNS })
     .configureHelp({
       commandUsage: usageOf,
@@ -113,12 +153,12 @@ function usageOf(command: Command): string {
   return [...names, ...(command.commands.length > 0 ? ['<命令>'] : []), ...options, ...args].join(' ');
 }
 
-/** Throws the error as it is for requested help; every other error becomes a refusal in our own words. */
+/** Throws the error as it is for requested help; every other error becomes a misuse in our own words. */
 function refuse(command: Command, error: CommanderError): never {
   if (error.exitCode === 0) throw error;
   const [, quoted = ''] = /'(.+?)'/su.exec(error.message) ?? [];
   // Last, where a terminal shows it.
-  throw new Refusal([command.helpInformation().trimEnd(), ...sentenceOf(error.code, quoted.split(' ')[0] ?? '')].join('\n\n'));
+  throw new Misuse([command.helpInformation().trimEnd(), ...sentenceOf(error.code, quoted.split(' ')[0] ?? '')].join('\n\n'));
 }
 
 function sentenceOf(code: string, quoted: string): string[] {

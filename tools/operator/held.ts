@@ -4,7 +4,7 @@ import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse } from './refusal.ts';
 
 export const HELD_COMMANDS: CommandGroup = {
   name: 'held',
@@ -54,12 +54,12 @@ async function reject(db: Db, args: string[], { now }: RunContext): Promise<stri
 /** Sets whether first posts in a column are held for review. */
 async function setFirstPosts(db: Db, [columnId = '', wanted = '']: string[], { now }: RunContext): Promise<string> {
   if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
-    throw new Refusal('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
+    throw new Misuse('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
   await db.transaction((tx) => holdFirstPosts({ tx, now }, Number(columnId), wanted === 'on'));
   return wanted === 'on' ? `栏目 ${columnId}：新人的第一篇先看再放` : `栏目 ${columnId}：新人的第一篇直接放出来`;
 }
 
 function targetOf([kind = '', id = '', ...words]: string[]): { kind: 'post' | 'comment'; id: number; words: string } {
-  if ((kind !== 'post' && kind !== 'comment') || !/^\d{1,15}$/.test(id)) throw new Refusal('请写 post 或 comment，再写编号');
+  if ((kind !== 'post' && kind !== 'comment') || !/^\d{1,15}$/.test(id)) throw new Misuse('请写 post 或 comment，再写编号');
   return { kind, id: Number(id), words: words.join(' ') };
 }

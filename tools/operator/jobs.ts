@@ -2,7 +2,7 @@
 import { listSiteJobs, runSiteJob } from '#server/modules/jobs/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { JobState } from '#server/platform/jobs/job.ts';
-import type { CommandGroup, RunContext } from './command.ts';
+import type { Answer, CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export const JOB_COMMANDS: CommandGroup = {
@@ -12,7 +12,6 @@ export const JOB_COMMANDS: CommandGroup = {
     {
       usage: 'list',
       about: '看每样后台的活上次做得怎样、下次什么时候做，只写 jobs 也行',
-      options: [['--json', '打印成 JSON']],
       isDefault: true,
       reads: true,
       run: list,
@@ -23,16 +22,15 @@ export const JOB_COMMANDS: CommandGroup = {
 
 const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
-async function list(db: Db, _args: string[], { command }: RunContext): Promise<string> {
-  const { json = false } = command.opts<{ json?: boolean }>();
+async function list(db: Db): Promise<Answer> {
   const { jobs, workers } = await listSiteJobs(db);
-  if (json) return JSON.stringify({ jobs, workers }, null, 2);
   const running = workers.map(({ node, startedAt, seenAt }) => `${node}  ${at(startedAt)} 起，${at(seenAt)} 还在`);
-  return [
+  const lines = [
     ...jobs.map((job) => `${job.name}  ${job.title}\n  ${lastOf(job)}；下次 ${job.nextAt === null ? '等第一次启动' : at(job.nextAt)}`),
     workers.length === 0 ? '现在没有进程在干后台的活。' : `在干后台的活的进程：\n${running.join('\n')}`,
     '时间都是北京时间。',
-  ].join('\n');
+  ];
+  return { text: lines.join('\n'), data: { jobs, workers } };
 }
 
 function lastOf({ isRunning, lastAt, lastMs, lastResult, lastError }: JobState): string {

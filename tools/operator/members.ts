@@ -3,7 +3,7 @@ import { getMemberId } from '#server/modules/presenters/index.ts';
 import { endSuspension, suspend } from '#server/modules/reports/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse, Refusal } from './refusal.ts';
 
 export const MEMBER_COMMANDS: CommandGroup = {
   name: 'member',
@@ -17,7 +17,7 @@ export const MEMBER_COMMANDS: CommandGroup = {
 /** Suspends a member for a number of days. */
 async function suspendAccount(db: Db, [nick = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const reason = words.join(' ').trim();
-  if (nick === '' || reason === '') throw new Refusal('请写上昵称、天数和理由');
+  if (nick === '' || reason === '') throw new Misuse('请写上昵称、天数和理由');
   const memberId = await getMemberId(db, nick);
   const until = await db.transaction((tx) => suspend({ tx, now }, memberId, { days: daysOf(days), reason }));
   return `${nick} 停用到 ${until.toISOString().slice(0, 10)}，已告诉他理由。`;
@@ -31,6 +31,6 @@ async function restoreAccount(db: Db, [nick = '']: string[], { now }: RunContext
 
 /** Returns the days an operator has typed. */
 export function daysOf(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new Refusal('请写停用几天，例如 7');
+  if (!/^\d{1,6}$/.test(text)) throw new Misuse('请写停用几天，例如 7');
   return Number(text);
 }

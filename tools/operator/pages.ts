@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { listPages, rewritePage } from '#server/modules/pages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse } from './refusal.ts';
 
 export const PAGE_COMMANDS: CommandGroup = {
   name: 'page',
@@ -20,9 +20,9 @@ async function showPages(db: Db): Promise<string> {
 
 /** Replaces the words of a page by those of a file. */
 async function setPage(db: Db, [slug = '', file = '']: string[], { now }: RunContext): Promise<string> {
-  if (file === '') throw new Refusal('请写上页面的名字与文件，名字用 page list 查');
+  if (file === '') throw new Misuse('请写上页面的名字与文件，名字用 page list 查');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Refusal(`读不到文件：${file}`);
+    throw new Misuse(`读不到文件：${file}`);
   });
   const { title } = await db.transaction((tx) => rewritePage({ tx, now }, slug, text));
   return `${slug} 已换成“${title}”。`;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { addVersion, listUploaded, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { createLocalFileStore } from '#server/platform/files/files.ts';
+import { createLocalFileStore, type FileStore } from '#server/platform/files/files.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse } from './refusal.ts';
 
 export const PLUGIN_COMMANDS: CommandGroup = {
   name: 'plugin',
@@ -52,11 +52,11 @@ interface PluginOptions {
 }
 
 /** Offers an archive. */
-async function offerPlugin(db: Db, [path = '', ...words]: string[], { command, now }: RunContext): Promise<string> {
+async function offerPlugin(db: Db, [path = '', ...words]: string[], { command, now, isPreview }: RunContext): Promise<string> {
   const { step, ...options } = command.opts<PluginOptions>();
   const bytes = await read(path);
   const added = await addVersion(
-    { db, files: fileStore() },
+    { db, files: fileStore(isPreview) },
     {
       bytes,
       changelog: words.join(' '),
@@ -69,27 +69,29 @@ async function offerPlugin(db: Db, [path = '', ...words]: string[], { command, n
 }
 
 /** Puts screenshots on a plugin's page. */
-async function showScreenshots(db: Db, [folder, ...paths]: string[], { now }: RunContext): Promise<string> {
-  if (folder === undefined) throw new Refusal('请写上插件的文件夹名，用 plugin list 查');
+async function showScreenshots(db: Db, [folder, ...paths]: string[], { now, isPreview }: RunContext): Promise<string> {
+  if (folder === undefined) throw new Misuse('请写上插件的文件夹名，用 plugin list 查');
   const pictures = await Promise.all(paths.map(read));
-  await setScreenshots({ db, files: fileStore() }, folder, { pictures, now });
+  await setScreenshots({ db, files: fileStore(isPreview) }, folder, { pictures, now });
   return pictures.length === 0 ? `${folder} 不再有截图` : `${folder} 换上了 ${pictures.length} 张截图`;
 }
 
 /** Withdraws a version. */
 async function withdrawPlugin(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const number = id.replace(/^#/, '');
-  if (!/^[1-9]\d{0,14}$/.test(number)) throw new Refusal('请写上版本的编号，用 plugin list 查');
+  if (!/^[1-9]\d{0,14}$/.test(number)) throw new Misuse('请写上版本的编号，用 plugin list 查');
   await withdrawVersion({ db, now }, Number(number), words.join(' '));
   return `#${number} 已撤下`;
 }
 
-function fileStore() {
-  return createLocalFileStore(join(readConfig(process.env).dataDir, 'files'));
+/** Returns the site's files; for a preview one that keeps nothing. */
+function fileStore(isPreview: boolean): FileStore {
+  const store = createLocalFileStore(join(readConfig(process.env).dataDir, 'files'));
+  return isPreview ? { ...store, write: async () => undefined } : store;
 }
 
 function read(path: string): Promise<Buffer> {
   return readFile(path).catch(() => {
-    throw new Refusal(`读不到 ${path}`);
+    throw new Misuse(`读不到 ${path}`);
   });
 }

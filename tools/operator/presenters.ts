@@ -13,7 +13,7 @@ import {
 import { findOperatorId } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse, Refusal } from './refusal.ts';
 
 const MAX_APPLICATIONS = 50;
 
@@ -43,7 +43,7 @@ async function review(
   { now, actorId, approve }: Pick<RunContext, 'now' | 'actorId'> & { approve: boolean },
 ): Promise<string> {
   const reason = words.join(' ').trim();
-  if (nick === '' || reason === '') throw new Refusal('请写上昵称和给申请人的答复');
+  if (nick === '' || reason === '') throw new Misuse('请写上昵称和给申请人的答复');
   const reviewerId = actorId ?? (await findOperatorId(db));
   if (reviewerId === null) throw new Refusal('还没有管理员，请先用 operator add 建一位');
   const id = await getOpenApplicationId(db, await getMemberId(db, nick));
@@ -54,7 +54,7 @@ async function review(
 /** Takes the role from a presenter. */
 async function suspend(db: Db, [nick = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const reason = words.join(' ').trim();
-  if (nick === '' || reason === '') throw new Refusal('请写上昵称和理由');
+  if (nick === '' || reason === '') throw new Misuse('请写上昵称和理由');
   await suspendPresenter({ db, now }, await getMemberId(db, nick), reason);
   return `${nick} 的主持人资格已暂停。`;
 }

@@ -6,7 +6,7 @@ import { handleReport, listReports, viewReport } from '#server/modules/reports/i
 import type { Db } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse, Refusal } from './refusal.ts';
 
 export const REPORT_COMMANDS: CommandGroup = {
   name: 'report',
@@ -67,7 +67,7 @@ async function close(
 ): Promise<string> {
   const id = idOf(given);
   const read = handleShape.input.safeParse({ id, outcome, answer: words.join(' ') });
-  if (!read.success) throw new Refusal(`请写上答复，${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`);
+  if (!read.success) throw new Misuse(`请写上答复，${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`);
   const { kind } = await viewReport({ db, now, viewer: KEYBOARD }, id);
   if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
   await handleReport({ db, now }, id, { closer: null, closing: { ...read.data, ...(suspendDays !== undefined && { suspendDays }) } });
@@ -76,6 +76,6 @@ async function close(
 }
 
 function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('请写上举报的编号，用 report list 查');
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Misuse('请写上举报的编号，用 report list 查');
   return Number(text);
 }

@@ -1,34 +1,48 @@
 // Runs a command so that nothing an operator does from the keyboard is left unrecorded.
 import { userInfo } from 'node:os';
-import { actAs, record, requireRecord, type Actor } from '#server/modules/audit/index.ts';
+import { performAct, record, type Actor, type Performance } from '#server/modules/audit/index.ts';
 import { findOperatorNamed } from '#server/modules/members/index.ts';
-import type { Connection, Database, Db } from '#server/platform/database/db.ts';
-import type { ParsedCommand, RunContext } from './command.ts';
+import type { Connection, Database, Db, Tx } from '#server/platform/database/db.ts';
+import type { Answer, ParsedCommand, RunContext } from './command.ts';
+import { previewText } from './preview-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Runs a command, in one transaction unless it lasts, and returns what it prints. Throws what it throws. */
-export async function runCommand(parsed: ParsedCommand, database: Database, owner: Connection): Promise<string> {
-  const { as, command, args, run, reads = false, lasting } = parsed;
+export async function runCommand(parsed: ParsedCommand, database: Database, owner: Connection): Promise<Answer> {
+  const { as, command, args, run, reads = false, lasting, request } = parsed;
   const now = new Date();
   const actor = await keyboard(database, as);
   const later: ((database: Database) => Promise<void>)[] = [];
-  const context: RunContext = { now, owner, actorId: actor.id, command, afterwards: (work) => void later.push(work) };
-  if (lasting !== undefined) {
-    await database.transaction(async (tx) => {
-      actAs(tx, actor);
-      await record({ tx, now }, { act: lasting, target: { kind: 'site', id: command.name() } });
+  const context: RunContext = {
+    now,
+    owner,
+    actorId: actor.id,
+    reason: request.reason,
+    isPreview: request.isPreview,
+    command,
+    afterwards: (work) => void later.push(work),
+  };
+  const performance: Performance = { name: command.name(), actor, request };
+  if (reads) {
+    return database.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION READ ONLY');
+      return answerOf(await run(tx, args, context));
     });
-    return run(database, args, context);
   }
-  const output = await database.transaction(async (tx) => {
-    if (reads) await tx.query('SET TRANSACTION READ ONLY');
-    else actAs(tx, actor);
-    const printed = await run(tx, args, context);
-    if (!reads) requireRecord(tx, command.name());
-    return printed;
-  });
+  const inTransaction = async (tx: Tx) => {
+    if (lasting === undefined) return answerOf(await run(tx, args, context));
+    await record({ tx, now }, { act: lasting, target: { kind: 'site', id: command.name() } });
+    return null;
+  };
+  const performed = await performAct(database, performance, inTransaction);
+  if (performed.preview !== null) return { text: previewText(performed.preview), data: { preview: performed.preview } };
+  const { text, data } = performed.result ?? answerOf(await run(database, args, context));
   for (const work of later) await work(database);
-  return output;
+  return { text, data: { ...performed.receipt, ...data } };
+}
+
+function answerOf(printed: string | Answer): Answer {
+  return typeof printed === 'string' ? { text: printed, data: { output: printed } } : printed;
 }
 
 /** Returns who acts: an operator by name, or the system; always with who was at the keyboard. Throws Refusal for a name that is no operator's. */

@@ -2,7 +2,7 @@ import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse } from './refusal.ts';
 
 export const SCENERY_COMMANDS: CommandGroup = {
   name: 'scenery',
@@ -48,11 +48,11 @@ async function takeDownScenery(db: Db, [id = '', ...words]: string[], { now }: R
 
 function reasonOf(words: readonly string[]): string {
   const reason = sceneryReason.safeParse(words.join(' '));
-  if (!reason.success) throw new Refusal(reason.error.issues[0]?.message ?? '理由读不出来');
+  if (!reason.success) throw new Misuse(reason.error.issues[0]?.message ?? '理由读不出来');
   return reason.data;
 }
 
 function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('请写上风景的编号，用 scenery list 查');
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Misuse('请写上风景的编号，用 scenery list 查');
   return Number(text);
 }

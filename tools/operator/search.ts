@@ -38,7 +38,7 @@ async function rebuildSearch(db: Db, _args: string[], { owner, command, now }: R
   const { again = false } = command.opts<{ again?: boolean }>();
   const { from } = await rebuildDocuments(db, { again, onProgress: drawProgress('重建'), now });
   endProgress();
-  console.log('正在整理索引，搜索照常可用…');
+  console.error('正在整理索引，搜索照常可用…');
   const lasting = openDatabase(owner, { size: 1 });
   try {
     await lasting.query('SET statement_timeout = 0');

@@ -3,7 +3,7 @@ import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse, Refusal } from './refusal.ts';
 
 export const SPONSOR_COMMANDS: CommandGroup = {
   name: 'sponsor',
@@ -28,9 +28,9 @@ async function showSponsors(db: Db): Promise<string> {
 /** Adds one. */
 async function putSponsor(db: Db, [tier = '', name, note, kind, realm, url, since]: string[], { now }: RunContext): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
-  if (!found) throw new Refusal(TIER_LIST);
+  if (!found) throw new Misuse(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
-  if (!given.success) throw new Refusal(given.error.issues[0]?.message ?? '读不出来');
+  if (!given.success) throw new Misuse(given.error.issues[0]?.message ?? '读不出来');
   const id = await db.transaction((tx) => addSponsor({ tx, now }, given.data));
   return `#${id}  ${found.label}  ${given.data.name}`;
 }
@@ -50,13 +50,13 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 async function alterSponsor(db: Db, [id = '', field = '', words]: string[], { now }: RunContext): Promise<string> {
   requireNumber(id);
   const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
-  if (name === undefined || words === undefined) throw new Refusal(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
+  if (name === undefined || words === undefined) throw new Misuse(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
   return db.transaction(async (tx) => {
     const before = (await listSponsors(tx)).find((each) => String(each.id) === id);
     if (!before) throw new Refusal('没有这一位，用 sponsor list 查编号');
     const value = name === 'tier' ? (SPONSOR_TIERS.find(({ label }) => label === words)?.value ?? words) : words;
     const given = sponsorInput.safeParse({ ...before, [name]: value });
-    if (!given.success) throw new Refusal(name === 'tier' ? TIER_LIST : (given.error.issues[0]?.message ?? '读不出来'));
+    if (!given.success) throw new Misuse(name === 'tier' ? TIER_LIST : (given.error.issues[0]?.message ?? '读不出来'));
     await changeSponsor({ tx, now }, before.id, given.data);
     return `#${id}  ${given.data.name}：${field}已改。`;
   });
@@ -70,7 +70,7 @@ async function dropSponsor(db: Db, [id = '']: string[], { now }: RunContext): Pr
 }
 
 function requireNumber(id: string): void {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('请写上编号，用 sponsor list 查');
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Misuse('请写上编号，用 sponsor list 查');
 }
 
 function labelOf(tier: string): string {

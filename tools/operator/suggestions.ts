@@ -1,14 +1,15 @@
 import { answerText } from '#contract/api/suggestions.shapes.ts';
-import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
+import { answerSuggestion, listSuggestions, openContact, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse } from './refusal.ts';
 
 export const SUGGESTION_COMMANDS: CommandGroup = {
   name: 'suggestion',
   about: '意见',
   commands: [
     { usage: 'list [状态]', about: '看意见：已收到、处理中、已答复', reads: true, run: showSuggestions },
+    { usage: 'contact <编号>', about: '看作者留的联系方式，这件事记录在案', run: showContact },
     { usage: 'state <编号> <状态>', about: '改成已收到或处理中，作者会收到消息', run: moveSuggestion },
     { usage: 'answer <编号> <答复...>', about: '答复，作者会收到消息', run: replyToSuggestion },
   ],
@@ -17,7 +18,7 @@ export const SUGGESTION_COMMANDS: CommandGroup = {
 /** Returns what members have proposed, oldest first. */
 async function showSuggestions(db: Db, [given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
-  if (given !== '' && state === null) throw new Refusal(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
+  if (given !== '' && state === null) throw new Misuse(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
   const found = await listSuggestions(db, state);
   if (found.length === 0) return '没有意见。';
   return found
@@ -29,11 +30,17 @@ async function showSuggestions(db: Db, [given = '']: string[]): Promise<string> 
     .join('\n\n');
 }
 
+/** Opens how to reach the author. */
+async function showContact(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
+  const contact = await openContact({ db, now }, idOf(id));
+  return contact === '' ? `#${id} 没有留联系方式` : `#${id} ${contact}`;
+}
+
 /** Moves a suggestion on. */
 async function moveSuggestion(db: Db, [id = '', given = '']: string[], { now }: RunContext): Promise<string> {
   const state = stateNamed(given);
-  if (state === null) throw new Refusal('请写上状态：已收到或处理中');
-  if (state === 'answered') throw new Refusal('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
+  if (state === null) throw new Misuse('请写上状态：已收到或处理中');
+  if (state === 'answered') throw new Misuse('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
   await setSuggestionState({ db, now }, idOf(id), state);
   return `#${id} ${STATE_LABELS[state]}`;
 }
@@ -41,12 +48,12 @@ async function moveSuggestion(db: Db, [id = '', given = '']: string[], { now }: 
 /** Replies to a suggestion. */
 async function replyToSuggestion(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
-  if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');
+  if (!answer.success) throw new Misuse(answer.error.issues[0]?.message ?? '答复读不出来');
   await answerSuggestion({ db, now }, idOf(id), answer.data);
   return `#${id} ${STATE_LABELS.answered}`;
 }
 
 function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('请写上意见的编号，用 suggestion list 查');
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Misuse('请写上意见的编号，用 suggestion list 查');
   return Number(text);
 }

@@ -16,7 +16,7 @@ import {
 } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
-import { Refusal } from './refusal.ts';
+import { Misuse, Refusal } from './refusal.ts';
 
 export const WATCHED_WORD_COMMANDS: CommandGroup = {
   name: 'word',
@@ -61,7 +61,7 @@ interface WordOptions {
 async function addWord(db: Db, [text = '']: string[], { command, now }: RunContext): Promise<string> {
   const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
-  if (!isOutcome(outcome)) throw new Refusal(`--outcome 只能是 ${OUTCOMES.join('、')}`);
+  if (!isOutcome(outcome)) throw new Misuse(`--outcome 只能是 ${OUTCOMES.join('、')}`);
   const fields = fieldsOf(values.in);
   const word: NewWord = {
     kind: isIdentityKind(text) ? 'identity' : 'word',
@@ -90,16 +90,16 @@ async function showWatchedWords(db: Db, [piece = '']: string[]): Promise<string>
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
 async function importWatchedWords(db: Db, [path]: string[], { now }: RunContext): Promise<string> {
-  if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
+  if (path === undefined) throw new Misuse('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`打不开 ${path}`);
+    throw new Misuse(`打不开 ${path}`);
   });
   const words = text
     .split(/\r?\n/)
     .map((line) => line.replace(/^\uFEFF/, '').split('\t'))
     .flatMap(([word = '', outcome = 'refuse'], at): NewWord[] => {
       if (word.trim() === '' || word.startsWith('#')) return [];
-      if (!isOutcome(outcome.trim())) throw new Refusal(`第 ${at + 1} 行的“${outcome}”不认得，只能是 ${OUTCOMES.join('、')}`);
+      if (!isOutcome(outcome.trim())) throw new Misuse(`第 ${at + 1} 行的“${outcome}”不认得，只能是 ${OUTCOMES.join('、')}`);
       const kept = OUTCOMES.find((one) => one === outcome.trim()) ?? 'refuse';
       return [{ kind: 'word', word: word.trim(), loose: true, outcome: kept, replacement: '', fields: [], note: '' }];
     });
@@ -123,7 +123,7 @@ function fieldsOf(text: string | undefined): FieldKind[] {
     .split(',')
     .filter((name) => name !== '' && name !== 'all')
     .map((name) => {
-      if (!isFieldKind(name)) throw new Refusal(`没有叫“${name}”的地方。有这些：${FIELD_KINDS.join('、')}`);
+      if (!isFieldKind(name)) throw new Misuse(`没有叫“${name}”的地方。有这些：${FIELD_KINDS.join('、')}`);
       return name;
     });
 }
@@ -132,7 +132,7 @@ async function store(db: Db, words: readonly NewWord[], now: Date): Promise<void
   try {
     await db.transaction((tx) => saveWords({ tx, now }, words));
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal(error.message);
+    if (error instanceof RangeError) throw new Misuse(error.message);
     throw error;
   }
 }

@@ -5,17 +5,17 @@ export function drawProgress(what: string): (done: number, of: number) => void {
   let shownTenths = -1;
   return (done, of) => {
     const share = of === 0 ? 1 : done / of;
-    if (process.stdout.isTTY) {
+    if (process.stderr.isTTY) {
       const filled = Math.round(BAR * share);
-      process.stdout.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.floor(share * 100)}%`);
+      process.stderr.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.floor(share * 100)}%`);
     } else if (Math.floor(share * 10) > shownTenths) {
       shownTenths = Math.floor(share * 10);
-      console.log(`${what} ${shownTenths * 10}%`);
+      console.error(`${what} ${shownTenths * 10}%`);
     }
   };
 }
 
 /** Leaves the line of a bar. */
 export function endProgress(): void {
-  if (process.stdout.isTTY) process.stdout.write('\n');
+  if (process.stderr.isTTY) process.stderr.write('\n');
 }

@@ -4,20 +4,22 @@ interface ActKind {
   label: string;
   /** The act that takes it back; left out where nothing does. */
   undoneBy?: string;
+  /** A dangerous act: its actor has to have verified themselves in the browser in the last minutes. */
+  needsFactor?: true;
 }
 
 /** Every act of staff that is put on record, by its name: `<thing>.<what was done to it>`. */
 export const AUDIT_ACTS = {
   'member.suspend': { label: '停用会员', undoneBy: 'member.restore' },
   'member.restore': { label: '恢复会员' },
-  'member.totp_off': { label: '替会员关掉两步验证' },
-  'operator.add': { label: '新建管理员' },
-  'presenter.approve': { label: '通过主持人申请' },
+  'member.totp_off': { label: '替会员关掉两步验证', needsFactor: true },
+  'operator.add': { label: '新建管理员', needsFactor: true },
+  'presenter.approve': { label: '通过主持人申请', needsFactor: true },
   'presenter.refuse': { label: '退回主持人申请' },
   'presenter.suspend': { label: '暂停主持人资格', undoneBy: 'presenter.restore' },
-  'presenter.restore': { label: '恢复主持人资格' },
+  'presenter.restore': { label: '恢复主持人资格', needsFactor: true },
   'presenter.resign': { label: '主持人荣休' },
-  'post.essence': { label: '评精或撤下精华' },
+  'post.essence': { label: '评精或撤下精华', undoneBy: 'post.essence' },
   'post.hide': { label: '遮住帖子' },
   'post.approve': { label: '放出待审核的帖子' },
   'post.reject': { label: '退回待审核的帖子' },
@@ -35,24 +37,28 @@ export const AUDIT_ACTS = {
   'suggestion.answer': { label: '答复意见' },
   'word.save': { label: '加或改敏感词', undoneBy: 'word.remove' },
   'word.remove': { label: '去掉敏感词', undoneBy: 'word.save' },
-  'page.publish': { label: '换文字页' },
-  'plugin.add': { label: '上架插件' },
-  'plugin.screenshots': { label: '换插件截图' },
-  'plugin.withdraw': { label: '撤下插件' },
+  'page.publish': { label: '换文字页', undoneBy: 'page.publish' },
+  'plugin.add': { label: '上架插件', undoneBy: 'plugin.remove' },
+  'plugin.remove': { label: '去掉刚上架的插件' },
+  'plugin.screenshots': { label: '换插件截图', undoneBy: 'plugin.screenshots' },
+  'plugin.withdraw': { label: '撤下插件', undoneBy: 'plugin.restore' },
+  'plugin.restore': { label: '放回撤下的插件' },
   'sponsor.add': { label: '添赞助者', undoneBy: 'sponsor.remove' },
   'sponsor.change': { label: '改赞助者', undoneBy: 'sponsor.change' },
-  'sponsor.remove': { label: '撤下赞助者' },
+  'sponsor.remove': { label: '撤下赞助者', undoneBy: 'sponsor.add' },
   'job.run': { label: '让一样后台的活现在就做' },
   'search.rebuild': { label: '重建搜索的索引' },
   'audit.verify': { label: '核对记录的链' },
+  'audit.export': { label: '导出管理记录', needsFactor: true },
+  'private.read': { label: '打开不公开的资料' },
 } as const satisfies Readonly<Record<string, ActKind>>;
 
 export type AuditAct = keyof typeof AUDIT_ACTS;
 
-/** Returns what an act is called, and the act that takes it back (null: nothing does). A name this version does not know is its own label. */
-export function describeAct(act: string): { label: string; undoneBy: string | null } {
+/** Returns what there is to know of an act (`undoneBy` null: nothing takes it back). A name this version does not know is its own label. */
+export function describeAct(act: string): { label: string; undoneBy: string | null; needsFactor: boolean } {
   const kind: ActKind | undefined = isAuditAct(act) ? AUDIT_ACTS[act] : undefined;
-  return { label: kind?.label ?? act, undoneBy: kind?.undoneBy ?? null };
+  return { label: kind?.label ?? act, undoneBy: kind?.undoneBy ?? null, needsFactor: kind?.needsFactor ?? false };
 }
 
 /** The acts that another one takes back. */

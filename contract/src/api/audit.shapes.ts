@@ -39,36 +39,46 @@ const record = {
 };
 export const auditRow = z.strictObject(record);
 
+export const readAuditHead = {
+  summary: '管理记录的链现在到第几号，最后一条的哈希和时间；谁留着它，以后就能知道记录有没有被改过',
+  input: z.object({}),
+  reply: z.strictObject({
+    /** Null before the first record. */
+    head: z.strictObject({ seq: z.int(), hash: z.string(), at: instant }).nullable(),
+  }),
+};
+
 const text = (max: number) => line(1, max, `最多 ${max} 个字`).optional();
 
 /** The database knows no year 0. */
 const time = z.iso.datetime('时间读不出来').refine((given) => !given.startsWith('0000'), '时间读不出来');
 
+/** Which records; those left out: all. */
+const filters = {
+  actor: id.optional(),
+  role: auditRole.optional(),
+  /** An act, or the thing before its dot. */
+  act: z
+    .string()
+    .regex(/^[a-z_]+(\.[a-z_]+)?$/, '没有这样的行为')
+    .max(60)
+    .optional(),
+  targetKind: text(40),
+  targetId: text(80),
+  from: time.optional(),
+  to: time.optional(),
+  /** Within the reason. */
+  q: text(60),
+  batch: z.uuid('没有这一批').optional(),
+  /** Private data that was opened. */
+  privateOnly: flag.default(false),
+  /** What can still be taken back. */
+  undoable: flag.default(false),
+};
+
 export const listAudit = {
   summary: '记录在案的管理行为，新的在前；主持人只看自己的（mine）',
-  input: z.object({
-    ...pageInput,
-    mine: flag.default(false),
-    actor: id.optional(),
-    role: auditRole.optional(),
-    /** An act, or the thing before its dot. */
-    act: z
-      .string()
-      .regex(/^[a-z_]+(\.[a-z_]+)?$/, '没有这样的行为')
-      .max(60)
-      .optional(),
-    targetKind: text(40),
-    targetId: text(80),
-    from: time.optional(),
-    to: time.optional(),
-    /** Within the reason. */
-    q: text(60),
-    batch: z.uuid('没有这一批').optional(),
-    /** Private data that was opened. */
-    privateOnly: flag.default(false),
-    /** What can still be taken back. */
-    undoable: flag.default(false),
-  }),
+  input: z.object({ ...pageInput, mine: flag.default(false), ...filters }),
   reply: pageOf(auditRow),
 };
 
@@ -114,5 +124,20 @@ export const verifyAudit = {
     brokenAt: z.int().nullable(),
     /** Of the last record that is whole. */
     head: z.string(),
+  }),
+};
+
+export const auditFormat = z.enum(['csv', 'ndjson'], { error: '格式是 csv 或 ndjson' });
+export const exportAudit = {
+  summary: '导出管理记录：记下这件事，一小时里可以用回答里的 audit 下载文件，人名和原话另在一个文件里',
+  input: z.object({
+    ...filters,
+    format: auditFormat.default('ndjson'),
+    /** Also names and words of persons, in a file apart. */
+    personal: flag.default(false),
+  }),
+  reply: z.strictObject({
+    /** The last record that is in it. */
+    upTo: z.int(),
   }),
 };

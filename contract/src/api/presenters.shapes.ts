@@ -212,6 +212,8 @@ export const applyPresenter = {
 
 export const reviewedApplication = z.strictObject({
   ...presenterApplication.shape,
+  /** Masked; opened by a call that goes on record. */
+  contact: z.string(),
   applicant: z.strictObject({
     id: z.int(),
     nickName: z.string(),
@@ -228,6 +230,12 @@ export const listApplications = {
   input: z.object({ state: applicationState.default('pending'), ...pageInput }),
   reply: pageOf(reviewedApplication),
 };
+export const openApplicationContact = {
+  summary: '打开一份申请的联系方式，记录在案',
+  input: z.object({ id }),
+  reply: z.strictObject({ contact: z.string() }),
+  replyIsSecret: true,
+} as const;
 export const reviewApplication = {
   summary: '通过或退回一份主持人申请',
   input: z.object({ id, approve: flag, reason: lines(2, 500, '答复写 2 到 500 个字') }),

@@ -51,6 +51,11 @@ export const listApplications = keyed<typeof shapes.listApplications>()('listApp
   path: 'admin/presenter/application/list',
   access: 'operator',
 });
+export const openApplicationContact = keyed<typeof shapes.openApplicationContact>()('openApplicationContact', {
+  method: 'POST',
+  path: 'admin/presenter/application/contact/:id',
+  access: 'operator',
+});
 export const reviewApplication = keyed<typeof shapes.reviewApplication>()('reviewApplication', {
   method: 'POST',
   path: 'admin/presenter/application/review/:id',

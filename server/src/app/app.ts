@@ -35,6 +35,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
 import { serveAssets } from './pages/assets.ts';
 import { compressReplies } from './replies/compression.ts';
+import { serveAuditFile } from './downloads/audit-file.ts';
 import { serveExportFile } from './downloads/export-file.ts';
 import { serveEvidence } from './downloads/evidence.ts';
 import { serveFeeds } from './shares/feeds.ts';
@@ -55,7 +56,7 @@ import { serveSharePictures } from './shares/share-pictures.ts';
 import { serveStorageHost } from './api/storage-host.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
 import { serveTicketShares } from './shares/ticket-shares.ts';
-import { UNDOERS } from './undoers.ts';
+import { UNDOERS } from '#server/modules/undoers/index.ts';
 import type { Web } from './pages/web-build.ts';
 
 const REQUEST_MS = 30_000;
@@ -103,6 +104,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
   serveExportFile(app, platform);
+  serveAuditFile(app, platform);
   servePluginFiles(app, platform);
   await serveApi(app, { registry: routes, platform, cache });
   serveTicketShares(app, platform, cache);

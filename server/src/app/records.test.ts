@@ -16,9 +16,11 @@ const hearth = (...words: string[]) => runWords(['--as', '守炉人', ...words],
 async function lastRecord(): Promise<object> {
   const row = await site.platform.db.queryOne<{ content: string; via: string }>('SELECT content, via FROM audit ORDER BY seq DESC LIMIT 1');
   const content: Record<string, unknown> = JSON.parse(row?.content ?? '{}');
-  const { at, via, targetId, requestId, shellUser, personalHash, ...same } = content;
+  const { at, via, targetId, requestId, shellUser, personalHash, factorAt, undoUntil, ...same } = content;
   expect([at, targetId, personalHash].every((each) => typeof each === 'string')).toBe(true);
-  expect([via, typeof requestId, typeof shellUser]).toEqual(via === 'web' ? ['web', 'string', 'undefined'] : ['shell', 'undefined', 'string']);
+  const web = ['web', 'string', 'string', 'undefined'];
+  expect([via, typeof requestId, typeof factorAt, typeof shellUser]).toEqual(via === 'web' ? web : ['shell', 'undefined', 'undefined', 'string']);
+  expect(undoUntil === undefined || (typeof undoUntil === 'string' && Date.parse(undoUntil) > Date.now())).toBe(true);
   return same;
 }
 

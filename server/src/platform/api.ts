@@ -34,6 +34,8 @@ export interface Viewer {
   id: number;
   role: Role;
   sessionId: number;
+  /** When a presenter or operator last verified themselves in this session; left out like null: never, as far as that still counts. */
+  factorAt?: Date | null;
   /** Set while the member may only read. */
   suspended: { until: string; reason: string } | null;
 }

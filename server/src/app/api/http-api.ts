@@ -14,6 +14,7 @@ import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { sendCached } from '../cache/send-cached.ts';
+import { asksForPreview } from './staff-acts.ts';
 import { isAtStorageHost, requireKnownSender } from './storage-host.ts';
 import { requireXsrf, offerXsrf } from './xsrf.ts';
 
@@ -100,10 +101,8 @@ function handleOwn(route: MountedRoute, platform: Platform): Handler {
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
     const run = (each: ApiRequest) => route.run(input, each);
     const once = route.shape.sends ? sendOnce : runOnce;
-    const result =
-      writes && route.key.access !== 'guest' && !route.shape.replyIsSecret
-        ? await once({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run)
-        : await run(whole);
+    const isKept = writes && route.key.access !== 'guest' && !route.shape.replyIsSecret && !asksForPreview(route.key, input);
+    const result = isKept ? await once({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run) : await run(whole);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(result));
   };
 }

@@ -1,8 +1,8 @@
-import type { z } from '#contract/zod.ts';
 import type { Api, ApiRequest, MemberRequest } from '#server/platform/api.ts';
-import { Failure, isFailureName, type FailureName } from '#contract/failures.ts';
+import { Failure } from '#contract/failures.ts';
 import { requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { MountedRoute } from './mounted-route.ts';
+import { parsed } from './parse-input.ts';
 import { onRecord } from './staff-acts.ts';
 
 /** Every mounted route by its contract name. */
@@ -16,11 +16,9 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
   const routes = new Map<string, MountedRoute>();
   const add = (route: MountedRoute) => {
     if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
-    const recorded = onRecord(alwaysCurrent(route));
-    routes.set(
-      route.key.name,
-      checkReplies && route.kind !== 'events' ? { ...recorded, run: async (...call) => checkedReply(route, await recorded.run(...call)) } : recorded,
-    );
+    const checked: MountedRoute =
+      checkReplies && route.kind !== 'events' ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route;
+    routes.set(route.key.name, onRecord(alwaysCurrent(checked)));
   };
   const api: Api = {
     on(key, shape, handler) {
@@ -67,35 +65,10 @@ function alwaysCurrent(route: MountedRoute): MountedRoute {
   };
 }
 
-function parsed<Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const { issues } = result.error;
-  const fields = issues.map((issue) => ({ path: issue.path.join('.'), message: chineseMessage(issue.message) }));
-  throw new Failure((issues.length === 1 && ownRefusal(issues[0])) || 'invalidInput', { fields: firstOfEach(fields) });
-}
-
-/** Returns the refusal a shape names for one of its fields, which has a code of its own; null for the others. */
-function ownRefusal(issue: z.core.$ZodIssue | undefined): FailureName | null {
-  const name: unknown = issue?.code === 'custom' ? issue.params?.['failure'] : undefined;
-  return typeof name === 'string' && isFailureName(name) ? name : null;
-}
-
 function checkedReply(route: MountedRoute, reply: unknown): unknown {
   const result = route.shape.reply.safeParse(reply);
   if (!result.success) throw new Error(`reply of ${route.key.name} breaks its contract: ${result.error.message}`);
   return reply;
-}
-
-/** Returns messages of the shapes are Chinese; zod's own messages (a missing field, a wrong type) are replaced. */
-function chineseMessage(message: string): string {
-  return /\p{Script=Han}/u.test(message) ? message : '这一项没有填或填得不对';
-}
-
-function firstOfEach(fields: { path: string; message: string }[]): { path: string; message: string }[] {
-  const seen = new Map<string, { path: string; message: string }>();
-  for (const field of fields) if (!seen.has(field.path)) seen.set(field.path, field);
-  return [...seen.values()].slice(0, 20);
 }
 
 function memberRequest(request: ApiRequest): MemberRequest {

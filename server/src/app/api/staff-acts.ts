@@ -1,7 +1,10 @@
-import type { RouteKey } from '#contract/route.ts';
-import { actAs, requireRecord, type Actor } from '#server/modules/audit/index.ts';
+import type { RouteKey, RouteShape } from '#contract/route.ts';
+import { actOptions, actPreview, actReceipt } from '#contract/api/acts.shapes.ts';
+import { z } from '#contract/zod.ts';
+import { performAct, type ActRequest, type Actor } from '#server/modules/audit/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { MountedRoute } from './mounted-route.ts';
+import { parsed } from './parse-input.ts';
 
 const OWN_PAGE = 'what presenters do to their own page';
 const IN_CASE_LOG = 'an act of the court, which the log of its case holds';
@@ -16,6 +19,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   inviteWitness: IN_CASE_LOG,
   handleAppeal: IN_CASE_LOG,
   saveVerdictDraft: 'a draft that nobody else reads',
+  reverify: 'it changes nothing; each act records when its actor was verified last',
 };
 
 /** Returns whether a route is a write of presenters or operators, which must leave a record. */
@@ -23,9 +27,15 @@ export function isRecorded({ name, method, access }: RouteKey): boolean {
   return method !== 'GET' && (access === 'presenter' || access === 'operator') && !Object.hasOwn(UNRECORDED_WRITES, name);
 }
 
+/** Returns whether a call only wants to know what a write of staff would do. */
+export function asksForPreview(key: RouteKey, input: Record<string, unknown>): boolean {
+  return isRecorded(key) && parsed(actOptions, pick(input)).preview;
+}
+
 /**
- * Returns the route so that a write of staff runs in one transaction, in the name of its caller, which does not commit without a record.
- * Throws at the start for one that sends something, because no transaction may wait for a mail server.
+ * Returns the route so that a write of staff runs as an act: in one transaction, in the name of its caller, with its record. It takes and
+ * replies what every act does beside its own fields. Throws at the start for one that sends something, because no transaction may wait for a
+ * mail server.
  */
 export function onRecord(route: MountedRoute): MountedRoute {
   const { key, shape } = route;
@@ -33,17 +43,46 @@ export function onRecord(route: MountedRoute): MountedRoute {
   if (shape.sends) throw new Error(`${key.name} sends something, so it can't run in the transaction of its record`);
   return {
     ...route,
-    run: (input, request, given) =>
-      request.db.transaction(async (tx) => {
-        actAs(tx, actorOf(request));
-        const reply = await route.run(input, { ...request, db: tx }, given);
-        requireRecord(tx, key.name);
-        return reply;
-      }),
+    shape: actShape(shape),
+    run: async (input, request, given) => {
+      const asked = requestOf(input, Object.hasOwn(fieldsOf(shape.input), 'reason'));
+      // A preview is rolled back, which must not reach a transaction around it.
+      const db = asked.isPreview ? request.platform.db : request.db;
+      const performed = await performAct(db, { name: key.name, actor: actorOf(request), request: asked }, (tx) =>
+        route.run(input, { ...request, db: tx }, given),
+      );
+      return performed.preview === null ? { ...objectOf(performed.result), ...performed.receipt } : performed.preview;
+    },
   };
+}
+
+/** Returns the shape of an act: with the fields all acts take and reply. The reply to a preview is another one. */
+function actShape(shape: RouteShape): RouteShape {
+  const reply = z.object({ ...fieldsOf(shape.reply), ...actReceipt.shape });
+  return { ...shape, input: z.object({ ...actOptions.shape, ...fieldsOf(shape.input) }), reply: z.union([reply, actPreview]) };
+}
+
+function fieldsOf(schema: z.ZodType): z.ZodRawShape {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** Returns how an act is asked for. Where the act has a reason of its own, that is the one. */
+function requestOf(input: unknown, hasReason: boolean): ActRequest {
+  const { reason, expected, preview } = parsed(actOptions, hasReason ? { ...pick(input), reason: '' } : pick(input));
+  return { reason, expected: expected ?? null, isPreview: preview };
+}
+
+function pick(input: unknown): Record<string, unknown> {
+  const given = objectOf(input);
+  return Object.fromEntries(Object.keys(actOptions.shape).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function actorOf({ viewer, requestId, address }: ApiRequest): Actor {
   if (!viewer || viewer.role === 'member') throw new Error('a write of staff was let through for somebody who is not staff');
-  return { id: viewer.id, role: viewer.role, via: 'web', call: { requestId, address, sessionId: viewer.sessionId } };
+  const { id, role, sessionId, factorAt = null } = viewer;
+  return { id, role, via: 'web', call: { requestId, address, sessionId, factorAt } };
 }

@@ -1,5 +1,6 @@
 import type { AuditAct } from '#contract/api/audit-acts.ts';
 import type { AuditRole, AuditVia } from '#contract/api/audit.ts';
+import type { Consequence } from '#contract/api/acts.ts';
 
 /** Who does what a transaction does, and from where. */
 export interface Actor {
@@ -8,7 +9,7 @@ export interface Actor {
   role: AuditRole;
   via: AuditVia;
   /** Of a call over HTTP. */
-  call?: { requestId: string; address: string; sessionId: number };
+  call?: { requestId: string; address: string; sessionId: number; factorAt: Date | null };
   /** Who is at the keyboard of the machine, as it calls them. */
   shellUser?: string;
 }
@@ -31,6 +32,30 @@ export interface Act {
   personal?: { memberId: number | null; data: object };
   /** The case it belongs to. */
   caseId?: number;
+  /** What else of its target the actor judges by, which others may change meanwhile; not put on record. */
+  seen?: object;
+  /** Its target came into being by it. */
+  isNew?: true;
+  /** Dangerous, where that does not follow from the act alone. */
+  needsFactor?: boolean;
+}
+
+/** How an act is asked for, at any door. */
+export interface ActRequest {
+  /** Why; of an act that has no reason of its own. */
+  reason: string;
+  /** The version the actor saw; null: whatever it is now. */
+  expected: string | null;
+  /** Only says what would happen. */
+  isPreview: boolean;
+}
+
+/** Something that happens beside the acts: a number of things, counted by their ids where one may come twice. */
+export interface Foreseen {
+  icon: Consequence['icon'];
+  text: string;
+  count: number;
+  ids?: ReadonlySet<number>;
 }
 
 /** Returns the fields of a thing that differ, as they were and as they are; neither where none does. */

@@ -1,6 +1,12 @@
-export { changesOf, type Actor } from './act.ts';
+export { changesOf, type ActRequest, type Actor } from './act.ts';
 export { erasePersonal, sweepTraces } from './erase.ts';
-export { actAs, record, recordNothing, requireRecord } from './ledger.ts';
+export { exportAudit, exportLines, openAuditExport } from './export.ts';
+export { findAuditHead } from './head.ts';
+export { record, recordNothing } from './ledger.ts';
+export { performAct, type Performance } from './perform.ts';
+export { foresee } from './preview.ts';
+export { listAudit, viewAudit } from './list.ts';
+export { maskPrivate, recordPrivateRead } from './private.ts';
 export { mountAudit } from './routes.ts';
-export { type Undoers } from './undo.ts';
-export { reportAudit, verifyAudit } from './verify.ts';
+export { undoAudit, type Undoers } from './undo.ts';
+export { reportAudit, verifyAudit, verifyOnRecord } from './verify.ts';

@@ -2,18 +2,29 @@
 // and nothing about who. Records are written with the commit, after everything else, so that no act waits for the chain with rows locked.
 import { randomBytes } from 'node:crypto';
 import { canonicalJson, commitTo } from '#contract/chain/ticket-chain.ts';
+import { describeAct } from '#contract/api/audit-acts.ts';
+import { Failure } from '#contract/failures.ts';
+import { UNDO_DAYS } from '#contract/limits.ts';
+import type { ActReceipt } from '#contract/api/acts.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
-import { SYSTEM, type Act, type Actor } from './act.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { SYSTEM, type Act, type ActRequest, type Actor, type Foreseen } from './act.ts';
 import { append, appendWithCommit } from './queries-append.ts';
+import { HEAD_TAG, isFactorFresh } from './rules.ts';
 
-interface Ledger {
+export interface Ledger {
   actor: Actor;
+  request: ActRequest;
   entries: Entry[];
+  /** How many of the entries are in the database. */
+  appended: number;
   /** A transaction that repeats what holds already changes nothing. */
   isUnchanged: boolean;
   /** The act that this transaction takes back. */
   undoes: Undoing | null;
+  /** What happens beside the acts, by its text. */
+  foreseen: Map<string, Foreseen>;
 }
 
 interface Undoing {
@@ -28,22 +39,27 @@ interface Entry {
   personal: { memberId: number | null; salt: string; data: object; hash: string } | null;
 }
 
+const PLAIN: ActRequest = { reason: '', expected: null, isPreview: false };
+const DAY_MS = 24 * 60 * 60_000;
 const ledgers = new WeakMap<Tx, Ledger>();
 
-/** Sets who acts in a transaction; without it that is the system. */
-export function actAs(tx: Tx, actor: Actor): void {
-  ledgerOf(tx).actor = actor;
+/** Sets who acts in a transaction, and how they asked for it; without it that is the system. */
+export function actAs(tx: Tx, actor: Actor, request: ActRequest = PLAIN): void {
+  Object.assign(ledgerOf(tx), { actor, request });
 }
 
 /**
  * Puts an act on record, in the transaction of the act: neither commits without the other. The first act of a transaction is the parent of
- * its others.
+ * its others. Throws `reverify` for a dangerous one by somebody in a browser who has not verified themselves lately.
  */
 export async function record({ tx, now }: WriteContext, act: Act): Promise<void> {
   const ledger = ledgerOf(tx);
+  requireFactor(ledger, act, now);
+  if (ledger.appended > 0) throw new Error(`${act.act} came after the records of its transaction`);
   const salt = randomBytes(32).toString('hex');
   const personal = act.personal ? { ...act.personal, salt, hash: await commitTo(salt, act.personal.data) } : null;
   ledger.entries.push({ act, at: now, personal });
+  writesTags(tx, HEAD_TAG);
   if (ledger.entries.length === 1) appendWithCommit(tx, () => rowsOf(ledger));
 }
 
@@ -52,14 +68,15 @@ export function undoAs(tx: Tx, undoes: Undoing): void {
   ledgerOf(tx).undoes = undoes;
 }
 
-/** Appends the records of a transaction before its end, for who has to read them; nothing may be locked after this. Returns how many there were. */
-export async function flushRecords(tx: Tx): Promise<number> {
+/** Appends the records of a transaction before its end, for who has to read them, and returns the first; nothing may be locked after this. */
+export async function flushRecords(tx: Tx): Promise<ActReceipt> {
   const ledger = ledgerOf(tx);
+  const [first] = ledger.entries;
+  if (!first) return { audit: null, undoUntil: null };
   const rows = rowsOf(ledger);
-  ledger.entries.length = 0;
-  ledger.isUnchanged ||= rows.length > 0;
-  await append(tx, rows);
-  return rows.length;
+  ledger.appended = ledger.entries.length;
+  const last = await append(tx, rows);
+  return { audit: last - ledger.entries.length + 1, undoUntil: undoUntilOf(first) ?? null };
 }
 
 /** Says that what was asked holds already, so that there is nothing to put on record. */
@@ -73,28 +90,41 @@ export function requireRecord(tx: Tx, name: string): void {
   if (entries.length === 0 && !isUnchanged) throw new Error(`${name} left no audit record`);
 }
 
-function ledgerOf(tx: Tx): Ledger {
+/** Returns the ledger of a transaction. */
+export function ledgerOf(tx: Tx): Ledger {
   const known = ledgers.get(tx);
   if (known) return known;
-  const ledger: Ledger = { actor: SYSTEM, entries: [], isUnchanged: false, undoes: null };
+  const ledger: Ledger = { actor: SYSTEM, request: PLAIN, entries: [], appended: 0, isUnchanged: false, undoes: null, foreseen: new Map() };
   ledgers.set(tx, ledger);
   return ledger;
 }
 
-/** Returns the records of a transaction as the database appends them. */
-function rowsOf({ actor, entries, undoes }: Ledger): object[] {
+/** The machine proves who is at its keyboard; a preview changes nothing. */
+function requireFactor({ actor: { call }, request }: Ledger, { act, needsFactor }: Act, now: Date): void {
+  if (call === undefined || request.isPreview || !(needsFactor ?? describeAct(act).needsFactor)) return;
+  if (!isFactorFresh(call.factorAt, now)) throw new Failure('reverify');
+}
+
+/** Returns the records of a transaction that are not in the database yet, as it appends them. */
+function rowsOf({ actor, request, entries, appended, undoes }: Ledger): object[] {
+  if (appended > 0) return [];
   const batch = entries.length > 1 ? crypto.randomUUID() : null;
-  return entries.map(({ act, at, personal }, nth) => ({
+  return entries.map((entry, nth) => ({
     content: canonicalJson({
-      ...contentOf(act, actor),
-      ...(nth === 0 && undoes !== null && { undoes: undoes.seq, reason: undoes.reason || act.reason || undefined }),
+      ...contentOf(entry.act, actor),
+      ...(nth === 0 && { reason: undoes?.reason || entry.act.reason || request.reason || undefined, undoes: undoes?.seq }),
       ...(batch !== null && { batch, nth }),
-      at: at.toISOString(),
-      personalHash: personal?.hash,
+      at: entry.at.toISOString(),
+      undoUntil: undoUntilOf(entry),
+      personalHash: entry.personal?.hash,
     }),
-    personal: personal && { memberId: personal.memberId, salt: personal.salt, data: personal.data },
+    personal: entry.personal && { memberId: entry.personal.memberId, salt: entry.personal.salt, data: entry.personal.data },
     trace: actor.call ? { address: networkOf(actor.call.address), sessionId: actor.call.sessionId } : null,
   }));
+}
+
+function undoUntilOf({ act, at }: Entry): string | undefined {
+  return describeAct(act.act).undoneBy === null ? undefined : new Date(at.getTime() + UNDO_DAYS * DAY_MS).toISOString();
 }
 
 function contentOf({ act, target, reason, reasonCode, before, after, caseId }: Act, { id, role, via, call, shellUser }: Actor): object {
@@ -111,6 +141,7 @@ function contentOf({ act, target, reason, reasonCode, before, after, caseId }: A
     after: after && plain(after),
     caseId,
     requestId: call?.requestId,
+    factorAt: call?.factorAt?.toISOString(),
     shellUser,
   };
 }

@@ -8,6 +8,8 @@ import type { MemberContext } from '#server/platform/api.ts';
 import { BY_ID } from '#server/platform/database/paging.ts';
 import { countRecords, selectBatch, selectRecord, selectRecords, type AuditFilter, type AuditRecordRow } from './queries-read.ts';
 
+type AuditFilters = Omit<ParsedInputOf<typeof listShape>, 'page' | 'size' | 'after' | 'mine'>;
+
 /** Beyond this the number of records is said to be about that. */
 const MAX_COUNTED = 10_000;
 /** As many as one act does at once. */
@@ -19,8 +21,17 @@ const MAX_CHILDREN = 500;
  */
 export async function listAudit({ db, now, viewer }: MemberContext, input: ParsedInputOf<typeof listShape>): Promise<Page<AuditRow>> {
   if (viewer.role !== 'operator' && !input.mine) throw new Failure('forbidden');
-  const filter: AuditFilter = {
-    actorId: input.mine ? viewer.id : (input.actor ?? null),
+  const filter = { ...filterOf(input, now), ...(input.mine && { actorId: viewer.id }) };
+  const [rows, counted] = await Promise.all([selectRecords(db, filter, BY_ID.startOf(input)), countRecords(db, filter, MAX_COUNTED + 1)]);
+  const total = { total: Math.min(counted, MAX_COUNTED), totalIsApproximate: counted > MAX_COUNTED };
+  const page = BY_ID.pageOf(rows, { ...input, ...total }, ({ seq }) => ({ id: seq }));
+  return { ...page, items: page.items.map((row) => rowOf(row, now)) };
+}
+
+/** Returns which records are asked for. */
+export function filterOf(input: AuditFilters, now: Date): AuditFilter {
+  return {
+    actorId: input.actor ?? null,
     role: input.role ?? null,
     act: input.act ?? null,
     targetKind: input.targetKind ?? null,
@@ -33,10 +44,6 @@ export async function listAudit({ db, now, viewer }: MemberContext, input: Parse
     undoable: input.undoable ? UNDOABLE_ACTS : null,
     now,
   };
-  const [rows, counted] = await Promise.all([selectRecords(db, filter, BY_ID.startOf(input)), countRecords(db, filter, MAX_COUNTED + 1)]);
-  const total = { total: Math.min(counted, MAX_COUNTED), totalIsApproximate: counted > MAX_COUNTED };
-  const page = BY_ID.pageOf(rows, { ...input, ...total }, ({ seq }) => ({ id: seq }));
-  return { ...page, items: page.items.map((row) => rowOf(row, now)) };
 }
 
 /** Returns one record with what was changed. Throws `notFound`, to a presenter also for the record of another. */

@@ -74,6 +74,45 @@ export async function countRecords(db: Db, filter: AuditFilter, limit: number): 
   return row?.count ?? 0;
 }
 
+export interface ExportedRow extends Omit<AuditRecordRow, 'actor' | 'personal' | 'isPersonal' | 'undoneBy'> {
+  actorId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  content: string;
+  previousHash: string;
+  hash: string;
+}
+
+/** Returns records behind a number and up to another, in their order, without anything personal. */
+export function selectExported(db: Db, filter: AuditFilter, { after, upTo, limit }: { after: number; upTo: number; limit: number }): Promise<ExportedRow[]> {
+  return db.query(
+    `SELECT a.seq, a.at, a.actor_id, a.actor_role AS role, a.via, a.act, a.target_kind, a.target_id, a.reason_code, a.reason, a.case_id, a.batch, a.parent_seq, a.undoes,
+       a.undo_until, a.before, a.after, a.content, a.previous_hash, a.hash
+     FROM audit a WHERE ${WANTED} AND a.seq > $13 AND a.seq <= $14 ORDER BY a.seq LIMIT $15`,
+    [...valuesOf(filter), after, upTo, limit],
+  );
+}
+
+export interface ExportedPersonalRow {
+  seq: number;
+  memberId: number | null;
+  salt: string;
+  data: Record<string, unknown>;
+}
+
+/** Returns what is personal in the same records. */
+export function selectExportedPersonal(
+  db: Db,
+  filter: AuditFilter,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<ExportedPersonalRow[]> {
+  return db.query(
+    `SELECT p.seq, p.member_id, p.salt, p.data FROM audit a JOIN audit_personal p ON p.seq = a.seq
+     WHERE ${WANTED} AND a.seq > $13 AND a.seq <= $14 ORDER BY a.seq LIMIT $15`,
+    [...valuesOf(filter), after, upTo, limit],
+  );
+}
+
 export interface AuditDetailRow extends AuditRecordRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -114,6 +153,11 @@ export async function selectLaterActor(db: Db, { seq, targetKind, targetId }: { 
 /** Returns the other records of a batch, in their order; no more than `limit`. */
 export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number }, limit: number): Promise<AuditRecordRow[]> {
   return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.batch = $1 AND a.seq <> $2 ORDER BY a.seq LIMIT $3`, [batch, seq, limit]);
+}
+
+/** Returns the last record; null before the first. */
+export function selectHead(db: Db): Promise<{ seq: number; hash: string; at: Instant } | null> {
+  return db.queryOne('SELECT seq, hash, at FROM audit ORDER BY seq DESC LIMIT 1');
 }
 
 export interface ChainRow {

@@ -2,7 +2,7 @@ import { describeAct, type AuditAct } from '#contract/api/audit-acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
-import { flushRecords, undoAs } from './ledger.ts';
+import { flushRecords, ledgerOf, undoAs } from './ledger.ts';
 import { rowOf } from './list.ts';
 import { selectLaterActor, selectRecord, selectUndoing } from './queries-read.ts';
 
@@ -12,6 +12,8 @@ export interface UndoneAct {
   reason: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  /** Who takes it back (null: the system), and why. */
+  undoing: { actorId: number | null; reason: string };
 }
 
 /** How each act is taken back: by the function that does its opposite, which leaves the record. Returns false when there is nothing left to take back. */
@@ -30,18 +32,19 @@ export async function undoAudit({ tx, now }: WriteContext, { seq, reason }: { se
   const later = await selectLaterActor(tx, { seq, targetKind: row.targetKind, targetId: row.targetId });
   if (later !== null) throw new Failure('undoChanged', { values: { by: later } });
   undoAs(tx, { seq, reason });
-  const act = { targetId: row.targetId, reason: row.reason, before: row.before ?? {}, after: row.after ?? {} };
+  const undoing = { actorId: ledgerOf(tx).actor.id, reason };
+  const act = { targetId: row.targetId, reason: row.reason, before: row.before ?? {}, after: row.after ?? {}, undoing };
   const isUndone = await undoer({ tx, now }, act);
-  if (!isUndone || (await flushOnce(tx)) === 0) throw new Failure('undoChanged', { values: { by: '别处' } });
+  if (!isUndone || (await flushOnce(tx)) === null) throw new Failure('undoChanged', { values: { by: '别处' } });
   const undone = await selectUndoing(tx, seq);
   if (!undone) throw new Error(`the undoing of ${seq} came back empty`);
   return rowOf(undone, now);
 }
 
-/** Appends the records of an undoing. Throws `undoneBefore` when another one was quicker. */
-async function flushOnce(tx: Tx): Promise<number> {
+/** Appends the records of an undoing and returns the number of the first; null when there is none. Throws `undoneBefore` when another one was quicker. */
+async function flushOnce(tx: Tx): Promise<number | null> {
   try {
-    return await flushRecords(tx);
+    return (await flushRecords(tx)).audit;
   } catch (error) {
     throw isUniqueViolation(error, 'audit_undone') ? new Failure('undoneBefore') : error;
   }

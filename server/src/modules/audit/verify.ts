@@ -1,7 +1,8 @@
 import { CHAIN_START, commitTo, sha256 } from '#contract/chain/ticket-chain.ts';
 import type { AuditReport } from '#contract/api/audit.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import { record } from './ledger.ts';
 import { selectChain, type ChainRow } from './queries-read.ts';
 
 const BATCH = 1_000;
@@ -20,6 +21,14 @@ export async function verifyAudit(db: Db): Promise<AuditReport> {
     }
     if (rows.length < BATCH) return { from: 1, to, ok: true, brokenAt: null, head };
   }
+}
+
+/** Checks all records like `verifyAudit`, as an act on record. */
+export async function verifyOnRecord({ tx, now }: WriteContext): Promise<AuditReport> {
+  const report = await verifyAudit(tx);
+  const { to, ok, brokenAt } = report;
+  await record({ tx, now }, { act: 'audit.verify', target: { kind: 'audit', id: to }, isNew: true, after: { ok, brokenAt } });
+  return report;
 }
 
 /** Checks all records and logs what was found. */

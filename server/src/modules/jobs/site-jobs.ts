@@ -17,6 +17,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
+import { mailAuditHead } from './mail-audit-head.ts';
 
 /** How often a job looks that is otherwise due by its rows: for what was missed. */
 const BACKSTOP_SECONDS = 5 * 60;
@@ -119,6 +120,16 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   },
 ];
 
+/** What leaves the site by itself. */
+const MAIL_JOBS: readonly SiteJob[] = [
+  {
+    name: 'audit-head',
+    title: '把管理记录的链头寄给管理员',
+    everySeconds: DAY_SECONDS,
+    run: (platform, { now }) => mailAuditHead(platform, now),
+  },
+];
+
 /** What is deleted because nobody needs it any more. */
 const SWEEP_JOBS: readonly SiteJob[] = [
   { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
@@ -134,7 +145,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
 ];
 
-export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...SWEEP_JOBS];
+export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...MAIL_JOBS, ...SWEEP_JOBS];
 
 /** Returns the jobs of the site for a process that runs them. Nobody waits for what they ask the database. */
 export function siteJobs(platform: Platform): Job[] {

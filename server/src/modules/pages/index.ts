@@ -1,2 +1,2 @@
-export { addPages, listPages, rewritePage } from './pages.ts';
+export { addPages, listPages, restorePage, rewritePage } from './pages.ts';
 export { mountPages } from './routes.ts';

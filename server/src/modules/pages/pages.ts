@@ -1,6 +1,7 @@
 import { documentBody } from '#contract/documents/document.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
+import { z } from '#contract/zod.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -12,6 +13,7 @@ import { fillContact, readPageFile } from './rules.ts';
 /** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';
 const SLUG_SHOWN = 60;
+const pageTexts = z.object({ title: z.string(), summary: z.string(), body: documentBody });
 
 /** Returns a page of running text with the site's address filled in; throws `notFound`. */
 export async function findPage(db: Db, slug: string): Promise<TextPage> {
@@ -38,13 +40,27 @@ export async function rewritePage({ tx, now }: WriteContext, slug: string, text:
   if (markdown === '') throw fieldFailure('body', '文件里没有正文');
   const body = documentBody.safeParse(parseMarkdown(markdown));
   if (!body.success) throw fieldFailure('body', body.error.issues[0]?.message ?? '正文读不出来');
+  return publishPage({ tx, now }, known, { title, summary, body: body.data });
+}
+
+/** Gives a page back the texts it had. Returns false when there is no such page any more, or a text can't be read. */
+export async function restorePage(context: WriteContext, slug: string, before: Record<string, unknown>): Promise<boolean> {
+  const known = await selectPage(context.tx, slug);
+  const texts = pageTexts.safeParse({ ...known, ...before });
+  if (!known || !texts.success) return false;
+  await publishPage(context, known, texts.data);
+  return true;
+}
+
+async function publishPage({ tx, now }: WriteContext, known: TextPage, texts: Pick<TextPage, 'title' | 'summary' | 'body'>): Promise<PageHead> {
+  const { slug, title, summary, body } = known;
   const updatedAt = now.toISOString();
-  await updatePage(tx, { slug, title, summary, body: body.data, updatedAt });
+  await updatePage(tx, { slug, ...texts, updatedAt });
   writesTags(tx, `page:${slug}`);
-  const changes = changesOf({ title: known.title, summary: known.summary, body: known.body }, { title, summary, body: body.data });
+  const changes = changesOf({ title, summary, body }, texts);
   if (changes.after) await record({ tx, now }, { act: 'page.publish', target: { kind: 'page', id: slug }, ...changes });
   else recordNothing(tx);
-  return { slug, title, summary, updatedAt };
+  return { slug, title: texts.title, summary: texts.summary, updatedAt };
 }
 
 /** Returns the notice of a code, or the one for unknown codes; throws `notFound` when there is neither. */

@@ -24,6 +24,7 @@ export { keepPostMasked, maskPost, unmaskPost, type Masking } from './write/mask
 export { MASKED_PICTURE, type Masks } from './write/masking.ts';
 export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './write/mask-state.ts';
 export { refinePost } from './essence/essence.ts';
+export { restoreEssence } from './essence/restore-essence.ts';
 export { updatePageAnchors } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';

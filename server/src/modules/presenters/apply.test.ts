@@ -39,7 +39,7 @@ describe('an application', () => {
     });
     expect(await desk(member)).toMatchObject({ mayApply: false, refusal: expect.stringContaining('一份') });
     expect(await apply(member)).toMatchObject({ status: 409, code: 'A0409', message: expect.stringContaining('一份') });
-    expect((await waiting())?.items).toMatchObject([{ id: t?.id, applicant: { nickName: '数学课代表', postCount: 1 }, contact: '站内私信' }]);
+    expect((await waiting())?.items).toMatchObject([{ id: t?.id, applicant: { nickName: '数学课代表', postCount: 1 }, contact: '站***' }]);
 
     expect(await review(t?.id, true)).toMatchObject({ status: 200 });
     expect(await review(t?.id, false)).toMatchObject({ status: 409, message: expect.stringContaining('守炉人甲') });

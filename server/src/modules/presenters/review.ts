@@ -1,7 +1,7 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApplicationState, ReviewedApplication } from '#contract/api/presenters.ts';
-import { record } from '#server/modules/audit/index.ts';
+import { maskPrivate, record, recordPrivateRead } from '#server/modules/audit/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
@@ -27,6 +27,7 @@ async function reviewedOf(db: Db, row: ReviewedRow): Promise<ReviewedApplication
   const { id, nickName, avatar, level } = personOf({ ...row, id: row.memberId, experience: row.memberExperience });
   return {
     ...(await applicationOf(db, row)),
+    contact: maskPrivate(row.contact),
     applicant: { id, nickName, avatar, level, joinedAt: row.joinedAt, postCount: row.postCount, essenceCount: row.essenceCount },
     decidedBy: row.decidedBy,
   };
@@ -63,6 +64,16 @@ export async function reviewApplication(
       ? PRESENTER_NOTIFICATIONS.applicationApproved({ data: { answer: reason } })
       : PRESENTER_NOTIFICATIONS.applicationRefused({ data: { reason, until: reapplyFrom(now).toISOString() } });
     await notify({ tx, now }, memberId, notification);
+  });
+}
+
+/** Returns how to reach an applicant, which goes on record. Throws `notFound`. */
+export async function openContact({ db, now }: DbContext, id: number): Promise<string> {
+  return db.transaction(async (tx) => {
+    const application = await lockApplication(tx, id);
+    if (!application) throw new Failure('notFound');
+    await recordPrivateRead({ tx, now }, { kind: 'presenter_application', id, field: 'contact', memberId: application.memberId });
+    return application.contact;
   });
 }
 

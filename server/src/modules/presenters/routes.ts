@@ -4,7 +4,7 @@ import type { Api } from '#server/platform/api.ts';
 import { limited } from '#server/platform/attempts.ts';
 import { findApplication, submitApplication } from './apply.ts';
 import { editPresenter, findPresenter, savePresenter } from './profile.ts';
-import { listApplications, reviewApplication } from './review.ts';
+import { listApplications, openContact, reviewApplication } from './review.ts';
 import { listFollowedPresenters, listPresenterFilters, searchPresenters } from './search.ts';
 import { LIMITS } from './rules.ts';
 import { resignPresenter } from './terms.ts';
@@ -30,6 +30,11 @@ export function mountPresenters(api: Api): void {
   api.onMember(keys.findApplication, shapes.findApplication, (_, { db, viewer, now }) => findApplication(db, viewer.id, now));
   api.onMember(keys.applyPresenter, shapes.applyPresenter, ({ agreement: _, ...written }, request) => submitApplication(request, written));
   api.onMember(keys.listApplications, shapes.listApplications, (input, { db }) => listApplications(db, input));
+  api.onMember(
+    keys.openApplicationContact,
+    shapes.openApplicationContact,
+    limited('private reads', LIMITS.privateReads, async ({ id }: { id: number }, { db, now }) => ({ contact: await openContact({ db, now }, id) })),
+  );
   api.onMember(keys.reviewApplication, shapes.reviewApplication, async (input, { db, viewer, now }) => {
     await reviewApplication({ db, now }, viewer.id, input);
     return {};

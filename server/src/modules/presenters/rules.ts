@@ -11,6 +11,7 @@ const REAPPLY_DAYS = 7;
 export const LIMITS = {
   applications: { max: 5, windowSeconds: 24 * 60 * 60 },
   saves: { max: 60, windowSeconds: 60 * 60 },
+  privateReads: { max: 30, windowSeconds: 24 * 60 * 60 },
 } as const;
 
 /** Returns when the probation of a presenter who begins now ends. */

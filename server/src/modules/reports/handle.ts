@@ -60,6 +60,7 @@ export async function handleReport(
         reason: answer,
         before: { state: 'open', hidden: reportCase.hidden, masked: reportCase.masked },
         after: { state: outcome, removed, of: found.kind, ofId: found.targetId },
+        seen: { reporters: found.reporters },
         personal: { memberId: found.author.id, data: { name: found.name } },
       },
     );

@@ -47,7 +47,7 @@ describe('a presenter hides', () => {
   it('a post: it is gone from sight, its author reads why, and another presenter puts it back', async () => {
     const id = await writePost(author);
     expect(await actionsOf(id, hider)).toContain('hide');
-    expect((await hide('post', id)).t).toEqual({ hidden: true });
+    expect((await hide('post', id)).t).toEqual({ hidden: true, audit: 1, undoUntil: null });
     expect(await isReadable(id)).toBe(false);
     expect((await unreadMessages(author))[0]).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringContaining(REASON) });
     const reportCase = await reportCaseOf(other, id);

@@ -47,6 +47,7 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
         reason,
         before: { hidden: false },
         after: { hidden: true },
+        seen: { title: target.title, text: target.text },
         personal: { memberId: target.id, data: { title: target.title } },
       },
     );

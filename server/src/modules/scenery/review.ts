@@ -83,6 +83,7 @@ async function recordDecision(context: WriteContext, before: HeldRow, { status, 
     reason,
     before: { status: before.status },
     after: { status },
+    seen: { submittedAt: before.createdAt },
     personal: { memberId: before.authorId, data: { title: before.title } },
   });
 }

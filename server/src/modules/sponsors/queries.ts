@@ -39,7 +39,17 @@ export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tie
   return row === null ? null : 'changed';
 }
 
-/** Deletes a sponsor and returns it; null when there is none. */
-export function deleteSponsor(tx: Tx, id: number): Promise<SponsorRow | null> {
-  return tx.queryOne(`DELETE FROM sponsors WHERE id = $1 RETURNING id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since`, [id]);
+/** Deletes a sponsor and returns it with its position; null when there is none. */
+export function deleteSponsor(tx: Tx, id: number): Promise<(SponsorRow & { sort: number }) | null> {
+  return tx.queryOne(`DELETE FROM sponsors WHERE id = $1 RETURNING id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since, sort`, [id]);
+}
+
+/** Inserts a sponsor that was deleted, as it was; false when one has its id or its name. */
+export async function insertDeletedSponsor(tx: Tx, { id, name, kind, realm, tier, note, url, since, sort }: SponsorRow & { sort: number }): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO sponsors (id, name, kind, realm, tier, note, url, since, sort) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [id, name, kind, realm, tier, note, url, since, sort],
+  );
+  return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { deleteSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
+import { deleteSponsor, insertDeletedSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
 
 const MAX_SPONSORS = 500;
 /** Shields follow from a number; no member ever has one so high. */
@@ -21,7 +21,7 @@ export async function addSponsor({ tx, now }: WriteContext, sponsor: NewSponsor)
   const id = await insertSponsor(tx, sponsor);
   if (id === null) throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
   writesTags(tx, 'sponsors');
-  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, after: fieldsOf(sponsor) });
+  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, isNew: true, after: fieldsOf(sponsor) });
   return id;
 }
 
@@ -48,8 +48,16 @@ export async function removeSponsor({ tx, now }: WriteContext, id: number): Prom
   const removed = await deleteSponsor(tx, id);
   if (removed === null) throw new Failure('notFound');
   writesTags(tx, 'sponsors');
-  await record({ tx, now }, { act: 'sponsor.remove', target: { kind: 'sponsor', id }, before: fieldsOf(removed) });
+  await record({ tx, now }, { act: 'sponsor.remove', target: { kind: 'sponsor', id }, before: { ...fieldsOf(removed), sort: removed.sort } });
   return removed.name;
+}
+
+/** Puts a removed sponsor back in its position, as it was. Returns false when another has its name by now. */
+export async function restoreSponsor({ tx, now }: WriteContext, id: number, { sponsor, sort }: { sponsor: NewSponsor; sort: number }): Promise<boolean> {
+  if (!(await insertDeletedSponsor(tx, { id, ...fieldsOf(sponsor), sort }))) return false;
+  writesTags(tx, 'sponsors');
+  await record({ tx, now }, { act: 'sponsor.add', target: { kind: 'sponsor', id }, after: fieldsOf(sponsor) });
+  return true;
 }
 
 /** Returns what of a sponsor is written by operators; other fields follow from the id. */

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
-import { record, recordNothing } from '#server/modules/audit/index.ts';
+import { maskPrivate, record, recordNothing, recordPrivateRead } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
 import { SUGGESTION_NOTIFICATIONS } from './notifications.ts';
@@ -8,9 +8,20 @@ import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from '
 
 const MAX_LISTED = 200;
 
-/** Suggestions of a state (null: all) as an operator reads them, oldest first, 200 at most. */
-export function listSuggestions(db: Db, state: SuggestionState | null): ReturnType<typeof selectByState> {
-  return selectByState(db, state, MAX_LISTED);
+/** Suggestions of a state (null: all) as an operator reads them, how to reach their authors masked; oldest first, 200 at most. */
+export async function listSuggestions(db: Db, state: SuggestionState | null): ReturnType<typeof selectByState> {
+  const rows = await selectByState(db, state, MAX_LISTED);
+  return rows.map((row) => ({ ...row, contact: maskPrivate(row.contact) }));
+}
+
+/** Returns how to reach the author of a suggestion, which goes on record. Throws `notFound`. */
+export async function openContact({ db, now }: DbContext, id: number): Promise<string> {
+  return db.transaction(async (tx) => {
+    const suggestion = await lockSuggestion(tx, id);
+    if (!suggestion) throw new Failure('notFound');
+    await recordPrivateRead({ tx, now }, { kind: 'suggestion', id, field: 'contact', memberId: suggestion.memberId });
+    return suggestion.contact;
+  });
 }
 
 /**

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import type { PresenterApplication } from '#contract/api/presenters.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { characterText } from './presenter-words.ts';
 import styles from './ApplicationFacts.module.css';
 
+interface ApplicationFactsProps {
+  application: PresenterApplication;
+  /** Instead of the contact as it is. */
+  contact?: ReactNode;
+}
+
 /** Renders the content of an application. */
-export function ApplicationFacts({ application }: { application: PresenterApplication }) {
+export function ApplicationFacts({ application, contact: shownContact }: ApplicationFactsProps) {
   const { character, specialities, weeklyHours, experience, works, contact } = application;
   const about = [character.faction, character.race, character.class].filter(Boolean).join(' · ');
   return (
@@ -42,7 +49,7 @@ export function ApplicationFacts({ application }: { application: PresenterApplic
         </>
       )}
       <dt>联系</dt>
-      <dd>{contact}</dd>
+      <dd>{shownContact ?? contact}</dd>
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
+import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -11,6 +12,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Contact } from './Contact.tsx';
 import styles from './page.module.css';
 
 const MAX_REASON_LENGTH = 500;
@@ -34,7 +36,7 @@ export function Review({ application, onReviewed }: { application: ReviewedAppli
           </p>
         </div>
       </header>
-      <ApplicationFacts application={application} />
+      <ApplicationFacts application={application} contact={<Contact application={application} />} />
       {state === 'pending' ? (
         <ReviewForm application={application} onReviewed={onReviewed} />
       ) : (
@@ -56,11 +58,13 @@ function ReviewForm({ application: { id, applicant }, onReviewed }: { applicatio
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'approve' | 'refuse' | null>(null);
+  const { verified, dialog } = useVerified();
   const review = async (approve: boolean) => {
     setBusy(approve ? 'approve' : 'refuse');
     setProblem(null);
     try {
-      await call(reviewApplication, { id, approve, reason });
+      const input = { id, approve, reason };
+      await verified(() => call(reviewApplication, input));
       toast({ type: 'success', message: approve ? `${applicant.nickName} 入座了` : '已退回' });
       onReviewed();
     } catch (error) {
@@ -72,6 +76,7 @@ function ReviewForm({ application: { id, applicant }, onReviewed }: { applicatio
   };
   return (
     <div className={styles.answer}>
+      {dialog}
       <Field label="给申请人的答复" hint="通过或退回都会原样寄给他" error={problem}>
         {(control) => <TextArea {...control} rows={3} limit={MAX_REASON_LENGTH} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>

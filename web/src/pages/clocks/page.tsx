@@ -1,6 +1,8 @@
+import { readAuditHead, type AuditHead } from '#contract/api/audit.ts';
 import { readTrialStats, type TrialStats } from '#contract/api/trials.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
+import { formatCount } from '#web/lib/counts.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Figures } from '#web/ui/Figures.tsx';
@@ -14,6 +16,7 @@ import styles from './page.module.css';
 
 interface Data {
   stats: TrialStats;
+  head: AuditHead | null;
   canonical: string;
 }
 
@@ -21,11 +24,12 @@ const TITLE = '公开时钟';
 const SUMMARY = '最老的案子等了多久，断一个案要几天，谁手里压着过了期的案子，都在这里走着字。';
 
 export async function load({ call, url }: LoadArgs): Promise<Data> {
-  return { stats: await call(readTrialStats, {}), canonical: `${url.origin}/clocks` };
+  const [stats, { head }] = await Promise.all([call(readTrialStats, {}), call(readAuditHead, {})]);
+  return { stats, head, canonical: `${url.origin}/clocks` };
 }
 
 /** How long the court of the game takes, for everybody to see. */
-export function Page({ data: { stats, canonical } }: { data: Data }) {
+export function Page({ data: { stats, head, canonical } }: { data: Data }) {
   const { waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
   return (
     <>
@@ -70,6 +74,20 @@ export function Page({ data: { stats, canonical } }: { data: Data }) {
         </section>
       )}
       <p className={styles.note}>待受理满十四天没有人接，案子记作逾期未受理；受理以后七十二小时没有动静，退回给别的主持人。被检举人有七十二小时答辩。</p>
+      {head !== null && (
+        <section className={styles.part} aria-labelledby="head">
+          <SectionHead id="head" title="管理记录" />
+          <p className={styles.oldest}>
+            {`主持人和管理员做的每件事都记录在案，一条扣着一条。现在到第 ${formatCount(head.seq)} 号，`}
+            <Time iso={head.at} form="minute" />。
+          </p>
+          <p className={styles.note}>
+            {'最后一条的哈希：'}
+            <code className={styles.hash}>{head.hash}</code>
+            {'。留着它，以后就能知道在它之前的记录有没有被改过。'}
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Standing } from '#contract/api/profiles.ts';
+import { foresee } from '#server/modules/audit/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
@@ -26,6 +27,7 @@ const DAILY_CAP = 60;
  */
 export async function grantExperience({ tx, now }: WriteContext, memberId: number, event: ExperienceEvent): Promise<void> {
   const { points, capped } = WORTH[event];
+  foresee(tx, { icon: 'experience', text: `经验${points > 0 ? '加' : '减'} ${Math.abs(points)} 的会员`, count: 1, ids: new Set([memberId]) });
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
 }
 

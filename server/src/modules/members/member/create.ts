@@ -4,7 +4,7 @@ import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/
 import { foldNickName } from './nick-names.ts';
 import type { PersonRow } from './person.ts';
 import { insertMember } from './queries.ts';
-import { refusalAt } from './rules.ts';
+import { OPERATOR_TOTP_DAYS, refusalAt } from './rules.ts';
 
 export interface MemberDetails {
   nickName: string;
@@ -18,6 +18,8 @@ export interface MemberDetails {
   /** name, realm, faction, race, class, guild. */
   character?: Record<string, string>;
   experience?: number;
+  /** From when on an operator needs a second factor; never where left out. */
+  totpDueAt?: Date;
 }
 
 /** Inserts a member and returns their row. Throws `nickNameTaken` and `emailTaken`, after which the transaction is unusable. */
@@ -34,6 +36,7 @@ export async function createMember(tx: Tx, details: MemberDetails): Promise<Pers
       character: details.character ?? null,
       experience: details.experience ?? 0,
       joinedAt: details.joinedAt,
+      totpDueAt: details.totpDueAt ?? null,
     });
   } catch (error) {
     if (isUniqueViolation(error, 'members_nick_fold_key')) throw refusalAt('nickName', 'nickNameTaken');
@@ -42,14 +45,16 @@ export async function createMember(tx: Tx, details: MemberDetails): Promise<Pers
   }
 }
 
-/** Inserts an operator, as an act of staff. Throws like `createMember`. */
+/** Inserts an operator, who has a few days to set up a second factor, as an act of staff. Throws like `createMember`. */
 export async function createOperator({ tx, now }: WriteContext, details: { nickName: string; email: string; passwordHash: string }): Promise<void> {
-  const { id } = await createMember(tx, { ...details, role: 'operator', joinedAt: now });
+  const totpDueAt = new Date(now.getTime() + OPERATOR_TOTP_DAYS * 24 * 60 * 60_000);
+  const { id } = await createMember(tx, { ...details, role: 'operator', joinedAt: now, totpDueAt });
   await record(
     { tx, now },
     {
       act: 'operator.add',
       target: { kind: 'member', id },
+      isNew: true,
       after: { role: 'operator' },
       personal: { memberId: id, data: { nickName: details.nickName, email: details.email } },
     },

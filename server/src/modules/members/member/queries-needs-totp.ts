@@ -1,8 +1,9 @@
 import type { Db } from '#server/platform/database/db.ts';
 
-/** Whether the operator wants a second factor of a member `m` who has none. */
+/** Whether a member `m` needs a second factor and has none: an operator once their days of grace are over, others where a setting says so. */
 export const NEEDS_TOTP = `m.role <> 'member'
-  AND EXISTS (SELECT FROM settings WHERE key = 'requireTotpForPresenters' AND value = 'true'::jsonb)
+  AND (m.totp_due_at <= now() AND m.role = 'operator'
+    OR EXISTS (SELECT FROM settings WHERE key = 'requireTotpForPresenters' AND value = 'true'::jsonb))
   AND NOT EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)`;
 
 /** Returns whether a member must set up a second factor before they may use the rights of their role. */

@@ -13,13 +13,15 @@ export interface NewMember {
   character: Record<string, string> | null;
   experience: number;
   joinedAt: Date;
+  totpDueAt: Date | null;
 }
 
 /** Returns the new member's row. Throws a unique violation of `members_nick_fold_key` or `members_email_fold_key`. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow> {
   const [row] = await tx.query<PersonRow>(
-    `INSERT INTO members (nick_name, nick_fold, email_fold, password_hash, password_changed_at, role, signature, gender, character, experience, joined_at, last_seen_at)
-     VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10)
+    `INSERT INTO members (nick_name, nick_fold, email_fold, password_hash, password_changed_at, role, signature, gender, character, experience, joined_at, last_seen_at,
+       totp_due_at)
+     VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10, $11)
      RETURNING id, nick_name, experience, role, avatar_file_id`,
     [
       member.nickName,
@@ -32,6 +34,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow
       member.character,
       member.experience,
       member.joinedAt,
+      member.totpDueAt,
     ],
   );
   if (!row) throw new Error('an inserted member came back empty');
@@ -167,6 +170,14 @@ export async function selectOperatorId(db: Db): Promise<number | null> {
 export async function selectOperatorIds(db: Db): Promise<number[]> {
   const rows = await db.query<{ id: number }>("SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id");
   return rows.map(({ id }) => id);
+}
+
+/** Returns the addresses of all operators who have one. */
+export async function selectOperatorEmails(db: Db): Promise<string[]> {
+  const rows = await db.query<{ email: string }>(
+    "SELECT email_fold AS email FROM members WHERE role = 'operator' AND closed_at IS NULL AND email_fold IS NOT NULL ORDER BY id",
+  );
+  return rows.map(({ email }) => email);
 }
 
 /** Writes a member's role. */

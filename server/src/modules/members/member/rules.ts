@@ -27,6 +27,8 @@ export const LIMITS = {
 export const ONLINE_SECONDS = 5 * MINUTE;
 
 export const SESSION_IDLE_DAYS = 90;
+/** How long a new operator may go without a second factor. */
+export const OPERATOR_TOTP_DAYS = 3;
 /** How long ended sessions and the replies of repeated writes are stored. */
 export const ENDED_SESSION_DAYS = 30;
 export const IDEMPOTENCY_DAYS = 2;

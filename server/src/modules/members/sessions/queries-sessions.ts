@@ -39,15 +39,34 @@ export async function endOwnSession({ tx, now }: WriteContext, memberId: number,
   return row !== null;
 }
 
+/** What somebody shows who they are by: the code of an authenticator, or where they have none their password. */
+export type Factor = 'totp' | 'password';
+
+interface NewSession {
+  memberId: number;
+  tokenHash: Buffer;
+  device: string;
+  address: string;
+  factor: Factor;
+  now: Date;
+}
+
 /** Opens a session. Throws a foreign key violation for a member who is not there. */
-export async function insertSession(tx: Tx, session: { memberId: number; tokenHash: Buffer; device: string; address: string; now: Date }): Promise<void> {
-  await tx.query(`INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`, [
-    session.memberId,
-    session.tokenHash,
-    session.device,
-    session.address,
-    session.now,
-  ]);
+export async function insertSession(tx: Tx, { memberId, tokenHash, device, address, factor, now }: NewSession): Promise<void> {
+  await tx.query(
+    `INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at, factor_at, factor) VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
+    [memberId, tokenHash, device, address, now, factor],
+  );
+}
+
+/** Keeps that the member of an open session has verified themselves in it. */
+export async function updateFactor({ tx, now }: WriteContext, sessionId: number, factor: Factor): Promise<void> {
+  await tx.query('UPDATE sessions SET factor_at = $2, factor = $3 WHERE id = $1 AND ended_at IS NULL', [sessionId, now, factor]);
+}
+
+/** Has a member verify themselves again in all their sessions. */
+export async function clearFactors(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('UPDATE sessions SET factor_at = NULL, factor = NULL WHERE member_id = $1 AND factor_at IS NOT NULL', [memberId]);
 }
 
 export interface SessionRow {
@@ -60,12 +79,19 @@ export interface SessionRow {
   suspendedUntil: Instant | null;
   suspendedReason: string | null;
   needsTotp: boolean;
+  /** When they last verified themselves; null for members without a role, and where it no longer counts. */
+  factorAt: Instant | null;
 }
+
+/** A password shown before its member had a second factor is none. */
+const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor = 'totp' OR NOT EXISTS (
+  SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)) THEN s.factor_at END`;
 
 /** Returns a session with what it lets its member do, or null. */
 export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   return db.queryOne(
-    `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp
+    `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp,
+            ${FACTOR_AT} AS factor_at
      FROM sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = $1`,
     [tokenHash],

@@ -3,15 +3,18 @@ import type { ApiRequest, Viewer } from '#server/platform/api.ts';
 import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
-import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession } from './queries-sessions.ts';
+import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession, type Factor } from './queries-sessions.ts';
 import { isSessionAlive, suspensionOf } from '../member/rules.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** Where a session is opened from, and how its member has shown who they are; a password where left out. */
+export type SessionOrigin = Pick<ApiRequest, 'address' | 'device'> & { factor?: Factor };
+
 /** Opens a session for a member and returns its token: 256 random bits as base64url, stored nowhere else. */
-export async function openSession({ tx, now }: WriteContext, memberId: number, from: Pick<ApiRequest, 'address' | 'device'>): Promise<string> {
+export async function openSession({ tx, now }: WriteContext, memberId: number, { address, device, factor = 'password' }: SessionOrigin): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(tx, { memberId, tokenHash: hashToken(token), device: from.device, address: from.address, now });
+  await insertSession(tx, { memberId, tokenHash: hashToken(token), device, address, factor, now });
   return token;
 }
 
@@ -29,7 +32,8 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<Foun
   if (!isSessionAlive(row, now)) return { dead: 'revoked' };
   noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now });
   const role = row.needsTotp ? 'member' : row.role;
-  return { viewer: { id: row.memberId, role, sessionId: row.sessionId, suspended: suspensionOf(row, now) }, needsTotp: row.needsTotp };
+  const factorAt = row.factorAt === null ? null : new Date(row.factorAt);
+  return { viewer: { id: row.memberId, role, sessionId: row.sessionId, factorAt, suspended: suspensionOf(row, now) }, needsTotp: row.needsTotp };
 }
 
 /** Ends the session of a token; one that is unknown or has ended is no mistake. */

@@ -34,7 +34,7 @@ export async function signIn(
   await countAttempt(request, lockout, { limit: LIMITS.signInByAccount, refusal: 'tooManyAttempts' });
   const fits = await fitsPassword(account?.passwordHash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
-  await requireSecondFactor(request, account.id, input.totp);
+  const hasSecondFactor = await requireSecondFactor(request, account.id, input.totp);
   await request.platform.shared.forget(lockout);
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
@@ -42,7 +42,8 @@ export async function signIn(
     if (await isNewDevice(tx, account.id, request)) {
       await notifyNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
     }
-    return openSession({ tx, now: request.now }, account.id, request);
+    const { address, device } = request;
+    return openSession({ tx, now: request.now }, account.id, { address, device, factor: hasSecondFactor ? 'totp' : 'password' });
   });
   return { token, principal: await getPrincipal(request.db, account.id, request.now) };
 }

@@ -2,11 +2,13 @@ import type { Role } from '#contract/api/members.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { findAccount } from '../member/find-account.ts';
-import { selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
+import { clearFactors } from '../sessions/queries-sessions.ts';
+import { selectOperatorEmails, selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
 
 /** Changes a member's role. It applies from their next call on, with any of their tokens; pages that show them are invalidated. */
 export async function changeRole(tx: Tx, memberId: number, role: Role): Promise<void> {
   await updateRole(tx, memberId, role);
+  await clearFactors(tx, memberId);
   writesTags(tx, `member:${memberId}`);
 }
 
@@ -18,6 +20,11 @@ export function findOperatorId(db: Db): Promise<number | null> {
 /** Returns all operators, for what they must know. */
 export function listOperatorIds(db: Db): Promise<number[]> {
   return selectOperatorIds(db);
+}
+
+/** Returns the addresses of all operators, for what has to leave the site. */
+export function listOperatorEmails(db: Db): Promise<string[]> {
+  return selectOperatorEmails(db);
 }
 
 /** Returns the id of the operator with an e-mail address or a nickname; null when nobody who is called so is one. */

@@ -1,4 +1,5 @@
 import type { Db, Instant, Tx, WriteContext, DbContext } from '#server/platform/database/db.ts';
+import { clearFactors } from '../sessions/queries-sessions.ts';
 
 export interface TwoFactorRow {
   /** Sealed. */
@@ -63,7 +64,8 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, codeHashes:
   for (const codeHash of codeHashes) await tx.query('INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)', [memberId, codeHash]);
 }
 
-/** Removes a second factor with its recovery codes; false when there is none. */
+/** Removes a second factor with its recovery codes, and what was verified by it; false when there is none. */
 export async function deleteTwoFactor(tx: Tx, memberId: number): Promise<boolean> {
+  await clearFactors(tx, memberId);
   return (await tx.queryOne('DELETE FROM two_factors WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
 }

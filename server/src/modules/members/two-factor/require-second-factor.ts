@@ -11,19 +11,20 @@ import { stepOfCode } from './totp.ts';
 export const TOTP_PURPOSE = 'totp';
 
 /**
- * Requires the second factor of a member who has one: six digits of their authenticator, or a recovery code; each counts once. Throws
- * `totpNeeded` without one, `wrongTotp` for a wrong or used one, and `tooManyAttempts` after five tries from a network.
+ * Requires the second factor of a member who has one: six digits of their authenticator, or a recovery code; each counts once.
+ * Returns whether they have one. Throws `totpNeeded` without one, `wrongTotp` for a wrong or used one, and `tooManyAttempts` after five tries from a network.
  */
-export async function requireSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<void> {
+export async function requireSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<boolean> {
   const { db, platform } = request;
   const factor = await selectTwoFactor(db, memberId);
-  if (!factor || factor.confirmedAt === null) return;
+  if (!factor || factor.confirmedAt === null) return false;
   if (code === '') throw new Failure('totpNeeded', { fields: [{ path: 'totp', message: '请填写验证器里的 6 位数字' }] });
   const keys = [`totp:member:${memberId}:network:${networkOf(request.address)}`, `totp:member:${memberId}`];
   for (const [at, key] of keys.entries())
     await countAttempt(request, key, { limit: at === 0 ? LIMITS.totpByNetwork : LIMITS.totpByMember, refusal: 'tooManyAttempts' });
   if (!(await spend(request, memberId, { sealed: factor.secret, code }))) throw refusalAt('totp', 'wrongTotp');
   for (const key of keys) await platform.shared.forget(key);
+  return true;
 }
 
 /** Uses a code up; false when it is wrong or has been used. */

@@ -1,3 +1,4 @@
+import { foresee } from '#server/modules/audit/index.ts';
 import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { foldOf, type Notification } from './kinds.ts';
@@ -19,7 +20,9 @@ export function notify(context: WriteContext, to: number, notification: Notifica
 /** Inserts messages for several members. Several recipients are notified in one call: their mailboxes are locked in order. */
 export async function notifyAll({ tx, now }: WriteContext, messages: readonly OutgoingMessage[]): Promise<void> {
   for (const part of apart(messages)) await insertMessages(tx, part, now);
-  wakeMailboxes(tx, [...new Set(messages.map(({ to }) => to))]);
+  const recipients = new Set(messages.map(({ to }) => to));
+  foresee(tx, { icon: 'message', text: '会收到消息的人', count: recipients.size, ids: recipients });
+  wakeMailboxes(tx, [...recipients]);
 }
 
 /** Has the members' open browsers look into their mailboxes as soon as the transaction has committed. */

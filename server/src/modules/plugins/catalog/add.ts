@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { flavorOfInterface, gameOfFlavor } from '../plugin/flavors.ts';
 import { inspectArchive, type InspectedAddon } from '../archive/inspect.ts';
-import { insertFile, insertVersion, upsertPlugin } from './queries-add.ts';
+import { insertFile, insertVersion, lockPlugin, upsertPlugin } from './queries-add.ts';
 import { pluginsTag, storeName, textOf } from '../plugin/rules.ts';
 import { clientOf } from '../plugin/toc.ts';
 import { ADDON_FOLDER } from '../addon/about.ts';
@@ -53,6 +53,7 @@ export async function addVersion({ db, files }: { db: Db; files: FileStore }, gi
   return db.transaction(async (tx) => {
     const gameIds = given.gameIds ?? (await gamesOf(tx, addon));
     const facts = factsOf(addon, given);
+    const before = await lockPlugin(tx, facts.folder);
     const pluginId = await upsertPlugin(tx, { ...facts, gameIds }, given.releasedAt);
     for (const { version, changelog, releasedAt } of past) {
       await insertVersion(tx, {
@@ -77,7 +78,10 @@ export async function addVersion({ db, files }: { db: Db; files: FileStore }, gi
     if (!isNew) throw fieldFailure('version', `${facts.name} 已经有 ${version} 这个版本了`);
     writesTags(tx, ...gameIds.map(pluginsTag));
     const offered = { name: facts.name, folder: facts.folder, version, sha256 };
-    await record({ tx, now: given.releasedAt }, { act: 'plugin.add', target: { kind: 'plugin_file', id: fileId }, after: offered });
+    await record(
+      { tx, now: given.releasedAt },
+      { act: 'plugin.add', target: { kind: 'plugin_file', id: fileId }, isNew: true, ...(before && { before: { plugin: before } }), after: offered },
+    );
     return { fileId, name: facts.name, version, sha256 };
   });
 }

@@ -1,4 +1,4 @@
-import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** What operators say of a plugin beside its archive. */
 export interface PluginFacts {
@@ -11,6 +11,46 @@ export interface PluginFacts {
   category: string;
   gameIds: readonly number[];
   installSteps: readonly string[];
+}
+
+/** A plugin as it is stored. */
+export interface KeptPlugin extends PluginFacts {
+  id: number;
+  updatedAt: Instant;
+}
+
+/** Returns the plugin of a folder that was uploaded, locked until the transaction ends; null when there is none. */
+export function lockPlugin(tx: Tx, folder: string): Promise<KeptPlugin | null> {
+  return tx.queryOne(
+    `SELECT id, folder, name, summary, description, note, author, category, to_json(game_ids) AS game_ids, install_steps, updated_at
+     FROM plugins WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL FOR NO KEY UPDATE`,
+    [folder],
+  );
+}
+
+/** Deletes a version with its file, and returns its plugin; null when there is no such version. */
+export async function deleteVersion(tx: Tx, fileId: number): Promise<{ pluginId: number; gameIds: number[] } | null> {
+  const row = await tx.queryOne<{ pluginId: number; gameIds: number[] }>(
+    `DELETE FROM plugin_versions v USING plugins p WHERE v.file_id = $1 AND p.id = v.plugin_id RETURNING p.id AS plugin_id, to_json(p.game_ids) AS game_ids`,
+    [fileId],
+  );
+  if (row) await tx.query('DELETE FROM plugin_files WHERE id = $1', [fileId]);
+  return row;
+}
+
+/** Deletes a plugin without versions; false when it has one. */
+export async function deletePlugin(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM plugins p WHERE id = $1 AND NOT EXISTS (SELECT FROM plugin_versions v WHERE v.plugin_id = p.id) RETURNING id', [id]);
+  return rows.length > 0;
+}
+
+/** Writes what is said of a plugin. */
+export async function updatePlugin(tx: Tx, { id, updatedAt, ...facts }: KeptPlugin): Promise<void> {
+  await tx.query(
+    `UPDATE plugins SET folder = $2, name = $3, summary = $4, description = $5, note = $6, author = $7, category = $8, game_ids = $9::integer[], install_steps = $10::text[],
+       updated_at = $11 WHERE id = $1`,
+    [id, facts.folder, facts.name, facts.summary, facts.description, facts.note, facts.author, facts.category, facts.gameIds, facts.installSteps, updatedAt],
+  );
 }
 
 /** Inserts a plugin, or updates the one of that folder, and returns its id. The row is locked until the transaction ends. */
@@ -63,6 +103,25 @@ export function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[])
      RETURNING p.id, to_json(p.game_ids) AS game_ids, to_json(before.screenshot_ids) AS ids_before`,
     [folder, ids],
   );
+}
+
+/** Sets the pictures of an uploaded plugin by its id; like `setScreenshotIds`. */
+export function setScreenshotIdsOf(tx: Tx, id: number, ids: readonly number[]): Promise<{ id: number; gameIds: number[]; idsBefore: number[] } | null> {
+  return tx.queryOne(
+    `UPDATE plugins p SET screenshot_ids = $2::bigint[] FROM plugins before WHERE p.id = $1 AND p.blacklist_game_id IS NULL AND before.id = p.id
+     RETURNING p.id, to_json(p.game_ids) AS game_ids, to_json(before.screenshot_ids) AS ids_before`,
+    [id, ids],
+  );
+}
+
+/** Offers a withdrawn version again; returns the games of its plugin, null when it is not withdrawn. */
+export async function unmarkWithdrawn(tx: Tx, fileId: number): Promise<number[] | null> {
+  const row = await tx.queryOne<{ gameIds: number[] }>(
+    `UPDATE plugin_versions v SET withdrawn_at = NULL, withdrawn_reason = '' FROM plugins p
+     WHERE v.file_id = $1 AND v.withdrawn_at IS NOT NULL AND p.id = v.plugin_id RETURNING to_json(p.game_ids) AS game_ids`,
+    [fileId],
+  );
+  return row?.gameIds ?? null;
 }
 
 /** Withdraws the version that offers a file, once; returns the games of its plugin, null when there is none to withdraw. */

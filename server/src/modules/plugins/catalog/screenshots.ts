@@ -3,9 +3,9 @@ import { MAX_PLUGIN_SCREENSHOTS } from '#contract/limits.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { keepSitePicture } from '#server/modules/files/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
-import { setScreenshotIds } from './queries-add.ts';
+import { setScreenshotIds, setScreenshotIdsOf } from './queries-add.ts';
 import { pluginsTag } from '../plugin/rules.ts';
 
 /**
@@ -23,8 +23,23 @@ export async function setScreenshots(
   await platform.db.transaction(async (tx) => {
     const plugin = await setScreenshotIds(tx, folder, ids);
     if (!plugin) throw new Failure('notFound');
-    writesTags(tx, ...plugin.gameIds.map(pluginsTag));
-    const changes = { before: { pictureIds: plugin.idsBefore }, after: { pictureIds: ids } };
-    await record({ tx, now }, { act: 'plugin.screenshots', target: { kind: 'plugin', id: plugin.id }, ...changes });
+    await recordScreenshots({ tx, now }, plugin, ids);
   });
+}
+
+/** Gives a plugin back the pictures it had. Returns false when there is no such plugin any more. */
+export async function restoreScreenshots(context: WriteContext, pluginId: number, pictureIds: readonly number[]): Promise<boolean> {
+  const plugin = await setScreenshotIdsOf(context.tx, pluginId, pictureIds);
+  if (plugin) await recordScreenshots(context, plugin, pictureIds);
+  return plugin !== null;
+}
+
+async function recordScreenshots(
+  { tx, now }: WriteContext,
+  { id, gameIds, idsBefore }: { id: number; gameIds: readonly number[]; idsBefore: readonly number[] },
+  ids: readonly number[],
+): Promise<void> {
+  writesTags(tx, ...gameIds.map(pluginsTag));
+  const changes = { before: { pictureIds: idsBefore }, after: { pictureIds: ids } };
+  await record({ tx, now }, { act: 'plugin.screenshots', target: { kind: 'plugin', id }, ...changes });
 }

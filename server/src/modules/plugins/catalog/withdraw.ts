@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import { markWithdrawn } from './queries-add.ts';
+import { markWithdrawn, unmarkWithdrawn } from './queries-add.ts';
 import { pluginsTag, textOf } from '../plugin/rules.ts';
 
 /** Takes the version that offers a file out of the page's hands; its story and the reason stay. Throws `invalidInput` without a reason, `notFound` when it is not offered. */
@@ -17,4 +17,13 @@ export async function withdrawVersion({ db, now }: DbContext, fileId: number, re
       { act: 'plugin.withdraw', target: { kind: 'plugin_file', id: fileId }, reason: kept, before: { withdrawn: false }, after: { withdrawn: true } },
     );
   });
+}
+
+/** Offers a withdrawn version again. Returns false when it is not withdrawn. */
+export async function restoreVersion({ tx, now }: WriteContext, fileId: number): Promise<boolean> {
+  const gameIds = await unmarkWithdrawn(tx, fileId);
+  if (gameIds === null) return false;
+  writesTags(tx, ...gameIds.map(pluginsTag));
+  await record({ tx, now }, { act: 'plugin.restore', target: { kind: 'plugin_file', id: fileId }, before: { withdrawn: true }, after: { withdrawn: false } });
+  return true;
 }

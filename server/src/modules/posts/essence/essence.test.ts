@@ -42,10 +42,12 @@ describe('refining', () => {
       essenceCode: first?.essenceCode,
     });
 
-    expect((await refine(id, { essence: true, level: 3, reason: '换了版本也值得读' })).t).toEqual(first);
-    expect((await refine(id, { essence: true, level: 3, reason: '换了版本也值得读' })).t).toEqual(first);
-    expect((await refine(id, { essence: 'false', reason: '数据已经过时了' })).t).toEqual({ essence: false, essenceCode: null });
-    expect((await refine(id, { essence: false, reason: '数据已经过时了' })).t).toEqual({ essence: false, essenceCode: null });
+    const same = { essence: true, essenceCode: first?.essenceCode };
+    expect((await refine(id, { essence: true, level: 3, reason: '换了版本也值得读' })).t).toEqual({ ...same, audit: 2, undoUntil: expect.any(String) });
+    expect((await refine(id, { essence: true, level: 3, reason: '换了版本也值得读' })).t).toEqual({ ...same, audit: null, undoUntil: null });
+    const none = { essence: false, essenceCode: null };
+    expect((await refine(id, { essence: 'false', reason: '数据已经过时了' })).t).toEqual({ ...none, audit: 3, undoUntil: expect.any(String) });
+    expect((await refine(id, { essence: false, reason: '数据已经过时了' })).t).toEqual({ ...none, audit: null, undoUntil: null });
     expect(await look(first?.essenceCode ?? '')).toMatchObject({ status: 410, code: 'A0404', message: expect.stringContaining('数据已经过时了') });
 
     const { t: second } = await refine(id, { essence: true, level: '1', reason: '改好了，值得再读' });

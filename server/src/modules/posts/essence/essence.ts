@@ -57,8 +57,8 @@ async function recordRefined(context: WriteContext, post: EssencePost, { refined
     act: 'post.essence',
     target: { kind: 'post', id: post.id },
     reason: refinement.reason,
-    before: { level: post.essenceLevel, reason: post.essenceReason },
-    after: { level, reason: refined.essence ? refinement.reason : '' },
+    before: { level: post.essenceLevel, reason: post.essenceReason, code: post.essenceCode },
+    after: { level, reason: refined.essence ? refinement.reason : '', code: refined.essenceCode },
     personal: { memberId: post.authorId, data: { title: post.title } },
   });
 }
@@ -68,7 +68,7 @@ async function award({ tx, now }: WriteContext, { post, refiner }: { post: Essen
   const isNew = post.essenceLevel === 0;
   if (!isNew && post.essenceCode !== null && post.essenceLevel === level && post.essenceReason === reason) return { essence: true, essenceCode: code };
   await updateEssence({ tx, now }, post.id, { level, reason, code });
-  if (isNew) await count(tx, post, true);
+  if (isNew) await countEssence(tx, post, true);
   const isFirst = isNew && !post.hadCode;
   if (isFirst) await grantExperience({ tx, now }, post.authorId, 'essence');
   const of = { about: { kind: 'post', id: post.id }, actorId: refiner.id } as const;
@@ -83,13 +83,13 @@ async function withdraw({ tx, now }: WriteContext, post: EssencePost, { refiner,
   if (post.essenceLevel === 0) return { essence: false, essenceCode: null };
   await withdrawCode(tx, { postId: post.id, by: refiner.id, reason, now });
   await updateEssence({ tx, now }, post.id, { level: 0, reason: '', code: null });
-  await count(tx, post, false);
+  await countEssence(tx, post, false);
   await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.essenceWithdrawn({ about: { kind: 'post', id: post.id }, data: { reason } }));
   return { essence: false, essenceCode: null };
 }
 
 /** Counts a post among the essences of its column and its author, or no longer. */
-async function count(tx: Tx, post: EssencePost, isEssence: boolean): Promise<void> {
+export async function countEssence(tx: Tx, post: EssencePost, isEssence: boolean): Promise<void> {
   const listed = { id: post.id, columnId: post.columnId, gameId: post.gameId, tags: post.tags };
   await relist(tx, { ...listed, isEssence: !isEssence }, { ...listed, isEssence });
   await changeMemberCounts(tx, post.authorId, { essences: isEssence ? 1 : -1 });

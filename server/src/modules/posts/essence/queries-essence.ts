@@ -49,6 +49,16 @@ export async function withdrawCode(tx: Tx, withdrawn: { postId: number; by: numb
   ]);
 }
 
+/** Makes a withdrawn code of a post its living one again; false when it is none of its withdrawn ones. */
+export async function reviveCode(tx: Tx, code: string, postId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE essence_codes SET withdrawn_by = NULL, withdrawn_reason = NULL, withdrawn_at = NULL
+     WHERE code = $1 AND post_id = $2 AND withdrawn_at IS NOT NULL RETURNING code`,
+    [code, postId],
+  );
+  return rows.length > 0;
+}
+
 /** Writes the essence of a post. */
 export async function updateEssence({ tx, now }: WriteContext, id: number, essence: { level: number; reason: string; code: string | null }): Promise<void> {
   await tx.query('UPDATE posts SET essence_level = $2, essence_reason = $3, essence_code = $4, updated_at = $5 WHERE id = $1', [

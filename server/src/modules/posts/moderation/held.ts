@@ -86,6 +86,7 @@ async function decide(
         reason: decided.note,
         before: { status: 'pending' },
         after: { status: isApproved ? 'published' : 'hidden' },
+        seen: { revision: post.revision },
         personal: { memberId: post.authorId, data: { title: post.title } },
       },
     );

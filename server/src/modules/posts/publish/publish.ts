@@ -1,3 +1,4 @@
+import { foresee } from '#server/modules/audit/index.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
@@ -17,6 +18,7 @@ export interface AuthoredPost extends ListedPost {
 /** Adds a post with published status to the lists and counts; a new one also earns its author experience. */
 export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { isNew }: { isNew: boolean }): Promise<void> {
   await enlist(tx, post);
+  foresee(tx, { icon: 'content', text: '人人看得到、列表里也有的帖子', count: 1 });
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
   if (isNew) {
     await grantExperience({ tx, now }, post.authorId, 'post');
@@ -37,6 +39,7 @@ async function notifyFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<v
 /** Takes a published post out of the lists and counts, before its status changes. */
 export async function unpublish(tx: Tx, post: AuthoredPost): Promise<void> {
   await unlist(tx, post);
+  foresee(tx, { icon: 'content', text: '从列表、搜索和订阅里移走的帖子', count: 1 });
   await changeMemberCounts(tx, post.authorId, { posts: -1, essences: -Number(post.isEssence) });
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
 }

@@ -3,14 +3,19 @@ import { AUDIT_ACTS, describeAct } from '#contract/api/audit-acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
 import type { Page } from '#contract/envelope.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { rewritePage } from '#server/modules/pages/index.ts';
+import { addVersion, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
+import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
+import { refinePost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
 import { suspend } from '#server/modules/reports/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { addSponsor, changeSponsor } from '#server/modules/sponsors/index.ts';
+import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { removeWord, saveWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { undoAudit } from '#server/modules/audit/undo.ts';
 import { UNDOERS } from './undoers.ts';
 
 const now = new Date();
@@ -18,6 +23,7 @@ let site: TestSite;
 let operator: Signed;
 let member: Signed;
 let presenter: Signed;
+let postId = 0;
 beforeAll(async () => {
   site = await startTestSite();
   operator = await site.signUp('守炉人', 'operator');
@@ -32,6 +38,15 @@ beforeAll(async () => {
     member.id,
   ]);
   await act((context) => addSponsor(context, SPONSOR));
+  await act((context) => addSponsor(context, { ...SPONSOR, name: '后来的一家' }));
+  await act((context) => addPlugin(context, '1.0.0'));
+  await site.platform.db.query(`UPDATE plugins SET screenshot_ids = '{7,8}'`);
+  const saved = await site.post<{ id: number }>(
+    'post/save',
+    { columnId: 1101, title: '火边说的一句话', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
+    { as: member },
+  );
+  postId = saved.t.id;
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
 });
 afterAll(() => site.close());
@@ -49,8 +64,24 @@ interface Undone {
   act: (context: WriteContext) => Promise<unknown>;
 }
 
+const PLUGINS = `SELECT p.folder, p.name, p.description, p.screenshot_ids, p.updated_at, v.version, v.changelog, v.withdrawn_at, v.withdrawn_reason, f.sha256
+  FROM plugins p JOIN plugin_versions v ON v.plugin_id = p.id JOIN plugin_files f ON f.id = v.file_id ORDER BY v.id`;
+const addPlugin = ({ tx }: WriteContext, version: string, more: object = {}) => {
+  const toc = `## Interface: 110200\n## Title: 余烬\n## Notes: 一个插件\n## Author: 老张\n## Version: ${version}\nEmber.lua\n`;
+  const bytes = archive([
+    { name: 'Ember/Ember.toc', content: toc },
+    { name: 'Ember/Ember.lua', content: 'print(1)' },
+  ]);
+  return addVersion({ db: tx, files: site.platform.files }, { bytes, changelog: '新的一版', releasedAt: now, ...more });
+};
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
 const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';
+const ESSENCE = `SELECT p.essence_level, p.essence_reason, p.essence_code, m.essence_count FROM posts p JOIN members m ON m.id = p.author_id`;
+const refine = (level: 0 | 1 | 2, reason: string) => async (context: WriteContext) => {
+  const refinement = { id: postId, essence: level > 0, level: level || 1, reason } as const;
+  await refinePost({ db: context.tx, now }, { id: presenter.id, role: 'presenter' }, refinement);
+};
+
 const CASES: Record<string, Undone> = {
   'setting.save': {
     rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`,
@@ -69,6 +100,30 @@ const CASES: Record<string, Undone> = {
   'word.save': { rows: `${WORDS} ORDER BY fold`, act: (context) => saveWords(context, [{ ...WORD, word: '新来的词' }]) },
   'word.remove': { rows: `${WORDS} ORDER BY fold`, act: (context) => removeWord(context, '要换的词') },
   'sponsor.add': { rows: `${SPONSORS} ORDER BY name`, act: (context) => addSponsor(context, { ...SPONSOR, name: '另一家' }) },
+  'sponsor.remove': {
+    rows: 'SELECT * FROM sponsors ORDER BY id',
+    act: async (context) => {
+      const row = await context.tx.queryOne<{ id: number }>('SELECT id FROM sponsors ORDER BY id LIMIT 1');
+      await removeSponsor(context, row?.id ?? 0);
+    },
+  },
+  'page.publish': {
+    rows: `SELECT title, summary, body FROM pages WHERE slug = 'about'`,
+    act: (context) => rewritePage(context, 'about', '---\ntitle: 换了\n---\n## 新\n\n全都换过的正文，说得长一点。\n'),
+  },
+  'plugin.add': { rows: PLUGINS, act: (context) => addPlugin(context, '2.0.0', { description: '换过的介绍' }) },
+  'plugin.withdraw': {
+    rows: PLUGINS,
+    act: async ({ tx }) => {
+      const row = await tx.queryOne<{ id: number }>('SELECT min(file_id) AS id FROM plugin_versions');
+      await withdrawVersion({ db: tx, now }, row?.id ?? 0, '有后门');
+    },
+  },
+  'plugin.screenshots': {
+    rows: PLUGINS,
+    act: ({ tx }) => setScreenshots({ db: tx, files: site.platform.files }, 'Ember', { pictures: [], now }),
+  },
+  'post.essence': { rows: ESSENCE, act: refine(2, '写得明白，值得一读') },
   'sponsor.change': {
     rows: `${SPONSORS} ORDER BY name`,
     act: async (context) => {
@@ -99,6 +154,69 @@ describe.each(Object.entries(CASES))('%s', (name, { rows, act: doIt }) => {
     const { t } = await site.get<AuditRow>(`admin/audit/view/${seq}`, { as: operator });
     expect(t).toMatchObject({ undoneBy: response.t.seq, undo: null });
   });
+});
+
+describe('an essence', () => {
+  const essence = () => site.platform.db.query(ESSENCE);
+  const codes = () => site.platform.db.query('SELECT code, withdrawn_reason FROM essence_codes ORDER BY given_at, code');
+
+  it('that was withdrawn comes back with its very code, and that of another level with that level', async () => {
+    await act(refine(1, '写得明白，值得一读'));
+    const [before, given] = [await essence(), await codes()];
+    await act(refine(0, '后来发现是抄的'));
+    expect((await undo(await newest())).code).toBe('200');
+    expect([await essence(), await codes()]).toEqual([before, given]);
+    await act(refine(2, '更值得读的一篇'));
+    expect((await undo(await newest())).code).toBe('200');
+    expect(await essence()).toEqual(before);
+    await act(refine(0, '收个尾，以后再说'));
+  });
+
+  it('of a post that is gone by now stays as it is', async () => {
+    await act(refine(1, '写得明白，值得一读'));
+    const seq = await newest();
+    await site.platform.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
+    expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged' });
+    await site.platform.db.query(`UPDATE posts SET status = 'published' WHERE id = $1`, [postId]);
+  });
+
+  it('changed by somebody else since is not undone, and says by whom', async () => {
+    const seq = await newest();
+    await act(async (context) => {
+      await refinePost({ db: context.tx, now }, { id: operator.id, role: 'operator' }, { id: postId, essence: true, level: 2, reason: '另一位也觉得好' });
+    });
+    expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged', message: expect.stringContaining('系统') });
+  });
+});
+
+it('a plug-in that was new goes with its only version; a sponsor whose name is taken stays away', async () => {
+  const plugins = () => site.platform.db.query('SELECT id FROM plugins ORDER BY id');
+  const before = await plugins();
+  const toc = '## Interface: 110200\n## Title: 火星\n## Notes: 一个插件\n## Author: 老张\n## Version: 1.0.0\nSpark.lua\n';
+  const bytes = archive([
+    { name: 'Spark/Spark.toc', content: toc },
+    { name: 'Spark/Spark.lua', content: 'print(1)' },
+  ]);
+  await act(({ tx }) => addVersion({ db: tx, files: site.platform.files }, { bytes, changelog: '第一版', releasedAt: now }));
+  expect(await plugins()).toHaveLength(before.length + 1);
+  expect((await undo(await newest())).code).toBe('200');
+  expect(await plugins()).toEqual(before);
+
+  const id = (await site.platform.db.queryOne<{ id: number }>('SELECT max(id) AS id FROM sponsors'))?.id ?? 0;
+  const { name = '' } = (await site.platform.db.queryOne<{ name: string }>('SELECT name FROM sponsors WHERE id = $1', [id])) ?? {};
+  await act((context) => removeSponsor(context, id));
+  const seq = await newest();
+  await act((context) => addSponsor(context, { ...SPONSOR, name }));
+  expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged' });
+});
+
+it('what can be undone is so for thirty days', async () => {
+  await act((context) => saveSetting(context, 'tagline', '过期就撤不了'));
+  const seq = await newest();
+  const late = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
+  const refused = await site.platform.db.transaction((tx) => undoAudit({ tx, now: late }, { seq, reason: '' }, UNDOERS)).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ name: 'undoTooLate' });
+  expect((await undo(seq)).code).toBe('200');
 });
 
 it('a word that took the place of another gives it back', async () => {

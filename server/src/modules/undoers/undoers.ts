@@ -1,10 +1,15 @@
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { z } from '#contract/zod.ts';
 import type { Undoers } from '#server/modules/audit/index.ts';
+import { findOperatorId } from '#server/modules/members/index.ts';
+import { restorePage } from '#server/modules/pages/index.ts';
+import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
+import { restoreEssence } from '#server/modules/posts/index.ts';
 import { restorePresenter } from '#server/modules/presenters/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
 import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
-import { changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
+import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
 
@@ -48,6 +53,21 @@ export const UNDOERS: Undoers = {
   'sponsor.add': async (context, { targetId }) => {
     await removeSponsor(context, Number(targetId));
     return true;
+  },
+  'sponsor.remove': async (context, { targetId, before }) => {
+    const sponsor = sponsorInput.safeParse(before);
+    return sponsor.success && restoreSponsor(context, Number(targetId), { sponsor: sponsor.data, sort: Number(before['sort'] ?? 0) });
+  },
+  'page.publish': (context, { targetId, before }) => restorePage(context, targetId, before),
+  'plugin.add': (context, { targetId, before }) => removeAddedVersion(context, Number(targetId), before['plugin']),
+  'plugin.withdraw': (context, { targetId }) => restoreVersion(context, Number(targetId)),
+  'plugin.screenshots': async (context, { targetId, before }) => {
+    const ids = z.array(z.int()).safeParse(before['pictureIds']);
+    return ids.success && restoreScreenshots(context, Number(targetId), ids.data);
+  },
+  'post.essence': async (context, { targetId, before, undoing: { actorId, reason } }) => {
+    const by = actorId ?? (await findOperatorId(context.tx));
+    return by !== null && restoreEssence(context, Number(targetId), { before, by, reason: reason || '撤销' });
   },
   'sponsor.change': async ({ tx, now }, { targetId, before }) => {
     const sponsor = (await listSponsors(tx)).find(({ id }) => id === Number(targetId));

@@ -1,0 +1,62 @@
+// An export of the record. Asking for it is an act, and its record is the permit: for an hour its actor can have the files, which are read
+// from the database while they are sent, so that there is no copy of them and any size will do.
+import { Readable } from 'node:stream';
+import { exportAudit as exportShape } from '#contract/api/audit.shapes.ts';
+import type { AuditFormat } from '#contract/api/audit.ts';
+import { Failure } from '#contract/failures.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { csvLine } from './csv.ts';
+import { record } from './ledger.ts';
+import { filterOf } from './list.ts';
+import { selectExported, selectExportedPersonal, selectHead, selectRecord } from './queries-read.ts';
+
+/** For how long after its record the files of an export can be had. */
+const OPEN_MS = 60 * 60_000;
+const BATCH = 1_000;
+
+export type AuditPart = 'records' | 'personal';
+type ExportInput = ParsedInputOf<typeof exportShape>;
+
+/** Puts on record that records are exported, and returns up to which. */
+export async function exportAudit({ tx, now }: WriteContext, input: ExportInput): Promise<{ upTo: number }> {
+  const upTo = (await selectHead(tx))?.seq ?? 0;
+  await record({ tx, now }, { act: 'audit.export', target: { kind: 'audit', id: upTo }, isNew: true, after: { ...input, upTo } });
+  return { upTo };
+}
+
+/**
+ * Returns a file of an export as it is read, to the operator who asked for it. Throws `notFound` for another's, after an hour, and for the
+ * personal part of one without.
+ */
+export async function openAuditExport(
+  { db, now }: DbContext,
+  { seq, part, viewerId }: { seq: number; part: AuditPart; viewerId: number },
+): Promise<{ format: AuditFormat; stream: Readable }> {
+  const row = await selectRecord(db, seq);
+  const isOpen = row?.act === 'audit.export' && row.actor?.id === viewerId && Date.parse(row.at) + OPEN_MS > now.getTime();
+  const input = exportShape.input.safeParse(row?.after);
+  if (!isOpen || !input.success || (part === 'personal' && !input.data.personal)) throw new Failure('notFound');
+  return { format: input.data.format, stream: Readable.from(exportLines(db, { input: input.data, part, upTo: Number(row.targetId), now })) };
+}
+
+interface Exported {
+  input: ExportInput;
+  part: AuditPart;
+  upTo: number;
+  now: Date;
+}
+
+/** Yields the lines of a file, batch by batch. */
+export async function* exportLines(db: Db, { input, part, upTo, now }: Exported): AsyncGenerator<string> {
+  const filter = filterOf(input, now);
+  let after = 0;
+  for (;;) {
+    const rows: { seq: number }[] = await (part === 'records' ? selectExported : selectExportedPersonal)(db, filter, { after, upTo, limit: BATCH });
+    const [first] = rows;
+    if (input.format === 'csv' && after === 0 && first) yield csvLine(Object.keys(first));
+    if (rows.length > 0) yield rows.map((row) => (input.format === 'csv' ? csvLine(Object.values(row)) : `${JSON.stringify(row)}\n`)).join('');
+    after = rows.at(-1)?.seq ?? upTo;
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReverifyState } from '#contract/api/reverify.ts';
+import type { ActReceipt } from '#contract/api/acts.ts';
+import { startTestSite, type Signed, type TestResponse, type TestSite } from '#server/app/testing.ts';
+import { stopClock } from '#server/platform/testing/stopped-clock.ts';
+import { hashPassword } from '../password/hash.ts';
+import { TOTP_PURPOSE } from '../two-factor/require-second-factor.ts';
+import { totpCode, totpStep } from '../two-factor/totp.ts';
+
+const PASSWORD = '炉火纯青2026';
+const SECRET = Buffer.from('12345678901234567890');
+const clock = stopClock();
+let site: TestSite;
+let operator: Signed;
+let applications = 0;
+beforeAll(async () => {
+  site = await startTestSite({ clock });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  applications += 1;
+  operator = await site.signUp(`守炉人${applications}`, 'operator');
+  await site.platform.db.query('UPDATE members SET email_fold = $2, password_hash = $3, password_changed_at = now() WHERE id = $1', [
+    operator.id,
+    `keeper${applications}@example.com`,
+    await hashPassword(PASSWORD),
+  ]);
+});
+
+const minutes = (count: number) => clock.pass(count * 60);
+const code = () => totpCode(SECRET, totpStep(clock.now()));
+const wrong = () => String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
+const verify = (given: string, as = operator, headers: Record<string, string> = {}) =>
+  site.post<{ until: string }>('admin/reverify', { code: given }, { as, headers });
+const asked = async () => (await site.get<ReverifyState>('admin/reverify', { as: operator })).t;
+
+async function turnOnTotp(): Promise<void> {
+  const sealed = site.platform.secrets.encrypt(TOTP_PURPOSE, SECRET.toString('base64'));
+  await site.platform.db.query('INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) VALUES ($1, $2, $3, $3)', [
+    operator.id,
+    sealed,
+    clock.now(),
+  ]);
+}
+
+/** Tries a dangerous act: approving an application. */
+async function approve(as = operator): Promise<TestResponse<ActReceipt>> {
+  applications += 1;
+  const { id: memberId } = await site.signUp(`申请人${applications}`);
+  const row = await site.platform.db.queryOne<{ id: number }>(
+    `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
+     VALUES ($1, '{"name": "夜读", "realm": "白银之手"}', '{mediation}', 6, '写了很多', '站内私信', now()) RETURNING id`,
+    [memberId],
+  );
+  return site.post(`admin/presenter/application/review/${row?.id}`, { approve: true, reason: '看过材料了，欢迎' }, { as });
+}
+
+describe('a dangerous act', () => {
+  it('needs a code once, then for ten minutes none, then one again', async () => {
+    await turnOnTotp();
+    minutes(11);
+    expect(await approve()).toMatchObject({ status: 403, code: 'A0303', name: 'reverify', message: '请再验证一次' });
+    expect(await asked()).toEqual({ by: 'totp', until: null });
+    const { t } = await verify(code());
+    expect(t.until).toBe(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
+    expect(await asked()).toEqual({ by: 'totp', until: t.until });
+    const verifiedAt = clock.now();
+    minutes(9);
+    const done = await approve();
+    expect(done.code, done.message).toBe('200');
+    const row = await site.platform.db.queryOne<{ factorAt: string }>('SELECT factor_at FROM audit WHERE seq = $1', [done.t.audit]);
+    expect(new Date(row?.factorAt ?? 0)).toEqual(verifiedAt);
+    minutes(1);
+    expect((await approve()).name).toBe('reverify');
+  });
+
+  it('needs the password where there is no second factor', async () => {
+    minutes(11);
+    expect((await approve()).name).toBe('reverify');
+    expect((await asked()).by).toBe('password');
+    expect(await verify('不是这个密码')).toMatchObject({ name: 'wrongOwnPassword', fields: [{ path: 'code' }] });
+    expect((await approve()).name).toBe('reverify');
+    expect((await verify(PASSWORD)).code).toBe('200');
+    expect((await approve()).code).toBe('200');
+  });
+
+  it('is open right after the sign-in, in that session alone', async () => {
+    await turnOnTotp();
+    const { t } = await site.post<{ token: string }>('login', { account: `守炉人${applications}`, password: PASSWORD, totp: code() });
+    expect((await approve({ ...operator, token: t.token })).code).toBe('200');
+    minutes(11);
+    const other = await site.post<{ token: string }>('login', { account: operator.nickName, password: PASSWORD, totp: code() });
+    expect((await approve({ ...operator, token: other.t.token })).code).toBe('200');
+    expect((await approve({ ...operator, token: t.token })).name).toBe('reverify');
+  });
+
+  it('is closed to a session whose password was shown before the second factor was on', async () => {
+    expect((await verify(PASSWORD)).code).toBe('200');
+    expect((await approve()).code).toBe('200');
+    await turnOnTotp();
+    expect((await approve()).name).toBe('reverify');
+    expect(await verify(PASSWORD), 'a password is no code').toMatchObject({ name: 'wrongTotp' });
+    expect((await verify(code())).code).toBe('200');
+    expect((await approve()).code).toBe('200');
+  });
+
+  it('is closed when the second factor was taken off, and when the role was given anew', async () => {
+    await turnOnTotp();
+    expect((await verify(code())).code).toBe('200');
+    const { removeSecondFactor, changeRole } = await import('../index.ts');
+    await site.platform.db.transaction((tx) => removeSecondFactor({ tx, now: clock.now() }, operator.nickName));
+    expect((await approve()).name).toBe('reverify');
+    expect((await verify(PASSWORD)).code).toBe('200');
+    await site.platform.db.transaction((tx) => changeRole(tx, operator.id, 'member'));
+    await site.platform.db.transaction((tx) => changeRole(tx, operator.id, 'operator'));
+    expect((await approve()).name).toBe('reverify');
+  });
+});
+
+describe('a code', () => {
+  it('counts once, also under another key, and a repeated key verifies nothing', async () => {
+    await turnOnTotp();
+    minutes(11);
+    const given = code();
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await verify(given, operator, headers)).code).toBe('200');
+    expect(await verify(given)).toMatchObject({ name: 'wrongTotp' });
+    minutes(11);
+    expect((await verify(given, operator, headers)).code, 'the reply of then').toBe('200');
+    expect((await approve()).name).toBe('reverify');
+  });
+
+  it('may be tried five times from a network', async () => {
+    await turnOnTotp();
+    minutes(11);
+    for (let tries = 0; tries < 5; tries += 1) expect(await verify(wrong())).toMatchObject({ name: 'wrongTotp' });
+    expect(await verify(code())).toMatchObject({ status: 429, name: 'tooManyAttempts' });
+    expect((await approve()).name).toBe('reverify');
+    minutes(16);
+    expect((await verify(code())).code).toBe('200');
+  });
+
+  it('is asked of nobody without a role', async () => {
+    const member = await site.signUp(`路人${applications}`);
+    expect((await verify(PASSWORD, member)).name).toBe('forbidden');
+  });
+});
+
+it('an operator without a second factor has the rights of a member once the days of grace are over', async () => {
+  await site.platform.db.query(`UPDATE members SET totp_due_at = now() + interval '1 hour' WHERE id = $1`, [operator.id]);
+  expect((await site.get('admin/audit/list', { as: operator })).code).toBe('200');
+  await site.platform.db.query(`UPDATE members SET totp_due_at = now() - interval '1 second' WHERE id = $1`, [operator.id]);
+  expect((await site.get('admin/audit/list', { as: operator })).name).toBe('totpRequired');
+  await turnOnTotp();
+  expect((await site.get('admin/audit/list', { as: operator })).code).toBe('200');
+});

@@ -1,0 +1,1 @@
+export { UNDOERS } from './undoers.ts';

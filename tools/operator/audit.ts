@@ -1,0 +1,92 @@
+// npm run hearth -- audit …: the record of what staff have done.
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { exportAudit as exportShape, listAudit as listShape } from '#contract/api/audit.shapes.ts';
+import type { AuditRow } from '#contract/api/audit.ts';
+import { UNDOERS } from '#server/modules/undoers/index.ts';
+import { exportAudit, exportLines, listAudit, undoAudit, verifyOnRecord, viewAudit } from '#server/modules/audit/index.ts';
+import type { Database, Db } from '#server/platform/database/db.ts';
+import type { Answer, CommandGroup, RunContext } from './command.ts';
+import { Misuse, Refusal } from './refusal.ts';
+
+export const AUDIT_COMMANDS: CommandGroup = {
+  name: 'audit',
+  about: '管理记录',
+  commands: [
+    { usage: 'list', about: '看最近五十条', reads: true, run: showRecords },
+    { usage: 'view <编号>', about: '看一条：改之前和改之后、哈希', reads: true, run: showRecord },
+    { usage: 'undo <编号> [理由...]', about: '撤销一条，撤销自己也记录在案', run: undo },
+    { usage: 'verify', about: '从头核对记录的链', run: verify },
+    {
+      usage: 'export <文件>',
+      about: '导出成文件，一条一行；人名和原话不在里面',
+      options: [
+        ['--format <csv|ndjson>', '格式，不写就是 ndjson'],
+        ['--personal <文件>', '人名和原话另存到这个文件'],
+      ],
+      run: exportRecords,
+    },
+  ],
+};
+
+const MAX_SHOWN = 50;
+/** Sees what operators see; nobody's own. */
+const KEYBOARD = { id: 0, role: 'operator' } as const;
+
+async function showRecords(db: Db, _args: string[], { now }: RunContext): Promise<Answer> {
+  const { items } = await listAudit({ db, now, viewer: KEYBOARD }, listShape.input.parse({ size: MAX_SHOWN }));
+  return { text: items.map(lineOf).join('\n') || '还没有记录。', data: { items } };
+}
+
+async function showRecord(db: Db, [given = '']: string[], { now }: RunContext): Promise<Answer> {
+  const view = await viewAudit({ db, now, viewer: KEYBOARD }, seqOf(given));
+  const lines = [
+    lineOf(view),
+    `之前 ${JSON.stringify(view.before)}`,
+    `之后 ${JSON.stringify(view.after)}`,
+    `哈希 ${view.hash}`,
+    `前一条的哈希 ${view.previousHash}`,
+  ];
+  return { text: lines.join('\n'), data: view };
+}
+
+/** Takes an act back. */
+async function undo(db: Db, [given = '', ...words]: string[], { now, reason }: RunContext): Promise<string> {
+  const seq = seqOf(given);
+  const row = await db.transaction((tx) => undoAudit({ tx, now }, { seq, reason: words.join(' ').trim() || reason }, UNDOERS));
+  return `#${seq} 已撤销，撤销是第 ${row.seq} 号。`;
+}
+
+/** Checks the chain; a broken one ends the command with a refusal, once that is on record. */
+async function verify(db: Db, _args: string[], { now, afterwards }: RunContext): Promise<Answer> {
+  const report = await db.transaction((tx) => verifyOnRecord({ tx, now }));
+  if (!report.ok)
+    afterwards(() => {
+      throw new Refusal(`记录的链断在第 ${report.brokenAt} 号：有人改过在案的记录。`);
+    });
+  return { text: `第 1 号到第 ${report.to} 号都对得上，链头是 ${report.head}。`, data: report };
+}
+
+/** Writes the records into files once it is on record that somebody has. */
+async function exportRecords(db: Db, [path = '']: string[], { now, command, afterwards }: RunContext): Promise<string> {
+  const { format, personal } = command.opts<{ format?: string; personal?: string }>();
+  const input = exportShape.input.safeParse({ ...(format !== undefined && { format }), personal: personal !== undefined });
+  if (!input.success) throw new Misuse(input.error.issues[0]?.message ?? '选项读不出来');
+  const { upTo } = await db.transaction((tx) => exportAudit({ tx, now }, input.data));
+  afterwards(async (database: Database) => {
+    const exported = { input: input.data, upTo, now };
+    await pipeline(exportLines(database, { ...exported, part: 'records' }), createWriteStream(path, { mode: 0o600 }));
+    if (personal !== undefined) await pipeline(exportLines(database, { ...exported, part: 'personal' }), createWriteStream(personal, { mode: 0o600 }));
+  });
+  return `第 ${upTo} 号为止的记录在 ${path}。`;
+}
+
+function lineOf({ seq, at, actor, role, label, targetKind, targetId, reason, undo: undoing }: AuditRow): string {
+  const who = actor?.nickName ?? (role === 'system' ? '系统' : '已注销的人');
+  return [`#${seq}`, at.slice(0, 19), who, label, `${targetKind} ${targetId}`, reason, undoing && '可撤销'].filter(Boolean).join('  ');
+}
+
+function seqOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Misuse('请写上记录的编号，用 audit list 查');
+  return Number(text);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { REVERIFY_MINUTES } from '#contract/limits.ts';
+import { findReverify, reverify, type ReverifyState } from '#contract/api/reverify.ts';
+import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
+import { FormEnd } from '#web/features/account/FormEnd.tsx';
+import { textOf } from '#web/features/account/form-text.ts';
+import { SecondFactorField } from '#web/features/account/SecondFactorField.tsx';
+import { call } from '#web/lib/calls/api.ts';
+import { useSending } from '#web/lib/calls/use-sending.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+
+interface VerifyDialogProps {
+  onVerified: () => void;
+  onClose: () => void;
+}
+
+/** Asks who somebody is before a dangerous act: for a code of their second factor, or where they have none for their password. Open while mounted. */
+export function VerifyDialog({ onVerified, onClose }: VerifyDialogProps) {
+  const [by, setBy] = useState<ReverifyState['by'] | null>(null);
+  useEffect(() => {
+    call(findReverify, {}).then((state) => setBy(state.by), onClose);
+  }, [onClose]);
+  const [typed, setTyped] = useState('');
+  const { form, problems, whole, busy, submit } = useSending(async () => {
+    await call(reverify, { code: typed });
+    onVerified();
+  });
+  return (
+    <Dialog open onClose={onClose} title="请再验证一次" size="s" keep={busy}>
+      <p>{`这件事要紧，先确认是你本人。此后 ${REVERIFY_MINUTES} 分钟里不再问；写好的内容都还在。`}</p>
+      {by === null ? (
+        <SkeletonText lines={2} />
+      ) : (
+        <form ref={form} method="post" noValidate onInput={({ currentTarget }) => setTyped(textOf(new FormData(currentTarget), by))} onSubmit={submit}>
+          {by === 'totp' ? (
+            <SecondFactorField error={problems['totp'] ?? problems['code']} />
+          ) : (
+            <CurrentPasswordField name="password" error={problems['code']} />
+          )}
+          <FormEnd problem={whole} busy={busy} busyText="正在验证">
+            验证
+          </FormEnd>
+        </form>
+      )}
+    </Dialog>
+  );
+}
