@@ -19,11 +19,11 @@ export async function enlist(site: SiteProcess, name: string): Promise<Seated> {
   return { ...account, authorization: `Bearer ${token}` };
 }
 
-/** Returns a new presenter: signed up, applied, approved. */
-export async function seat(site: SiteProcess, name: string): Promise<Seated> {
-  const [presenter, operator] = await Promise.all([enlist(site, name), signedIn(site, 'operator@hearth.example')]);
+/** Returns a new member whose application waits, with its number. */
+export async function apply(site: SiteProcess, name: string): Promise<{ applicant: Seated; id: number }> {
+  const applicant = await enlist(site, name);
   const { id } = await post<{ id: number }>(site, 'presenter/apply_presenter', {
-    authorization: presenter.authorization,
+    authorization: applicant.authorization,
     body: {
       character: name,
       realm: '白银之手',
@@ -34,6 +34,12 @@ export async function seat(site: SiteProcess, name: string): Promise<Seated> {
       agreement: true,
     },
   });
+  return { applicant, id };
+}
+
+/** Returns a new presenter: signed up, applied, approved. */
+export async function seat(site: SiteProcess, name: string): Promise<Seated> {
+  const [{ applicant, id }, operator] = await Promise.all([apply(site, name), signedIn(site, 'operator@hearth.example')]);
   await post(site, `admin/presenter/application/review/${id}`, { authorization: operator, body: { approve: true, reason: '欢迎' } });
-  return presenter;
+  return applicant;
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { runSql } from '#tools/site/site-database.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
+import { newAccount, startSignedUp, type Account } from './harness/accounts.ts';
+import { totpOf } from './harness/authenticator.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { ask } from './harness/calls.ts';
+import { apply, seat } from './harness/presenters.ts';
+import { expect, test } from './harness/test.ts';
+
+test.use({ refusals: [400, 403, 429] });
+
+/** Signs up somebody who is an operator from then on. */
+async function startAsOperator(page: Page, site: SiteProcess): Promise<Account> {
+  const account = newAccount('守炉');
+  await startSignedUp(page, account);
+  await runSql(site, `UPDATE members SET role = 'operator' WHERE email_fold = '${account.email}'`);
+  await page.goto('/cart/list/1001');
+  return account;
+}
+
+/** As if the last verification were longer ago than it counts. */
+async function waitElevenMinutes(site: SiteProcess, { email }: Account): Promise<void> {
+  await runSql(
+    site,
+    `UPDATE sessions SET factor_at = factor_at - interval '11 minutes' WHERE member_id = (SELECT id FROM members WHERE email_fold = '${email}')`,
+  );
+}
+
+test('before a role is handed out an operator shows who they are, and nothing they wrote is lost', { tag: '@core' }, async ({ page, site }) => {
+  const [first, second] = [await apply(site, '先来的'), await apply(site, '后来的')];
+  const operator = await startAsOperator(page, site);
+  await waitElevenMinutes(site, operator);
+  await page.goto('/admin/presenters');
+
+  const paper = page.getByRole('article', { name: `${first.applicant.nickName} 的申请` });
+  await expect(paper.getByText('站***')).toBeVisible();
+  await paper.getByRole('button', { name: '打开' }).click();
+  await expect(paper.getByText('站内私信')).toBeVisible();
+
+  const reason = paper.getByLabel('给申请人的答复');
+  await reason.fill('账记得清楚，欢迎。');
+  await paper.getByRole('button', { name: '通过' }).click();
+  const dialog = page.getByRole('dialog', { name: '请再验证一次' });
+  await expect(dialog.getByLabel('现在的密码')).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(reason).toHaveValue('账记得清楚，欢迎。');
+  await expect(paper).toBeVisible();
+
+  await paper.getByRole('button', { name: '通过' }).click();
+  await dialog.getByLabel('现在的密码').fill('不是这个密码');
+  await dialog.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(dialog.getByLabel('现在的密码')).toHaveAccessibleDescription(/密码不对/);
+  await dialog.getByLabel('现在的密码').fill(operator.password);
+  await dialog.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(paper).toHaveCount(0);
+  await expect(page.getByText(`${first.applicant.nickName} 入座了`)).toBeVisible();
+
+  // Within ten minutes nobody asks again.
+  const other = page.getByRole('article', { name: `${second.applicant.nickName} 的申请` });
+  await other.getByLabel('给申请人的答复').fill('也欢迎你来。');
+  await other.getByRole('button', { name: '通过' }).click();
+  await expect(other).toHaveCount(0);
+});
+
+test('with a second factor it is the code that is asked for', async ({ page, site }) => {
+  const { applicant } = await apply(site, '要码的');
+  const operator = await startAsOperator(page, site);
+  await page.goto('/profile/secure_entry');
+  await page.getByRole('button', { name: '开启', exact: true }).click();
+  await page.getByLabel('现在的密码').fill(operator.password);
+  await page.getByRole('button', { name: '下一步' }).click();
+  const secret = (await page.getByLabel('密钥').textContent()) ?? '';
+  await page.getByLabel('验证器里的 6 位数字').fill(totpOf(secret, -1));
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+  await page.getByRole('button', { name: '我收好了' }).click();
+
+  // Signed in minutes ago, but by the password alone.
+  await page.goto('/admin/presenters');
+  const paper = page.getByRole('article', { name: `${applicant.nickName} 的申请` });
+  await paper.getByLabel('给申请人的答复').fill('账记得清楚，欢迎。');
+  await paper.getByRole('button', { name: '通过' }).click();
+  const dialog = page.getByRole('dialog', { name: '请再验证一次' });
+  const digits = dialog.getByLabel('两步验证');
+  await expect(digits).toBeFocused();
+  await expectNoAxeViolation(page);
+  await digits.fill(totpOf(secret));
+  await dialog.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(paper).toHaveCount(0);
+});
+
+test('the head of the record is on the public clocks', async ({ page, site }) => {
+  await seat(site, '留名的');
+  await page.goto('/clocks');
+  const { t } = await ask<{ head: { hash: string } }>(site, 'g/audit/head', { authorization: null });
+  expect(t.head.hash).toMatch(/^[0-9a-f]{64}$/);
+  await expect(page.getByText(t.head.hash)).toBeVisible();
+  await expectNoAxeViolation(page);
+});
