@@ -1,7 +1,7 @@
 import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/modules/settings/index.ts';
 import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { deletePassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING } from './court/filing.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
@@ -20,17 +20,17 @@ export async function goPublic({ config, db }: Pick<Platform, 'config' | 'db'>, 
     await lockJobs(tx);
     const { icpNumber } = await readSettings(tx);
     if (icpNumber === EXAMPLE_FILING || icpNumber === INVENTED_FILING) await saveSetting({ tx, now }, 'icpNumber', '');
-    return renewAccounts(tx, now);
+    return renewAccounts({ tx, now });
   });
 }
 
-async function renewAccounts(tx: Tx, now: Date): Promise<RenewedAccount[]> {
+async function renewAccounts({ tx, now }: WriteContext): Promise<RenewedAccount[]> {
   const [account] = await readDemoAccounts(tx);
   if (account === undefined) return [];
   // By now they may have other names and addresses, but they joined before the demo's first start.
   const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
   const joinedBy = progress === null ? now : new Date(progress.startedAt);
-  const renewed = await renewKnownPassword(tx, { password: account.password, joinedBy }, now);
-  await deletePassword(tx, now);
+  const renewed = await renewKnownPassword({ tx, now }, { password: account.password, joinedBy });
+  await deletePassword({ tx, now });
   return renewed;
 }

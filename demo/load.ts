@@ -39,7 +39,7 @@ export type OnShare = (share: number) => void;
  */
 export async function loadDemo(platform: Platform, now: Date, onShare: OnShare = () => undefined): Promise<void> {
   await loadSiteContent(platform, now);
-  await loadSponsors(platform.db, now);
+  await loadSponsors({ db: platform.db, now });
   if ((await findJobProgress<DemoProgress>(platform.db, DEMO_JOB))?.finished) return loadLater(platform, now, onShare);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),
@@ -79,7 +79,7 @@ async function begin(platform: Platform, { tx, now }: WriteContext, { members, p
   const applicants = new Set(applications.map(({ nick }) => nick));
   await loadMembers(platform, { tx, now }, applicants);
   await loadPresenters(tx, presenters, { applicants, context: { people: await findPeople(tx, members), scenes, now } });
-  await loadSuggestions(tx, now);
+  await loadSuggestions({ tx, now });
   return { startedAt: now.toISOString(), ids: [], finished: false };
 }
 

@@ -34,7 +34,7 @@ export async function loadPresenters(
     const { nick, character, specialities: labels, sinceDaysAgo } = presenter;
     const memberId = context.people.get(nick)?.id;
     if (memberId === undefined || applicants.has(nick)) continue;
-    await appointPresenter(tx, { memberId, character, specialities: await valuesOf(tx, labels) }, before(context.now, sinceDaysAgo));
+    await appointPresenter({ tx, now: before(context.now, sinceDaysAgo) }, { memberId, character, specialities: await valuesOf(tx, labels) });
     await writePage(tx, { memberId, bannerId: bannerIdOf(index, context.scenes) }, presenter);
   }
 }

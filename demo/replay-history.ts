@@ -40,7 +40,7 @@ export async function replay(tx: Tx, event: HistoryEvent, { people, scenes, pres
       return (await saveComment(tx, { host, authorId: someone(author).id, body: text, parentId, likes, at: event.at })).id;
     }
     case 'accept':
-      await acceptComment(tx, { id: commentId(event.comment), memberId: someone(event.post.author).id }, event.at);
+      await acceptComment({ db: tx, now: event.at }, { id: commentId(event.comment), memberId: someone(event.post.author).id });
       return 0;
     case 'essence':
       await refinePost({ db: tx, now: event.at }, someone(event.presenter), {
@@ -71,7 +71,7 @@ export async function replay(tx: Tx, event: HistoryEvent, { people, scenes, pres
       return 0;
     case 'catchUp':
       await notifyWithin(tx);
-      await readAllMessages(tx, someone(event.member).id, event.at);
+      await readAllMessages({ db: tx, now: event.at }, someone(event.member).id);
       return 0;
     case 'fame':
       await addReadsOfThePast(tx, postId(event.post), event.post.reads);

@@ -27,7 +27,7 @@ export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date)
     await addPages(tx, (await readPages()).map(textPageOf), await readNotices());
   });
   // On its own, because sites that are older than the list get it too.
-  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWatchedWords(tx, (await readWords()).flatMap(newWordsOf), now));
+  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWatchedWords({ tx, now }, (await readWords()).flatMap(newWordsOf)));
 }
 
 function gamesOf({ games }: WrittenMenu): Game[] {

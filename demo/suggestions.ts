@@ -1,5 +1,5 @@
 import { answerSuggestion, saveSuggestion, setSuggestionState } from '#server/modules/suggestions/index.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { readMembers, readSuggestions } from './written/content.ts';
 import { findPeople } from './people/members.ts';
 import { after, before } from './written/times.ts';
@@ -8,7 +8,7 @@ import { after, before } from './written/times.ts';
 const WORKING_AFTER_HOURS = 3;
 
 /** Adds what members have proposed, oldest first, each as far as it has come. Throws when one comes from nobody. */
-export async function loadSuggestions(tx: Tx, now: Date): Promise<void> {
+export async function loadSuggestions({ tx, now }: WriteContext): Promise<void> {
   const [written, members] = await Promise.all([readSuggestions(), readMembers()]);
   const people = await findPeople(tx, members);
   for (const { author, type, content, daysAgo, state, answer, answerHours = WORKING_AFTER_HOURS } of written.toSorted(

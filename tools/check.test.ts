@@ -194,6 +194,10 @@ describe('lint', () => {
     ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
     ['plain-names', 'export const NAME_MOST = 12;\n'],
+    [
+      'one-context',
+      'export function close(tx: Tx, id: number, now: Date): string {\n  return `${tx.id} ${id} ${now.getTime()}`;\n}\ninterface Tx {\n  id: number;\n}\n',
+    ],
     ['one-name', "export { price as cost } from './price.ts';\n"],
     ['plain-comments', '/** What a member is told once he has signed in. */\nexport const greeting = 1;\n'],
     ['plain-callbacks', 'const price = (item: number, rate = 1) => item * rate;\nexport const prices = [1].map(price);\n'],

@@ -1,5 +1,5 @@
-// Rules that oxlint lacks: those of docs/style.md on words in comments and in names, names of limits and of fields, one name for one thing; callbacks that would get an
-// index.
+// Rules that oxlint lacks: those of docs/style.md on words in comments and in names, names of limits and of fields, one name for one thing, one
+// context; callbacks that would get an index.
 import { plainCallbacks } from './lint-callbacks.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
@@ -80,6 +80,19 @@ function isDeclared(node) {
   }
 }
 
+/** Pure rules take `now` as an argument; what is given a connection gets both in one context. */
+const oneContext = {
+  create: (context) => {
+    const check = ({ params }) => {
+      const type = params[0]?.typeAnnotation?.typeAnnotation.typeName?.name;
+      const now = params.find(({ name }) => name === 'now');
+      if (now && ['Tx', 'Db', 'Database'].includes(type))
+        context.report({ node: now, message: `take { ${type === 'Tx' ? 'tx' : 'db'}, now } as one context (docs/style.md).` });
+    };
+    return { FunctionDeclaration: check, ArrowFunctionExpression: check, TSFunctionType: check };
+  },
+};
+
 const camelFields = {
   create: (context) => ({
     TSPropertySignature({ key }) {
@@ -105,5 +118,12 @@ const oneName = {
 
 export default {
   meta: { name: 'hearth' },
-  rules: { 'plain-comments': plainComments, 'plain-names': plainNames, 'camel-fields': camelFields, 'one-name': oneName, 'plain-callbacks': plainCallbacks },
+  rules: {
+    'plain-comments': plainComments,
+    'plain-names': plainNames,
+    'one-context': oneContext,
+    'camel-fields': camelFields,
+    'one-name': oneName,
+    'plain-callbacks': plainCallbacks,
+  },
 };

@@ -48,7 +48,7 @@ export async function replayCourt(
   const { at } = event;
   if (event.of === null) {
     await notifyWithin(tx);
-    return readAllMessages(tx, someone(event.member).id, at);
+    return readAllMessages({ db: tx, now: at }, someone(event.member).id);
   }
   const { of, step } = event;
   if (step.kind === 'file') return void ids.set(of, await file({ platform, tx }, of, { author: someone(of.complainant), at }));

@@ -2,7 +2,7 @@ import type { Role } from '#contract/api/members.ts';
 import { makePassword } from '#server/modules/members/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** An account for trying the site. */
 export interface DemoAccount {
@@ -48,6 +48,6 @@ export async function choosePassword({ config }: Pick<Platform, 'config'>, tx: T
 }
 
 /** Keeps the password of the demo accounts no longer. */
-export async function deletePassword(tx: Tx, now: Date): Promise<void> {
+export async function deletePassword({ tx, now }: WriteContext): Promise<void> {
   await saveJobProgress<ChosenPassword>({ tx, now }, JOB, { password: null });
 }

@@ -76,7 +76,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const platform = await openPlatform(config, database.db, log);
     if (!database.isProtected && config.production) warnOfOwner({ onProgress, log });
     const renewed = await withLongTimeouts(async () => {
-      await requireSameKey(platform.db, platform.secrets, platform.clock.now());
+      await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       await loadContent(platform, opening, { onProgress, ending });
       return goPublic(platform, platform.clock.now());
     });

@@ -47,7 +47,7 @@ async function reject(db: Db, args: string[], { now }: RunContext): Promise<stri
   const { kind, id, words } = targetOf(args);
   await (kind === 'post'
     ? rejectHeld({ db, now }, id, { deciderId: null, reason: words })
-    : rejectHeldComment(db, { id, deciderId: null, reason: words }, now));
+    : rejectHeldComment({ db, now }, { id, deciderId: null, reason: words }));
   return `已退回：${kind} ${id}`;
 }
 

@@ -25,7 +25,7 @@ async function suspendAccount(db: Db, [nick = '', days = '', ...words]: string[]
 
 /** Ends a suspension before its time. */
 async function restoreAccount(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
-  if (!(await endSuspension(db, await getMemberId(db, nick), now))) throw new Refusal(`${nick} 没有停用`);
+  if (!(await endSuspension({ db, now }, await getMemberId(db, nick)))) throw new Refusal(`${nick} 没有停用`);
   return `${nick} 已恢复。`;
 }
 

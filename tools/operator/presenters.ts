@@ -61,13 +61,13 @@ async function suspend(db: Db, [nick = '', ...words]: string[], { now }: RunCont
 
 /** Gives it back. */
 async function restore(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
-  await restorePresenter(db, await getMemberId(db, nick), now);
+  await restorePresenter({ db, now }, await getMemberId(db, nick));
   return `${nick} 的主持人资格已恢复。`;
 }
 
 /** Ends a presenter's term at their own request. */
 async function resign(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
-  await resignPresenter(db, await getMemberId(db, nick), now);
+  await resignPresenter({ db, now }, await getMemberId(db, nick));
   return `${nick} 已荣休。`;
 }
 

@@ -3,7 +3,7 @@ import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/li
 import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
@@ -61,7 +61,7 @@ function rejectReport(db: Db, args: string[], { now }: RunContext): Promise<stri
 }
 
 async function close(
-  { db, now }: { db: Db; now: Date },
+  { db, now }: DbContext,
   [given = '', ...words]: string[],
   { outcome, suspendDays }: { outcome: 'upheld' | 'rejected'; suspendDays?: number },
 ): Promise<string> {

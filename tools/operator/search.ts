@@ -36,7 +36,7 @@ async function checkSearch(db: Db): Promise<string> {
 /** Rebuilds every document and the index over them. */
 async function rebuildSearch(db: Db, _args: string[], { owner, command, now }: RunContext): Promise<string> {
   const { again = false } = command.opts<{ again?: boolean }>();
-  const { from } = await rebuildDocuments(db, { again, onProgress: drawProgress('重建'), now });
+  const { from } = await rebuildDocuments({ db, now }, { again, onProgress: drawProgress('重建') });
   endProgress();
   console.error('正在整理索引，搜索照常可用…');
   const lasting = openDatabase(owner, { size: 1 });

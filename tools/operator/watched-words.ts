@@ -14,7 +14,7 @@ import {
   type FieldKind,
   type NewWord,
 } from '#server/modules/watched-words/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -72,7 +72,7 @@ async function addWord(db: Db, [text = '']: string[], { command, now }: RunConte
     fields,
     note: values.note ?? '',
   };
-  await store(db, [word], now);
+  await store({ db, now }, [word]);
   return `已加上：${lineOf(word)}`;
 }
 
@@ -103,7 +103,7 @@ async function importWatchedWords(db: Db, [path]: string[], { now }: RunContext)
       const kept = OUTCOMES.find((one) => one === outcome.trim()) ?? 'refuse';
       return [{ kind: 'word', word: word.trim(), loose: true, outcome: kept, replacement: '', fields: [], note: '' }];
     });
-  await store(db, words, now);
+  await store({ db, now }, words);
   return `收进了 ${words.length} 行。`;
 }
 
@@ -128,7 +128,7 @@ function fieldsOf(text: string | undefined): FieldKind[] {
     });
 }
 
-async function store(db: Db, words: readonly NewWord[], now: Date): Promise<void> {
+async function store({ db, now }: DbContext, words: readonly NewWord[]): Promise<void> {
   try {
     await db.transaction((tx) => saveWords({ tx, now }, words));
   } catch (error) {

@@ -116,7 +116,7 @@ async function isDone(db: Database, name: Step, posts: number): Promise<boolean>
 
 async function prepare(tx: Tx, posts: number): Promise<void> {
   const members = Math.min(MAX_MEMBERS, Math.max(MIN_MEMBERS, Math.round(posts / POSTS_A_MEMBER)));
-  await insertMembers(tx, members, new Date(0));
+  await insertMembers({ tx, now: new Date(0) }, members);
   await dropIndexes(tx);
 }
 
@@ -147,7 +147,7 @@ async function write({ db, posts, texts, log }: Load): Promise<void> {
 
 /** Builds the search documents with the site's own builder. Returns the share of them that this run made. */
 async function makeDocuments({ site, posts }: Load): Promise<number> {
-  const { from } = await rebuildDocuments(site, { again: false, onProgress: drawProgress('索引'), now: new Date() });
+  const { from } = await rebuildDocuments({ db: site, now: new Date() }, { again: false, onProgress: drawProgress('索引') });
   endProgress();
   return (posts - from) / posts;
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/platform/database/db.ts';
+import type { Database, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { GAME, type WrittenComment, type WrittenPost } from './writing.ts';
 
 /** The tables whose indexes are created at the end: one sort instead of a million insertions. */
@@ -33,7 +33,7 @@ export async function hurry(tx: Tx): Promise<void> {
   await tx.query('SET LOCAL statement_timeout = 0');
 }
 
-export async function insertMembers(tx: Tx, count: number, now: Date): Promise<void> {
+export async function insertMembers({ tx, now }: WriteContext, count: number): Promise<void> {
   await tx.query(
     `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '炉客' || n, '炉客' || n, $2::timestamptz, $2::timestamptz FROM generate_series(1, $1::integer) n`,
     [count, now],

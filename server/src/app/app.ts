@@ -132,9 +132,9 @@ function mountModules(api: Api): void {
   mountGames(api);
   mountDictionaries(api);
   mountMembers(api, {
-    async greet(tx, { id, nickName }, now) {
-      await claimNickName({ tx, now }, id, nickName);
-      await notify({ tx, now }, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
+    async greet(context, { id, nickName }) {
+      await claimNickName(context, id, nickName);
+      await notify(context, id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: id }));
     },
     notifyNewDevice: ({ tx, now }, memberId, seen) =>
       notify({ tx, now }, memberId, MESSAGE_NOTIFICATIONS.signedInElsewhere({ data: { ...seen, at: now.toISOString() } })),

@@ -38,7 +38,7 @@ beforeAll(async () => {
       Array.from({ length: INDEXED }, (_, at) => POSTS - at),
     );
   });
-  await updatePageAnchors(db, NOON);
+  await updatePageAnchors({ db, now: NOON });
   await db.query('ANALYZE');
 }, patient(120_000));
 afterAll(() => tavern.drop());
@@ -131,7 +131,7 @@ describe('messages', () => {
 it('which jobs are due, asked each second', async () => {
   await tavern.db.query('TRUNCATE comment_notifications');
   await tavern.db.query('INSERT INTO comment_notifications (up_to) SELECT max(id) - 3 FROM comments');
-  await tavern.db.transaction((tx) => insertJobs(tx, SITE_JOBS, NOON));
+  await tavern.db.transaction((tx) => insertJobs({ tx, now: NOON }, SITE_JOBS));
   await tavern.db.query('UPDATE jobs SET since = $1', [NOON]);
   await expectBounded((db) => dueJobs(SITE_JOBS)(db, LATER), SITE_JOBS.length);
 });
@@ -139,6 +139,6 @@ it('which jobs are due, asked each second', async () => {
 describe('the blacklist', () => {
   it('a page and an entry', async () => {
     await expectBounded((db) => listEntries({ db, now: LATER }, GAME, { sort: 'latest', size: SIZE }), 2 * ENTRIES);
-    await expectBounded((db) => viewEntry(db, 5, LATER), SIZE);
+    await expectBounded((db) => viewEntry({ db, now: LATER }, 5), SIZE);
   });
 });

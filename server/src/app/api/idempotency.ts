@@ -27,7 +27,7 @@ export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, 
   try {
     return await platform.db.transaction(async (tx) => {
       const reply = await work({ ...request, db: tx });
-      keepIdempotentReply(tx, { ...write, reply, now });
+      keepIdempotentReply({ tx, now }, { ...write, reply });
       return reply;
     });
   } catch (error) {
@@ -51,7 +51,7 @@ export async function sendOnce({ key, ...call }: KeyedCall, request: ApiRequest,
   if (earlier) return earlier.reply;
   const reply = await work(request);
   try {
-    await platform.db.transaction(async (tx) => keepIdempotentReply(tx, { ...write, reply, now }));
+    await platform.db.transaction(async (tx) => keepIdempotentReply({ tx, now }, { ...write, reply }));
   } catch (error) {
     // It has been sent; a key that has served another write can't take that back.
     if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error;

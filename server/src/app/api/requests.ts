@@ -51,7 +51,7 @@ async function viewerOf(
     if (RANK[access] > 0) throw new Failure('notSignedIn');
     return NOBODY;
   }
-  const found = await findViewer(platform.db, token, now);
+  const found = await findViewer({ db: platform.db, now }, token);
   if ('dead' in found) {
     const isTokenRevoked = found.dead === 'revoked';
     if (RANK[access] === 0) return { viewer: null, isTokenRevoked };

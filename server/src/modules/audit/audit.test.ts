@@ -180,10 +180,10 @@ test('where an act came from is known for 180 days, by a print that its quarter 
   await hide('另一户来的一次', '2001:db8:1:3::1');
   const [one, same, other] = await prints();
   expect([one === same, one === other]).toEqual([true, false]);
-  await sweepTraces(site.platform.db, new Date(Date.now() + 179 * 24 * 60 * 60_000));
+  await sweepTraces({ db: site.platform.db, now: new Date(Date.now() + 179 * 24 * 60 * 60_000) });
   expect((await prints())[0]).toBe(one);
-  await sweepTraces(site.platform.db, new Date(Date.now() + 181 * 24 * 60 * 60_000));
+  await sweepTraces({ db: site.platform.db, now: new Date(Date.now() + 181 * 24 * 60 * 60_000) });
   expect(await prints()).toEqual([null, null, null]);
-  await sweepTraces(site.platform.db, new Date(Date.now() + 400 * 24 * 60 * 60_000));
+  await sweepTraces({ db: site.platform.db, now: new Date(Date.now() + 400 * 24 * 60 * 60_000) });
   expect(await site.platform.db.query('SELECT FROM audit_print_keys')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Tx, DbContext } from '#server/platform/database/db.ts';
 import { deletePersonal, deletePrintKeys, deleteTraces } from './queries-erase.ts';
 
 /** How long is known where an act came from. */
@@ -10,7 +10,7 @@ export async function erasePersonal(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Erases where acts of more than 180 days ago came from, and the keys of their quarters. */
-export async function sweepTraces(db: Db, now: Date): Promise<void> {
+export async function sweepTraces({ db, now }: DbContext): Promise<void> {
   const before = new Date(now.getTime() - TRACE_MS);
   await db.transaction(async (tx) => {
     await deleteTraces(tx, before);

@@ -20,7 +20,7 @@ export async function reduceTicket(
 ): Promise<Date | null> {
   const expiresAt = endOf(penalty, new Date(ticket.issuedAt));
   await updatePenalty(tx, ticket.id, { penalty, expiresAt });
-  await refreshOf(tx, ticket, now);
+  await refreshOf({ tx, now }, ticket);
   await addRecord(tx, {
     kind: 'reduce',
     game: ticket.gameId,
@@ -39,23 +39,23 @@ export async function annulTicket(
   ticket: HeldTicket,
   { presenterId, cleaned }: { presenterId: number; cleaned: (statement: string) => string },
 ): Promise<void> {
-  await annulRow(tx, ticket.id, now);
+  await annulRow({ tx, now }, ticket.id);
   for (const { id, statement } of await selectStatements(tx, ticket.caseId)) {
     const words = cleaned(statement);
     if (words !== statement) await updateStatement(tx, id, words);
   }
-  await refreshOf(tx, ticket, now);
+  await refreshOf({ tx, now }, ticket);
   await addRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
 }
 
 /** Marks a ticket that is held as appealed against, or no longer. */
 export async function disputeTicket({ tx, now }: WriteContext, ticket: HeldTicket, disputed: boolean): Promise<void> {
   await updateDisputed(tx, ticket.id, disputed);
-  await refreshOf(tx, ticket, now);
+  await refreshOf({ tx, now }, ticket);
 }
 
 /** Characters are held before the head of the chain, as in every write. */
-async function refreshOf(tx: Tx, { characterId, gameId }: HeldTicket, now: Date): Promise<void> {
-  if (characterId !== null) await refreshEntry(tx, characterId, now);
+async function refreshOf({ tx, now }: WriteContext, { characterId, gameId }: HeldTicket): Promise<void> {
+  if (characterId !== null) await refreshEntry({ tx, now }, characterId);
   writesTags(tx, ticketsTag(gameId));
 }

@@ -41,14 +41,14 @@ export interface IssuedTicket {
 }
 
 /** Issues the tickets of a verdict in the order given: numbers, chain and list in the transaction of the verdict. */
-export async function issueTickets(tx: Tx, order: TicketOrder, now: Date): Promise<IssuedTicket[]> {
+export async function issueTickets({ tx, now }: WriteContext, order: TicketOrder): Promise<IssuedTicket[]> {
   const issued: IssuedTicket[] = [];
   const characterIds: number[] = [];
   // Characters in one order, or two verdicts on the same two would wait for each other.
   const subjects = order.subjects.toSorted((one, other) => (keyOf(one.character) < keyOf(other.character) ? -1 : 1));
   for (const subject of subjects) characterIds.push(await upsertCharacter(tx, { gameId: order.gameId, ...subject.character, ...keysOf(subject.character) }));
   for (const [index, subject] of subjects.entries()) issued.push(await issueOne({ tx, now }, order, { ...subject, characterId: characterIds[index] ?? 0 }));
-  for (const id of characterIds) await refreshEntry(tx, id, now);
+  for (const id of characterIds) await refreshEntry({ tx, now }, id);
   writesTags(tx, ticketsTag(order.gameId));
   return order.subjects.flatMap(({ accusedId }) => issued.filter((ticket) => ticket.accusedId === accusedId));
 }
@@ -65,9 +65,8 @@ async function issueOne(
   const number = ticketNumber(year, serial);
   const expiresAt = endOf(penalty, now);
   const id = await insertTicket(
-    tx,
+    { tx, now },
     { gameId, year, serial, number, caseId, accusedId, characterId, offence, articles, penalty, statement, presenterId, expiresAt },
-    now,
   );
   const [subjectSalt, statementSalt] = [makeSalt(), makeSalt()];
   const named = { realm: subject.character.realm, name: subject.character.name };

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   await sentence('别的世界', '安苏', { penalty: 'list90', offence: 'ninja_loot', gameId: 2 });
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1 AND game_id = 1`, [numbers.over]);
-  await endTickets(court.db, new Date());
+  await endTickets({ db: court.db, now: new Date() });
 });
 afterAll(() => court.site.close());
 

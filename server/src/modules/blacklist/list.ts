@@ -5,7 +5,7 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/database/paging.ts';
 import {
   selectByMonth,
@@ -63,19 +63,19 @@ export async function listEntries({ db, now }: DbContext, gameId: number, input:
 }
 
 /** Returns a character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared. */
-export async function viewEntry(db: Db, id: number, now: Date): Promise<EntryView> {
-  const row = await selectEntry(db, id, now);
+export async function viewEntry({ db, now }: DbContext, id: number): Promise<EntryView> {
+  const row = await selectEntry({ db, now }, id);
   if (!row) throw new Failure('notFound');
   readsTags(ticketsTag(row.gameId));
-  const [terms, tickets, others] = await Promise.all([readTerms(db), selectTicketsOf(db, id), selectNamesakes(db, id, now)]);
+  const [terms, tickets, others] = await Promise.all([readTerms(db), selectTicketsOf(db, id), selectNamesakes({ db, now }, id)]);
   return { ...entryViewOf(row, terms), tickets: tickets.map((ticket) => ticketOf(ticket, terms, now)), others };
 }
 
 /** Returns the numbers of a game's list and verdicts. */
-export async function readCalc(db: Db, gameId: number, now: Date): Promise<Calc> {
+export async function readCalc({ db, now }: DbContext, gameId: number): Promise<Calc> {
   readsTags(ticketsTag(gameId), `cases:game:${gameId}`);
   const [{ upheld, ...totals }, offences, byRealm, byMonth, repeated, terms] = await Promise.all([
-    selectTotals(db, gameId, now),
+    selectTotals({ db, now }, gameId),
     selectByOffence(db, gameId),
     selectByRealm(db, gameId),
     selectByMonth(db, gameId, lastMonths(now, 24)),
@@ -93,9 +93,9 @@ export async function readCalc(db: Db, gameId: number, now: Date): Promise<Calc>
 }
 
 /** Returns the list in its compact form: every entry that holds now. */
-export async function readSnapshot(db: Db, gameId: number, now: Date): Promise<Snapshot> {
+export async function readSnapshot({ db, now }: DbContext, gameId: number): Promise<Snapshot> {
   readsTags(ticketsTag(gameId));
-  const [rows, terms] = await Promise.all([selectSnapshot(db, gameId, now), readTerms(db)]);
+  const [rows, terms] = await Promise.all([selectSnapshot({ db, now }, gameId), readTerms(db)]);
   const realms = [...new Set(rows.map(({ realm }) => realm))];
   const penalties = [...new Set(rows.map(({ penalty }) => penalty))];
   const offences = [...new Set(rows.flatMap((row) => row.offences))];

@@ -52,7 +52,7 @@ export interface EndedTicket {
  * Locks and returns tickets whose term has ended without notification, characters in the order in which a verdict locks them; rows locked
  * by another node are skipped.
  */
-export function lockEnded(tx: Tx, now: Date, limit: number): Promise<EndedTicket[]> {
+export function lockEnded({ tx, now }: WriteContext, limit: number): Promise<EndedTicket[]> {
   return tx.query(
     `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", t.accused_id AS "accusedId", t.expires_at AS "expiresAt",
        (SELECT member_id FROM case_accused a WHERE a.id = t.accused_id) AS "memberId"
@@ -64,6 +64,6 @@ export function lockEnded(tx: Tx, now: Date, limit: number): Promise<EndedTicket
 }
 
 /** Records that the end of these tickets was notified. */
-export async function markEndNotified(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+export async function markEndNotified({ tx, now }: WriteContext, ids: readonly number[]): Promise<void> {
   await tx.query('UPDATE tickets SET expiry_told_at = $2 WHERE id = ANY ($1::bigint[])', [ids, now]);
 }

@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Instant, Tx } from '#server/platform/database/db.ts';
+import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface NewCharacter {
   gameId: number;
@@ -91,7 +91,7 @@ export interface NewTicket {
 }
 
 /** Inserts a ticket and returns its id. */
-export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<number> {
+export async function insertTicket({ tx, now }: WriteContext, ticket: NewTicket): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) RETURNING id`,
@@ -160,7 +160,7 @@ export async function updatePenalty(tx: Tx, id: number, { penalty, expiresAt }: 
 }
 
 /** Takes the name and the words off a ticket, and with them what opens its commitments. */
-export async function annulRow(tx: Tx, id: number, now: Date): Promise<void> {
+export async function annulRow({ tx, now }: WriteContext, id: number): Promise<void> {
   await tx.query(`UPDATE tickets SET annulled_at = $2, character_id = NULL, statement = '', disputed = false WHERE id = $1`, [id, now]);
   await tx.query('DELETE FROM chain_openings WHERE ticket_id = $1', [id]);
 }

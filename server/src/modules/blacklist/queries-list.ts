@@ -78,12 +78,12 @@ export async function selectEntries(
 }
 
 /** Returns the entry of a character, or null. */
-export function selectEntry(db: Db, characterId: number, now: Date): Promise<EntryRow | null> {
+export function selectEntry({ db, now }: DbContext, characterId: number): Promise<EntryRow | null> {
   return db.queryOne(`SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE c.id = $1`, [characterId, now]);
 }
 
 /** Returns entries of the same name on other realms. */
-export function selectNamesakes(db: Db, characterId: number, now: Date): Promise<{ id: number; realm: string; status: EntryStatus }[]> {
+export function selectNamesakes({ db, now }: DbContext, characterId: number): Promise<{ id: number; realm: string; status: EntryStatus }[]> {
   return db.query(
     `SELECT o.id, o.realm, ${STATUS} AS status FROM characters c JOIN characters o ON o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id
      JOIN blacklist_entries e ON e.character_id = o.id WHERE c.id = $1 ORDER BY o.realm LIMIT 20`,
@@ -102,7 +102,7 @@ export interface SnapshotRow {
 }
 
 /** Returns every entry of a game that holds now, by character. */
-export function selectSnapshot(db: Db, gameId: number, now: Date): Promise<SnapshotRow[]> {
+export function selectSnapshot({ db, now }: DbContext, gameId: number): Promise<SnapshotRow[]> {
   return db.query(
     `SELECT c.id, c.name, c.realm, e.penalty, e.offences, e.until, e.status FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
      WHERE e.game_id = $1 AND ${STATUS} <> 'expired' ORDER BY c.id`,
@@ -119,7 +119,7 @@ export interface Totals {
 }
 
 /** Returns how much there is of everything: an annulled ticket counts no more. */
-export async function selectTotals(db: Db, gameId: number, now: Date): Promise<Totals> {
+export async function selectTotals({ db, now }: DbContext, gameId: number): Promise<Totals> {
   const row = await db.queryOne<Totals>(
     `SELECT (SELECT count(*)::integer FROM blacklist_entries WHERE game_id = $1) AS entries,
        (SELECT count(*)::integer FROM blacklist_entries e WHERE game_id = $1 AND ${STATUS} <> 'expired') AS active,

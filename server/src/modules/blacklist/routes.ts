@@ -8,9 +8,9 @@ import { listTickets, readChain, viewTicket } from './tickets.ts';
 
 export function mountBlacklist(api: Api): void {
   api.on(blacklist.listEntries, blacklistShapes.listEntries, (input, { db, gameId, now }) => listEntries({ db, now }, gameId, input));
-  api.on(blacklist.viewEntry, blacklistShapes.viewEntry, ({ id }, { db, now }) => viewEntry(db, id, now));
-  api.on(blacklist.readCalc, blacklistShapes.readCalc, (_, { db, gameId, now }) => readCalc(db, gameId, now));
-  api.on(blacklist.readSnapshot, blacklistShapes.readSnapshot, (_, { db, gameId, now }) => readSnapshot(db, gameId, now));
+  api.on(blacklist.viewEntry, blacklistShapes.viewEntry, ({ id }, { db, now }) => viewEntry({ db, now }, id));
+  api.on(blacklist.readCalc, blacklistShapes.readCalc, (_, { db, gameId, now }) => readCalc({ db, now }, gameId));
+  api.on(blacklist.readSnapshot, blacklistShapes.readSnapshot, (_, { db, gameId, now }) => readSnapshot({ db, now }, gameId));
   api.on(tickets.listTickets, ticketShapes.listTickets, (input, { db, gameId, now }) => listTickets({ db, now }, gameId, input));
   api.on(tickets.viewTicket, ticketShapes.viewTicket, ({ number, game }, { db, gameId, now }) => viewTicket({ db, now }, game ?? gameId, number));
   api.on(tickets.readChain, ticketShapes.readChain, ({ from, game }, { db, gameId }) => readChain(db, game ?? gameId, from));

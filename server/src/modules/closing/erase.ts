@@ -33,7 +33,7 @@ function closeBatch(platform: Stores, now: Date): Promise<number> {
   // Two runs at once would take favors back twice, which gives them again.
   return platform.db.transaction(async (run) => {
     if (!(await lockRun(run))) return 0;
-    const due = await listClosingDue(platform.db, new Date(now.getTime() - LAST_MOMENT_SECONDS * 1000), AT_ONCE);
+    const due = await listClosingDue({ db: platform.db, now: new Date(now.getTime() - LAST_MOMENT_SECONDS * 1000) }, AT_ONCE);
     for (const memberId of due) await erase(platform, memberId, now);
     return due.length;
   });
@@ -42,8 +42,8 @@ function closeBatch(platform: Stores, now: Date): Promise<number> {
 async function erase(platform: Stores, memberId: number, now: Date): Promise<void> {
   const { db } = platform;
   await eraseExports(platform, memberId);
-  await eraseFavors(db, memberId, now);
-  await eraseFollows(db, memberId, now);
+  await eraseFavors({ db, now }, memberId);
+  await eraseFollows({ db, now }, memberId);
   await db.transaction(async (tx) => {
     await eraseMessages(tx, memberId);
     await eraseMobile(tx, memberId);
@@ -55,10 +55,10 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
     await eraseBlocks(tx, memberId);
     await eraseContacts(tx, memberId);
     await eraseReports(tx, memberId);
-    await eraseScenery(tx, memberId, now);
+    await eraseScenery({ tx, now }, memberId);
     await eraseApplications(tx, memberId);
-    await eraseNames(tx, memberId, now);
+    await eraseNames({ tx, now }, memberId);
     await erasePersonal(tx, memberId);
-    await eraseAccount(tx, memberId, now);
+    await eraseAccount({ tx, now }, memberId);
   });
 }

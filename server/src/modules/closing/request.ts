@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function closeAccount(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<{ closingAt: string }> {
   const { db, viewer, now } = request;
   await requirePassword(request, password, 'password');
-  if ((await getPrincipal(db, viewer.id, now)).role !== 'member') throw new Failure('closingRefused');
+  if ((await getPrincipal({ db, now }, viewer.id)).role !== 'member') throw new Failure('closingRefused');
   await requireSecondFactor(request, viewer.id, totp);
   return db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);

@@ -105,7 +105,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
     expect(waiting).toMatchObject({ held: true, decision: null, reasons: [{ label: '微信号' }] });
     expect([await list(id), await held(id, called), await titles(called)]).toEqual([[], [], []]);
     expect(await held(id, speaker)).toMatchObject([{ id: waiting.id }]);
-    await approveHeldComment(site.platform.db, { id: waiting.id, deciderId: presenter.id }, new Date());
+    await approveHeldComment({ db: site.platform.db, now: new Date() }, { id: waiting.id, deciderId: presenter.id });
     expect(await list(id)).toMatchObject([{ floor: 1, author: { id: speaker.id }, images: [{}] }]);
     expect(await titles(called)).toEqual([`${speaker.nickName} 在评论里提到你`]);
     expect(await titles(speaker)).toEqual(['你的评论放出来了']);
@@ -115,7 +115,7 @@ describe.each(HOSTS)('a comment under a $kind', ({ kind, path, make, takeDown, c
   it('that was sent back says why, and is withdrawn', async () => {
     const [id, speaker] = [await make(author), await someone()];
     const waiting = (await site.post<HeldComment>(`${path}/save/${id}`, { body: 'QQ群 123456789' }, { as: speaker })).t;
-    await rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: null, reason: '站里不留联系方式' }, new Date());
+    await rejectHeldComment({ db: site.platform.db, now: new Date() }, { id: waiting.id, deciderId: null, reason: '站里不留联系方式' });
     expect(await held(id, speaker)).toMatchObject([{ decision: 'rejected', note: '站里不留联系方式' }]);
     expect((await bell(speaker))[0]).toMatchObject({ title: '你的评论被退回了', content: expect.stringContaining('站里不留联系方式') });
     await site.post(`comment/held/withdraw/${waiting.id}`, {}, { as: speaker });

@@ -47,7 +47,7 @@ export function mountComments(api: Api): void {
     listHeldOf(db, viewer.id, { kind: 'scenery', id }),
   );
   api.onMember(keys.withdrawHeldComment, shapes.withdrawHeldComment, async ({ id }, { db, viewer, now }) => {
-    await db.transaction((tx) => withdrawHeldComment(tx, { id, memberId: viewer.id }, now));
+    await db.transaction((tx) => withdrawHeldComment({ tx, now }, { id, memberId: viewer.id }));
     return {};
   });
   api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer }) => {
@@ -57,11 +57,11 @@ export function mountComments(api: Api): void {
   api.onMember(
     keys.likeComment,
     shapes.likeComment,
-    limited('like', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => likeComment(db, { id, memberId: viewer.id }, now)),
+    limited('like', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => likeComment({ db, now }, { id, memberId: viewer.id })),
   );
   api.onMember(
     keys.acceptComment,
     shapes.acceptComment,
-    limited('accept', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => acceptComment(db, { id, memberId: viewer.id }, now)),
+    limited('accept', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => acceptComment({ db, now }, { id, memberId: viewer.id })),
   );
 }

@@ -13,7 +13,7 @@ type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
 /** Builds what members have asked for, one after the other, a little at a time in memory. */
 export async function buildExports(platform: Stores, now: Date): Promise<void> {
   for (;;) {
-    const claimed = await platform.db.transaction((tx) => claimExport(tx, now, new Date(now.getTime() - SILENCE_SECONDS * 1000)));
+    const claimed = await platform.db.transaction((tx) => claimExport({ tx, now }, new Date(now.getTime() - SILENCE_SECONDS * 1000)));
     if (!claimed) return;
     await build(platform, claimed);
   }
@@ -21,7 +21,7 @@ export async function buildExports(platform: Stores, now: Date): Promise<void> {
 
 async function build(platform: Stores, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   const { db, files, clock } = platform;
-  const alive = setInterval(() => void db.transaction((tx) => markAlive(tx, id, clock.now())).catch(() => undefined), ALIVE_EVERY_MS);
+  const alive = setInterval(() => void db.transaction((tx) => markAlive({ tx, now: clock.now() }, id)).catch(() => undefined), ALIVE_EVERY_MS);
   try {
     const bytes = await files.writeStream(archiveName(id), zipOf(entriesOf(platform, memberId)));
     await db.transaction((tx) => markReady({ tx, now: clock.now() }, id, bytes));

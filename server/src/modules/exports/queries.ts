@@ -12,7 +12,7 @@ export async function lockWishes(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Inserts a member's request for their data. */
-export async function insertExport(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function insertExport({ tx, now }: WriteContext, memberId: number): Promise<void> {
   await tx.query('INSERT INTO exports (member_id, requested_at) VALUES ($1, $2)', [memberId, now]);
 }
 
@@ -23,7 +23,7 @@ export const SILENCE_SECONDS = 2 * 60;
 export const NEXT_EXPORT = `SELECT min(coalesce(alive_at + interval '${SILENCE_SECONDS} seconds', requested_at)) FROM exports WHERE ready_at IS NULL`;
 
 /** Claims the oldest export without a builder, or with a silent one; null when there is none. */
-export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
+export function claimExport({ tx, now }: WriteContext, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
   return tx.queryOne(
     `UPDATE exports SET alive_at = $1 WHERE id = (
        SELECT id FROM exports WHERE ready_at IS NULL AND (alive_at IS NULL OR alive_at < $2) ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -33,7 +33,7 @@ export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id:
 }
 
 /** Marks an export as still being built. */
-export async function markAlive(tx: Tx, id: number, now: Date): Promise<void> {
+export async function markAlive({ tx, now }: WriteContext, id: number): Promise<void> {
   await tx.query('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
 }
 

@@ -2,26 +2,26 @@ import type { Readable } from 'node:stream';
 import type { ExportState } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { deleteExport, insertExport, lockWishes, selectLast, selectOfMember } from './queries.ts';
 import { archiveName, stateOf } from './rules.ts';
 
 /** Returns how far a member's last export is. */
-export async function findExport(db: Db, memberId: number, now: Date): Promise<ExportState> {
+export async function findExport({ db, now }: DbContext, memberId: number): Promise<ExportState> {
   return stateOf(await selectLast(db, memberId), now);
 }
 
 /**
  * Stores a member's request for their data; it is built in the background. Throws `tooManyRequests` within a day of the last finished one.
  */
-export async function requestExport(db: Db, memberId: number, now: Date): Promise<ExportState> {
+export async function requestExport({ db, now }: DbContext, memberId: number): Promise<ExportState> {
   return db.transaction(async (tx) => {
     await lockWishes(tx, memberId);
     const before = stateOf(await selectLast(tx, memberId), now);
     if (before.state === 'building') return before;
     if (before.nextAt !== null) throw new Failure('tooManyRequests', { retryAfter: Math.ceil((Date.parse(before.nextAt) - now.getTime()) / 1000) });
-    await insertExport(tx, memberId, now);
-    return findExport(tx, memberId, now);
+    await insertExport({ tx, now }, memberId);
+    return findExport({ db: tx, now }, memberId);
   });
 }
 

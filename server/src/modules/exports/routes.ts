@@ -4,6 +4,6 @@ import type { Api } from '#server/platform/api.ts';
 import { findExport, requestExport } from './request.ts';
 
 export function mountExports(api: Api): void {
-  api.onMember(keys.findExport, shapes.findExport, (_, { db, viewer, now }) => findExport(db, viewer.id, now));
-  api.onMember(keys.requestExport, shapes.requestExport, (_, { db, viewer, now }) => requestExport(db, viewer.id, now));
+  api.onMember(keys.findExport, shapes.findExport, (_, { db, viewer, now }) => findExport({ db, now }, viewer.id));
+  api.onMember(keys.requestExport, shapes.requestExport, (_, { db, viewer, now }) => requestExport({ db, now }, viewer.id));
 }

@@ -13,7 +13,7 @@ import { searchPresenters } from '#server/modules/presenters/index.ts';
 import { searchScenery } from '#server/modules/scenery/index.ts';
 import { readTrialStats } from '#server/modules/trials/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
 /** The number of essences searched for one with a picture. */
@@ -26,7 +26,7 @@ const MAX_SCENERY = 6;
 const MAX_VERDICTS = 2;
 
 /** Returns the front page of a game, composed of the parts each module provides. */
-export async function readHome(db: Db, gameId: number, now: Date): Promise<Home> {
+export async function readHome({ db, now }: DbContext, gameId: number): Promise<Home> {
   readsTags('menu');
   const fronts = (await listColumns(db, null)).filter(isWrittenIn);
   const columnIds = (await Promise.all(fronts.map(({ id }) => columnsBelow(db, id)))).flat();
@@ -41,8 +41,8 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
     ),
     searchScenery({ db, now }, gameId, { sort: 'latest', size: MAX_SCENERY }),
     searchPresenters(db, { status: 'active', sort: 'seniority', size: MAX_PRESENTERS }),
-    readCalc(db, gameId, now),
-    readTrialStats(db, gameId, now),
+    readCalc({ db, now }, gameId),
+    readTrialStats({ db, now }, gameId),
     listTickets({ db, now }, gameId, { status: 'active', size: MAX_VERDICTS }),
   ]);
   const { active, tickets: ticketCount, casesHeard, upheldRate } = calc;

@@ -4,5 +4,5 @@ import type { Api } from '#server/platform/api.ts';
 import * as home from './home.ts';
 
 export function mountHome(api: Api): void {
-  api.on(readHome, shapes.readHome, (_, { db, gameId, now }) => home.readHome(db, gameId, now));
+  api.on(readHome, shapes.readHome, (_, { db, gameId, now }) => home.readHome({ db, now }, gameId));
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { scopeSql } from './grams.ts';
 
 /** The source of a document, as stored in its post. */
@@ -114,7 +114,7 @@ export async function selectRebuilding(db: Db): Promise<number | null> {
 }
 
 /** Notes how far a rebuilding has come. */
-export async function noteRebuilding(tx: Tx, lastId: number, now: Date): Promise<void> {
+export async function noteRebuilding({ tx, now }: WriteContext, lastId: number): Promise<void> {
   await tx.query('INSERT INTO search_rebuilding (last_id, begun_at) VALUES ($1, $2) ON CONFLICT (one) DO UPDATE SET last_id = excluded.last_id', [lastId, now]);
 }
 

@@ -64,20 +64,22 @@ describe('the index', () => {
   it('is rebuilt as a whole, and resumes where it was stopped', async () => {
     await disturb();
     const seen: number[] = [];
-    expect(await rebuildDocuments(tavern.db, { again: false, onProgress: (done, of) => seen.push(done / of), now: NOON })).toEqual({ from: 0 });
+    expect(await rebuildDocuments({ db: tavern.db, now: NOON }, { again: false, onProgress: (done, of) => seen.push(done / of) })).toEqual({ from: 0 });
     expect(seen.at(-1)).toBe(1);
     expect(await check()).toEqual([]);
-    const broken = rebuildDocuments(tavern.db, {
-      again: false,
-      onProgress: () => {
-        throw new Error('stopped');
+    const broken = rebuildDocuments(
+      { db: tavern.db, now: NOON },
+      {
+        again: false,
+        onProgress: () => {
+          throw new Error('stopped');
+        },
       },
-      now: NOON,
-    });
+    );
     await expect(broken).rejects.toThrow('stopped');
-    const goneOn = await rebuildDocuments(tavern.db, { again: false, onProgress: silent, now: NOON });
+    const goneOn = await rebuildDocuments({ db: tavern.db, now: NOON }, { again: false, onProgress: silent });
     expect(goneOn.from).toBe(ids.at(-1));
-    expect(await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON })).toEqual({ from: 0 });
+    expect(await rebuildDocuments({ db: tavern.db, now: NOON }, { again: true, onProgress: silent })).toEqual({ from: 0 });
   });
 
   it('is right after posts were written, edited, hidden and removed while it was rebuilt', async () => {
@@ -92,8 +94,8 @@ describe('the index', () => {
         const { id } = await savePost({ db: tavern.db, now: NOON }, { author: { id: writer, role: 'member' }, gameId: GAME }, { written });
         mine.push(id);
         const old = mine.at(-3) ?? id;
-        if (at % 3 === 0) await tavern.db.transaction((tx) => hidePost(tx, old, NOON));
-        else if (at % 3 === 1) await tavern.db.transaction((tx) => showPost(tx, old, NOON));
+        if (at % 3 === 0) await tavern.db.transaction((tx) => hidePost({ tx, now: NOON }, old));
+        else if (at % 3 === 1) await tavern.db.transaction((tx) => showPost({ tx, now: NOON }, old));
         else
           await savePost(
             { db: tavern.db, now: NOON },
@@ -103,7 +105,7 @@ describe('the index', () => {
       }
     };
     const writing = Promise.all([write(), write(), write()]);
-    for (let round = 0; round < 8; round += 1) await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON });
+    for (let round = 0; round < 8; round += 1) await rebuildDocuments({ db: tavern.db, now: NOON }, { again: true, onProgress: silent });
     isRebuilding = false;
     await writing;
     expect(await check()).toEqual([]);
@@ -112,7 +114,7 @@ describe('the index', () => {
   it('has a post that is shown again while it is rebuilt', async () => {
     const [author = 0] = await tavern.addMembers(1);
     const { id } = await tavern.post(author);
-    await tavern.db.transaction((tx) => hidePost(tx, id, NOON));
+    await tavern.db.transaction((tx) => hidePost({ tx, now: NOON }, id));
     const isBlocked = async () =>
       (await tavern.db.queryOne<{ blocked: boolean }>(
         `SELECT count(*) > 0 AS blocked FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -124,7 +126,7 @@ describe('the index', () => {
         const rows = await tx.query<Row>(...statement);
         if (showing) return rows;
         let isShown = false;
-        showing = tavern.db.transaction((other) => showPost(other, id, NOON)).then(() => (isShown = true));
+        showing = tavern.db.transaction((other) => showPost({ tx: other, now: NOON }, id)).then(() => (isShown = true));
         while (!isShown && !(await isBlocked())) await setImmediate();
         return rows;
       };

@@ -1,4 +1,4 @@
-import type { Database, Db } from '#server/platform/database/db.ts';
+import type { Database, Db, DbContext } from '#server/platform/database/db.ts';
 import { documentOf, indexPosts } from './index-posts.ts';
 import { endRebuilding, noteRebuilding, selectLastPostId, selectRebuilding, selectSurplus, selectWithDocuments, type StoredDocument } from './queries.ts';
 import { scopeOf } from './grams.ts';
@@ -12,7 +12,7 @@ export type OnProgress = (done: number, of: number) => void;
  * Rebuilds the document of every post while the site serves. Progress is kept: an interrupted rebuild resumes at its last position unless
  * `again` is set. Returns the id it resumed from.
  */
-export async function rebuildDocuments(db: Db, { again, onProgress, now }: { again: boolean; onProgress: OnProgress; now: Date }): Promise<{ from: number }> {
+export async function rebuildDocuments({ db, now }: DbContext, { again, onProgress }: { again: boolean; onProgress: OnProgress }): Promise<{ from: number }> {
   const last = await selectLastPostId(db);
   const from = again ? 0 : ((await selectRebuilding(db)) ?? 0);
   for (let after = from; after < last; after += SPAN) {
@@ -20,7 +20,7 @@ export async function rebuildDocuments(db: Db, { again, onProgress, now }: { aga
     const ids = Array.from({ length: upTo - after }, (_, at) => after + 1 + at);
     await db.transaction(async (tx) => {
       await indexPosts(tx, ids);
-      await noteRebuilding(tx, upTo, now);
+      await noteRebuilding({ tx, now }, upTo);
     });
     onProgress(upTo, last);
   }

@@ -25,7 +25,7 @@ it('what has the rare words of a title in common is near, in the game and among 
   await post('灰烬王座火环在别处', { gameId: OTHER_GAME });
   await post('灰烬王座火环审理台', { columnId: HIDDEN_DESK });
   const hidden = await post('灰烬王座火环被遮住');
-  await tavern.db.transaction((tx) => hidePost(tx, hidden, NOON));
+  await tavern.db.transaction((tx) => hidePost({ tx, now: NOON }, hidden));
 
   expect(await findSimilar(tavern.db, { id: asked, gameId: GAME, title: '灰烬王座火环怎么躲开' }, 4)).toEqual([nearer, near]);
   expect((await viewPost(tavern.db, asked)).related.map(({ id }) => id).slice(0, 2)).toEqual([nearer, near]);

@@ -14,7 +14,7 @@ export async function listSiteJobs(db: Db): Promise<{ jobs: JobState[]; workers:
 
 /** Makes a job due now; a worker runs it within a second or two. Returns false when there is none of that name. */
 export async function runSiteJob({ tx, now }: WriteContext, name: string): Promise<boolean> {
-  if (!(await updateDueNow(tx, name, now))) return false;
+  if (!(await updateDueNow({ tx, now }, name))) return false;
   await record({ tx, now }, { act: 'job.run', target: { kind: 'job', id: name } });
   return true;
 }

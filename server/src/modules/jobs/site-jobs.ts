@@ -39,21 +39,21 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     title: '案子到点：撤回、退回队列、答辩截止',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_CASE_DUE,
-    run: async ({ db }, { now }) => void (await runClocks(db, now)),
+    run: async ({ db }, { now }) => void (await runClocks({ db, now })),
   },
   {
     name: 'court-reminders',
     title: '提前一天提醒主持人和被告',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_REMINDER_DUE,
-    run: async ({ db }, { now }) => void (await remindOfClocks(db, now)),
+    run: async ({ db }, { now }) => void (await remindOfClocks({ db, now })),
   },
   {
     name: 'ticket-ends',
     title: '罚单期满，人从名单上下来',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_TICKET_END,
-    run: ({ db }, { now }) => endTickets(db, now),
+    run: ({ db }, { now }) => endTickets({ db, now }),
   },
   {
     name: 'account-closing',
@@ -81,7 +81,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     title: '放回被一拨举报遮住的内容',
     everySeconds: BACKSTOP_SECONDS,
     due: LAST_WAVE,
-    run: ({ db }, { now }) => undoWaves(db, now),
+    run: ({ db }, { now }) => undoWaves({ db, now }),
   },
   {
     name: 'exports',
@@ -107,7 +107,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: async ({ db }, { now, signal }) => void (await updatePageAnchors(db, now, { isEnding: () => signal.aborted })),
+    run: async ({ db }, { now, signal }) => void (await updatePageAnchors({ db, now }, { isEnding: () => signal.aborted })),
   },
   {
     // Also at each start, which is how a restored site begins.
@@ -133,13 +133,13 @@ const MAIL_JOBS: readonly SiteJob[] = [
 /** What is deleted because nobody needs it any more. */
 const SWEEP_JOBS: readonly SiteJob[] = [
   { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
-  hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers(db, now)),
-  hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db }, now) => sweepTraces(db, now)),
-  hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads(db, now)),
-  hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db }, now) => sweepClaims(db, now)),
+  hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers({ db, now })),
+  hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db }, now) => sweepTraces({ db, now })),
+  hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads({ db, now })),
+  hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db }, now) => sweepClaims({ db, now })),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
-  hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks(db, now)),
-  hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames(db, now)),
+  hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks({ db, now })),
+  hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames({ db, now })),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
   hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),
   hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),

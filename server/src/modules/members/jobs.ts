@@ -1,10 +1,10 @@
-import type { Database } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { deleteForgotten } from './sessions/queries-expired.ts';
 import { deleteOldRetrieveKeys } from './password/queries-retrieve.ts';
 import { daysBefore, ENDED_SESSION_DAYS, IDEMPOTENCY_DAYS, RETRIEVE_KEY_DAYS, SESSION_IDLE_DAYS } from './member/rules.ts';
 
 /** Deletes sessions ended long ago, expired codes and links, and old replies of repeated writes; call it once an hour. */
-export async function sweepMembers(db: Database, now: Date): Promise<void> {
+export async function sweepMembers({ db, now }: DbContext): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteOldRetrieveKeys(tx, daysBefore(now, RETRIEVE_KEY_DAYS));
     await deleteForgotten(tx, {

@@ -57,7 +57,7 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
     return {};
   });
   api.onMember(members.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
-  api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal(db, viewer.id, now));
+  api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal({ db, now }, viewer.id));
   api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => findReverify(request));
   api.onMember(reverification.reverify, reverificationShapes.reverify, (input, request) => reverify(request, input));
   api.on(members.pingOnline, shapes.pingOnline, ({ uuid }, request) => pingOnline(request, uuid));

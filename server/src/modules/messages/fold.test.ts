@@ -65,7 +65,7 @@ describe('several things of one kind about one thing', () => {
     await toggleFavor({ db: tavern.db, now: NOON }, one.id, fans[0]!);
     await toggleFavor({ db: tavern.db, now: NOON }, two.id, fans[0]!);
     expect(await bell(author)).toHaveLength(2);
-    await readAllMessages(tavern.db, author, later(1));
+    await readAllMessages({ db: tavern.db, now: later(1) }, author);
     await toggleFavor({ db: tavern.db, now: later(2) }, one.id, fans[1]!);
     expect(await bell(author)).toMatchObject([{ title: `${await nickOf(fans[1]!)} 收藏了你的帖子` }]);
     await toggleFavor({ db: tavern.db, now: new Date('2026-03-04T15:59:59Z') }, one.id, fans[2]!);

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { MemberContext } from '#server/platform/api.ts';
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { wakeMailboxes } from './facts/notify.ts';
 import { markAllRead, markRead, markReadAbout, moveMailbox, selectIsRead } from './queries-mailbox.ts';
 
@@ -23,12 +23,12 @@ export function readLetterMessages(context: MemberContext, otherId: number): Pro
 }
 
 /** Marks everything a member has been sent as read. */
-export function readAllMessages(db: Db, memberId: number, now: Date): Promise<void> {
+export function readAllMessages({ db, now }: DbContext, memberId: number): Promise<void> {
   return change({ db, now }, memberId, (write) => markAllRead(write, memberId));
 }
 
 /** The mailbox is locked first, as when a message is inserted: messages that arrive meanwhile wait and are unread. */
-function change({ db, now }: { db: Db; now: Date }, memberId: number, act: (write: WriteContext) => Promise<void>): Promise<void> {
+function change({ db, now }: DbContext, memberId: number, act: (write: WriteContext) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
     await moveMailbox(tx, memberId);
     await act({ tx, now });

@@ -24,7 +24,7 @@ export function mountMessages(api: Api): void {
     return {};
   });
   api.onMember(keys.readAllMessages, shapes.readAllMessages, async (_, { db, viewer, now }) => {
-    await readAllMessages(db, viewer.id, now);
+    await readAllMessages({ db, now }, viewer.id);
     return {};
   });
   api.onMember(keys.getBell, shapes.getBell, (_, { db, viewer }) => getBell(db, viewer.id));

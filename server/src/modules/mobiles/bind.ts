@@ -62,7 +62,7 @@ export async function bindMobile(request: MemberRequest, { mobile, code }: { mob
   try {
     await db.transaction(async (tx) => {
       if (!(await useCode({ tx, now }, { purpose: 'bind_mobile', target }, code))) throw refusalAt('code', 'wrongCode');
-      await insertMobile(tx, { memberId: viewer.id, hash, sealed: platform.secrets.encrypt(PURPOSE, mobile), now });
+      await insertMobile({ tx, now }, { memberId: viewer.id, hash, sealed: platform.secrets.encrypt(PURPOSE, mobile) });
     });
   } catch (error) {
     if (isUniqueViolation(error, 'mobiles_one_member')) throw refusalAt('mobile', 'mobileTaken');

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface MobileRow {
   numberHash: Buffer;
@@ -11,12 +11,12 @@ export function selectMobile(db: Db, memberId: number): Promise<MobileRow | null
 }
 
 /** Binds a number. Throws a unique violation of `mobiles_pkey` (the member has one) or `mobiles_one_member` (another has this one). */
-export async function insertMobile(tx: Tx, bound: { memberId: number; hash: Buffer; sealed: string; now: Date }): Promise<void> {
+export async function insertMobile({ tx, now }: WriteContext, bound: { memberId: number; hash: Buffer; sealed: string }): Promise<void> {
   await tx.query('INSERT INTO mobiles (member_id, number_hash, number_sealed, bound_at) VALUES ($1, $2, $3, $4)', [
     bound.memberId,
     bound.hash,
     bound.sealed,
-    bound.now,
+    now,
   ]);
 }
 

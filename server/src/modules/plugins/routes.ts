@@ -6,5 +6,5 @@ import { listPlugins } from './catalog/list.ts';
 
 export function mountPlugins(api: Api): void {
   api.on(keys.listPlugins, shapes.listPlugins, (input, { db, gameId }) => listPlugins(db, gameId, input));
-  api.on(keys.readAddonUpdate, shapes.readAddonUpdate, (_, { db, gameId, now }) => readAddonUpdate(db, gameId, now));
+  api.on(keys.readAddonUpdate, shapes.readAddonUpdate, (_, { db, gameId, now }) => readAddonUpdate({ db, now }, gameId));
 }

@@ -16,7 +16,7 @@ import { labeled, listSpecialities } from './view.ts';
 export type WrittenApplication = Omit<ParsedInputOf<typeof shapes.applyPresenter>, 'agreement'>;
 
 /** Returns a member's last application, and whether they may apply now. */
-export async function findApplication(db: Db, memberId: number, now: Date): Promise<ApplicationDesk> {
+export async function findApplication({ db, now }: DbContext, memberId: number): Promise<ApplicationDesk> {
   const [last, standing] = await Promise.all([selectLast(db, memberId), selectStanding(db, memberId)]);
   const refusal = applicationRefusal({ ...standing, last: last && { state: last.state, decidedAt: last.decidedAt } }, now);
   return {
@@ -38,7 +38,7 @@ export async function submitApplication(request: MemberRequest, written: Written
  * `forbiddenWord`.
  */
 export async function applyPresenter({ db, now }: DbContext, memberId: number, written: WrittenApplication): Promise<PresenterApplication> {
-  const { mayApply, refusal } = await findApplication(db, memberId, now);
+  const { mayApply, refusal } = await findApplication({ db, now }, memberId);
   if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
   await requireSpecialities(db, written.specialities);
   const works = await ownWorks(db, memberId, written.works);
@@ -51,7 +51,10 @@ export async function applyPresenter({ db, now }: DbContext, memberId: number, w
   const { specialities, weeklyHours, contact } = written;
   return db.transaction(async (tx) => {
     try {
-      await insertApplication(tx, { memberId, character: characterOf(written), specialities, weeklyHours, experience: texts[0] ?? '', works, contact }, now);
+      await insertApplication(
+        { tx, now },
+        { memberId, character: characterOf(written), specialities, weeklyHours, experience: texts[0] ?? '', works, contact },
+      );
     } catch (error) {
       if (isUniqueViolation(error, 'presenter_applications_open'))
         throw new Failure('applicationClosed', { values: { reason: '你有一份申请还在等答复，一次只能交一份' } });

@@ -34,7 +34,7 @@ export async function appoint(site: TestSite, nickName: string, details: { realm
   const signed = await site.signUp(nickName);
   const character = { name: `${nickName}号`, realm: details.realm ?? '白银之手', faction: '', race: '', class: '', guild: '' };
   await site.platform.db.transaction((tx) =>
-    appointPresenter(tx, { memberId: signed.id, character, specialities: details.specialities ?? ['mediation'] }, details.since ?? new Date()),
+    appointPresenter({ tx, now: details.since ?? new Date() }, { memberId: signed.id, character, specialities: details.specialities ?? ['mediation'] }),
   );
   return signed;
 }

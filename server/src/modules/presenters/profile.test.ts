@@ -58,9 +58,8 @@ describe('a presenter’s page', () => {
     ] as const;
     await site.platform.db.transaction((tx) =>
       addWatchedWords(
-        tx,
+        { tx, now: new Date() },
         words.map(([word, outcome]) => ({ kind: 'word', word, loose: true, outcome, replacement: '', fields: [], note: '' })),
-        new Date(),
       ),
     );
     const shift = { weekday: 3, from: '20:00', to: '21:00', activity: '陪人挂机喂招' };
@@ -164,7 +163,7 @@ describe('the office', () => {
     expect((await view(held.id)).t?.status).toBe('suspended');
     expect((await site.get<{ content: string }[]>('g/message/unread/list', { as: held })).t?.[0]?.content).toContain('三次超时');
     await expect(suspendPresenter({ db: site.platform.db, now: new Date() }, held.id, '再来')).rejects.toMatchObject({ code: 'A0404' });
-    await restorePresenter(site.platform.db, held.id, new Date());
+    await restorePresenter({ db: site.platform.db, now: new Date() }, held.id);
     expect(await seesDesk(held)).toBe(true);
   });
 });

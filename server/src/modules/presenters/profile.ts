@@ -5,14 +5,14 @@ import { findOwnPictures } from '#server/modules/files/index.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { selectProfile, updateProfile } from './queries-profile.ts';
 import { screenPage, type WrittenPage } from './screening.ts';
 import { PRESENTERS_TAG, memberTag, presenterTag } from './tags.ts';
 import { bannerOf, cardOf, labeled, listSpecialities } from './view.ts';
 
 /** Returns a presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
-export async function findPresenter(db: Db, id: number, now: Date): Promise<PresenterProfile> {
+export async function findPresenter({ db, now }: DbContext, id: number): Promise<PresenterProfile> {
   readsTags(presenterTag(id), memberTag(id));
   const row = await selectProfile(db, id);
   if (!row) throw new Failure('presenterGone');

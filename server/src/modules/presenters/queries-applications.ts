@@ -1,6 +1,6 @@
 import type { ApplicationState, PresenterCharacter, PresenterStatus } from '#contract/api/presenters.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface ApplicationRow {
@@ -68,7 +68,7 @@ export interface NewApplication {
 }
 
 /** Adds an application. Throws a unique violation of `presenter_applications_open` while another waits. */
-export async function insertApplication(tx: Tx, given: NewApplication, now: Date): Promise<void> {
+export async function insertApplication({ tx, now }: WriteContext, given: NewApplication): Promise<void> {
   await tx.query(
     `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, works, contact, applied_at)
      VALUES ($1, $2::jsonb, $3, $4, $5, $6, $7, $8)`,
@@ -107,13 +107,17 @@ export async function lockApplication(tx: Tx, id: number): Promise<(ApplicationR
 }
 
 /** Stores the decision on an application. */
-export async function updateApplication(tx: Tx, id: number, decided: { state: ApplicationState; reason: string; by: number; now: Date }): Promise<void> {
+export async function updateApplication(
+  { tx, now }: WriteContext,
+  id: number,
+  decided: { state: ApplicationState; reason: string; by: number },
+): Promise<void> {
   await tx.query('UPDATE presenter_applications SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
     id,
     decided.state,
     decided.reason,
     decided.by,
-    decided.now,
+    now,
   ]);
 }
 

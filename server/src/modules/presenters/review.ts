@@ -46,9 +46,9 @@ export async function reviewApplication(
     const application = await lockApplication(tx, id);
     if (!application) throw new Failure('notFound');
     if (application.state !== 'pending') throw new Failure('applicationDecided', { values: { by: application.decidedBy ?? '别人' } });
-    await updateApplication(tx, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId, now });
+    await updateApplication({ tx, now }, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId });
     const { memberId, character, specialities } = application;
-    if (approve) await appointPresenter(tx, { memberId, character, specialities }, now);
+    if (approve) await appointPresenter({ tx, now }, { memberId, character, specialities });
     await record(
       { tx, now },
       {

@@ -12,7 +12,7 @@ import { resignPresenter } from './terms.ts';
 export function mountPresenters(api: Api): void {
   api.on(keys.searchPresenters, shapes.searchPresenters, (input, { db }) => searchPresenters(db, input));
   api.on(keys.listPresenterFilters, shapes.listPresenterFilters, (_, { db }) => listPresenterFilters(db));
-  api.on(keys.findPresenter, shapes.findPresenter, ({ id }, { db, now }) => findPresenter(db, id, now));
+  api.on(keys.findPresenter, shapes.findPresenter, ({ id }, { db, now }) => findPresenter({ db, now }, id));
   api.onMember(keys.listFollowedPresenters, shapes.listFollowedPresenters, (_, { db, viewer }) => listFollowedPresenters(db, viewer.id));
   api.onMember(keys.editPresenter, shapes.editPresenter, (_, { db, viewer }) => editPresenter(db, viewer.id));
   api.onMember(
@@ -24,10 +24,10 @@ export function mountPresenters(api: Api): void {
     }),
   );
   api.onMember(keys.resignPresenter, shapes.resignPresenter, async (_, { db, viewer, now }) => {
-    await resignPresenter(db, viewer.id, now);
+    await resignPresenter({ db, now }, viewer.id);
     return {};
   });
-  api.onMember(keys.findApplication, shapes.findApplication, (_, { db, viewer, now }) => findApplication(db, viewer.id, now));
+  api.onMember(keys.findApplication, shapes.findApplication, (_, { db, viewer, now }) => findApplication({ db, now }, viewer.id));
   api.onMember(keys.applyPresenter, shapes.applyPresenter, ({ agreement: _, ...written }, request) => submitApplication(request, written));
   api.onMember(keys.listApplications, shapes.listApplications, (input, { db }) => listApplications(db, input));
   api.onMember(

@@ -18,7 +18,7 @@ beforeAll(async () => {
     other: await appoint(site, '百分_之百', { since: day(10), specialities: ['arena'], realm: '死亡之翼' }),
     gone: await appoint(site, '白石', { since: day(5) }),
   };
-  await resignPresenter(site.platform.db, people.gone.id, day(40));
+  await resignPresenter({ db: site.platform.db, now: day(40) }, people.gone.id);
 });
 afterAll(() => site.close());
 

@@ -4,7 +4,7 @@ import { record } from '#server/modules/audit/index.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { foldCharacter } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockTerm, selectMemberId, selectTerms, updateCaseRecord, updateStatus, upsertTerm } from './queries-profile.ts';
@@ -21,7 +21,7 @@ export interface Appointment {
  * Makes a member a presenter from now on, on probation for 30 days; the role applies from the next call with any of their tokens. Throws
  * `notFound`.
  */
-export async function appointPresenter(tx: Tx, { memberId, character, specialities }: Appointment, now: Date): Promise<void> {
+export async function appointPresenter({ tx, now }: WriteContext, { memberId, character, specialities }: Appointment): Promise<void> {
   if (!(await lockTerm(tx, memberId))) throw new Failure('notFound');
   await upsertTerm(tx, { memberId, since: now, probationUntil: probationEnd(now), specialities, character, characterFold: foldCharacter(character) });
   await changeRole(tx, memberId, 'presenter');
@@ -29,7 +29,7 @@ export async function appointPresenter(tx: Tx, { memberId, character, specialiti
 }
 
 /** Ends a presenter's term at their own request; their page stays. Throws `presenterGone`. */
-export async function resignPresenter(db: Db, memberId: number, now: Date): Promise<void> {
+export async function resignPresenter({ db, now }: DbContext, memberId: number): Promise<void> {
   await end({ db, now }, memberId, { status: 'resigned', reason: '' });
 }
 
@@ -61,7 +61,7 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
 }
 
 /** Restores a suspended presenter's role. Throws `presenterGone`. */
-export async function restorePresenter(db: Db, memberId: number, now: Date): Promise<void> {
+export async function restorePresenter({ db, now }: DbContext, memberId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const term = await lockTerm(tx, memberId);
     if (term?.status !== 'suspended') throw new Failure('presenterGone');

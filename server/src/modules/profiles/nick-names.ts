@@ -1,7 +1,7 @@
 import { Failure, failures } from '#contract/failures.ts';
 import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { reservedWordIn, skeletonOf } from './look-alikes.ts';
 import { deleteLeftNames, claimName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
 import { namesFreeBefore } from './rules.ts';
@@ -20,7 +20,7 @@ export async function claimNickName({ tx, now }: WriteContext, memberId: number,
   const alike = await selectAlike(tx, { skeleton, memberId, freeBefore: namesFreeBefore(now) });
   // A former name is private, so its former owner is not revealed.
   if (alike) throw alike.isLeft ? taken() : refusal('nickNameAlike', { other: alike.nickName });
-  await leaveNames(tx, memberId, now);
+  await leaveNames({ tx, now }, memberId);
   await claimName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });
 }
 
@@ -36,12 +36,12 @@ export async function fillHeldNames(db: Db): Promise<void> {
 }
 
 /** Gives up the names of a member who leaves; nobody else gets them for thirty days. */
-export async function eraseNames(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await leaveNames(tx, memberId, now);
+export async function eraseNames({ tx, now }: WriteContext, memberId: number): Promise<void> {
+  await leaveNames({ tx, now }, memberId);
 }
 
 /** Deletes names that were left so long ago that they are free; call it once an hour. */
-export async function sweepHeldNames(db: Db, now: Date): Promise<void> {
+export async function sweepHeldNames({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => deleteLeftNames(tx, namesFreeBefore(now)));
 }
 

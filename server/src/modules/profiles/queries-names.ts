@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Holds a skeleton until the transaction ends, so that of two who want it at once the second sees the first. */
 export async function lockSkeleton(tx: Tx, skeleton: string): Promise<void> {
@@ -18,7 +18,7 @@ export function selectAlike(
 }
 
 /** Records that a member has given up their name. */
-export async function leaveNames(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function leaveNames({ tx, now }: WriteContext, memberId: number): Promise<void> {
   await tx.query('UPDATE held_names SET left_at = $2 WHERE member_id = $1 AND left_at IS NULL', [memberId, now]);
 }
 

@@ -6,8 +6,8 @@ import { getUserinfo, saveUserinfo } from './userinfo.ts';
 import { viewMember } from './view.ts';
 
 export function mountProfiles(api: Api): void {
-  api.onMember(keys.getUserinfo, shapes.getUserinfo, (_, { db, viewer, now }) => getUserinfo(db, viewer.id, now));
+  api.onMember(keys.getUserinfo, shapes.getUserinfo, (_, { db, viewer, now }) => getUserinfo({ db, now }, viewer.id));
   api.onMember(keys.saveUserinfo, shapes.saveUserinfo, (input, { db, viewer, now }) => saveUserinfo({ db, now }, viewer.id, input));
   api.onMember(keys.removeAvatar, shapes.removeAvatar, (_, { db, viewer }) => dropAvatar(db, viewer.id));
-  api.on(keys.viewMember, shapes.viewMember, ({ id }, { db, now }) => viewMember(db, id, now));
+  api.on(keys.viewMember, shapes.viewMember, ({ id }, { db, now }) => viewMember({ db, now }, id));
 }

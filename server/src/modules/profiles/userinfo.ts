@@ -12,7 +12,7 @@ import { requireKnownCharacter, nickChangeableAt } from './rules.ts';
 export type UserinfoChange = Omit<ProfileChange, 'character'> & { character?: Character | null | undefined };
 
 /** Returns a member's own profile. Throws `notFound`. */
-export async function getUserinfo(db: Db, memberId: number, now: Date): Promise<Userinfo> {
+export async function getUserinfo({ db, now }: DbContext, memberId: number): Promise<Userinfo> {
   const row = await selectProfile(db, memberId);
   if (!row) throw new Failure('notFound');
   return userinfoOf(row, now);
@@ -35,7 +35,7 @@ export async function saveUserinfo({ db, now }: DbContext, memberId: number, giv
       await claimNickName({ tx, now }, memberId, nickName);
     }
     await updateProfile({ tx, now }, memberId, isRenamed ? { ...others, nickName } : others);
-    return getUserinfo(tx, memberId, now);
+    return getUserinfo({ db: tx, now }, memberId);
   });
 }
 

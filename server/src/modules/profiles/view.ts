@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { MemberView } from '#contract/api/profiles.ts';
 import { levelProgress, personOf } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { selectProfile } from './queries.ts';
 import { characterOf } from './userinfo.ts';
 
@@ -10,7 +10,7 @@ import { characterOf } from './userinfo.ts';
  * Returns a member as everybody sees them: nothing personal, and the character only if they show it. Throws `notFound`, also for an erased
  * account.
  */
-export async function viewMember(db: Db, id: number, now: Date): Promise<MemberView> {
+export async function viewMember({ db, now }: DbContext, id: number): Promise<MemberView> {
   readsTags(`member:${id}`);
   const row = await selectProfile(db, id);
   if (!row || row.closedAt !== null) throw new Failure('notFound');

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import { notify, notifyAll, type About } from '#server/modules/messages/index.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget, type Waiting } from './notifications.ts';
 import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase } from './queries-report.ts';
 import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
@@ -32,38 +32,38 @@ export interface Taken {
  * Applies the consequences of a new report until somebody has looked: enough reporters hide the thing, what a leak's reporter has marked
  * is masked, and a leak that stays visible moves to the head of the queue and presenters are notified. A wave has no consequences.
  */
-export async function answerReport(tx: Tx, taken: Taken, now: Date): Promise<void> {
+export async function answerReport({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   const { kind, target, reportCase, reason, isPressing } = taken;
-  if ((await isInWave(tx, taken.reportId, now)) || reportCase.hidden) return;
-  const reporters = await selectReportersOf(tx, reportCase.id, now);
+  if ((await isInWave({ tx, now }, taken.reportId)) || reportCase.hidden) return;
+  const reporters = await selectReportersOf({ db: tx, now }, reportCase.id);
   const own = reporters.find(({ id }) => id === taken.reporterId);
   const within = isWithinReach(kind, target);
-  if (within && areEnough(reporters, now) && (await hide(tx, taken, now))) return;
+  if (within && areEnough(reporters, now) && (await hide({ tx, now }, taken))) return;
   if (!reason.hidesAtOnce || isPressing) return;
-  if (within && own && weightOf(own, now) > 0 && (await mask(tx, taken, now))) return;
-  await alarm(tx, taken, now);
+  if (within && own && weightOf(own, now) > 0 && (await mask({ tx, now }, taken))) return;
+  await alarm({ tx, now }, taken);
 }
 
-async function hide(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
+async function hide({ tx, now }: WriteContext, taken: Taken): Promise<boolean> {
   const { kind, id, target, reportCase } = taken;
-  if (!(await VISIBILITY[kind].hide(tx, id, now))) return false;
+  if (!(await VISIBILITY[kind].hide({ tx, now }, id))) return false;
   await markHidden({ tx, now }, reportCase.id, null);
-  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
+  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.hiddenByReports({ about: aboutOf(taken), data: await waitingOf({ tx, now }, taken) }));
   return true;
 }
 
 /** Masks what was marked; false where that is not possible without spoiling the rest, or where it was looked at before and found to be no leak. */
-async function mask(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
+async function mask({ tx, now }: WriteContext, taken: Taken): Promise<boolean> {
   const { kind, id, target, reportCase, marks } = taken;
   if (marks.words.length + marks.fileIds.length === 0 || areFoundFine(marks, await selectMarksFoundFine(tx, kind, id))) return false;
   if ((await VISIBILITY[kind].mask({ tx, now }, id, marks)) !== 'masked') return false;
-  await markMasked(tx, reportCase.id, now);
-  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf(tx, taken, now) }));
+  await markMasked({ tx, now }, reportCase.id);
+  await notify({ tx, now }, target.id, AUTHOR_NOTIFICATIONS.maskedByReport({ about: aboutOf(taken), data: await waitingOf({ tx, now }, taken) }));
   return true;
 }
 
 /** Once for a report case, so that nobody rings all the bells over and over. */
-async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
+async function alarm({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   const { target, reportCase, reporterId } = taken;
   if (reportCase.urgent) return;
   await markUrgent(tx, reportCase.id);
@@ -75,7 +75,7 @@ async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
   );
 }
 
-async function waitingOf(tx: Tx, { kind, reportCase }: Taken, now: Date): Promise<Waiting> {
+async function waitingOf({ tx, now }: WriteContext, { kind, reportCase }: Taken): Promise<Waiting> {
   const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, reportCase.id)]);
   const reasons = values.map((value) => known.find((reason) => reason.value === value)?.label ?? value);
   const until = new Date(Date.parse(reportCase.filedAt) + OVERDUE_MS);

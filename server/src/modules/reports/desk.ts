@@ -61,7 +61,7 @@ export async function viewReport({ db, now, viewer }: MemberContext, id: number)
     selectNotes(db, id, MAX_NOTES),
     readTerms(db),
     selectJoins(db, id),
-    selectReportersOf(db, id, now),
+    selectReportersOf({ db, now }, id),
   ]);
   const pictures = await findPictures(db, [
     ...new Set([...snapshots.flatMap(({ imageIds }) => imageIds), ...notes.flatMap(({ evidenceIds, markedFileIds }) => [...evidenceIds, ...markedFileIds])]),

@@ -50,7 +50,7 @@ export async function handleReport(
     requireCanClose(found, closer);
     if (reportCase?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
-    await closeReportCase(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
+    await closeReportCase({ tx, now }, { id, outcome, answer, closedBy: closer?.id ?? null });
     const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
     await record(
       { tx, now },
@@ -68,7 +68,7 @@ export async function handleReport(
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
       await suspend({ tx, now }, found.targetId, { days: suspendDays, reason: answer });
     const reporters = await selectReporters(tx, id);
-    const changed = (await selectReportersOf(tx, id, now)).flatMap((reporter) => {
+    const changed = (await selectReportersOf({ db: tx, now }, id)).flatMap((reporter) => {
       const change = changeOf(reporter, outcome, now);
       return change === null ? [] : [{ to: reporter.id, notification: notificationOfChange(change) }];
     });
@@ -108,15 +108,15 @@ async function settle(
   const { kind, targetId, author, hidden, masked } = reportCase;
   const about = aboutTarget(reportCase);
   // Before anything else: what goes for good never reads again as it did.
-  const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask(tx, targetId, now));
-  const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked(tx, targetId, now));
+  const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask({ tx, now }, targetId));
+  const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked({ tx, now }, targetId));
   if (outcome === 'upheld' && hide && kind !== 'member') {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
-    const removed = await VISIBILITY[kind].takeDown(tx, targetId, now);
+    const removed = await VISIBILITY[kind].takeDown({ tx, now }, targetId);
     if (removed) await grantExperience({ tx, now }, author.id, 'removed');
     return { removed, toAuthor: removed ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer } }) : null };
   }
-  const shown = hidden && (await VISIBILITY[kind].show(tx, targetId, now));
+  const shown = hidden && (await VISIBILITY[kind].show({ tx, now }, targetId));
   if (outcome === 'upheld') return { removed: false, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked } }) };
   return { removed: false, toAuthor: shown || unmasked ? AUTHOR_NOTIFICATIONS.shownAgain({ about, data: { target: kind, answer } }) : null };
 }

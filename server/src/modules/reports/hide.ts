@@ -35,8 +35,8 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
     const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     if (target.isCase) throw new Failure('caseInSight');
-    const reportCase = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
-    if (reportCase.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
+    const reportCase = await openReportCase({ tx, now }, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id });
+    if (reportCase.hidden || !(await VISIBILITY[kind].hide({ tx, now }, id))) throw new Failure('hiddenBefore');
     await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, max: MAX_SNAPSHOTS }, target);
     await markHidden({ tx, now }, reportCase.id, { by: viewer.id, reason });
     await record(

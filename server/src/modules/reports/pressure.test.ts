@@ -194,7 +194,7 @@ describe('many reports', () => {
     expect(wasHidden).toBe(given?.address === undefined);
     await reportAll(fine, crowd.slice(9, 12));
     expect(await isReadable(fine)).toBe(true);
-    await undoWaves(site.platform.db, new Date());
+    await undoWaves({ db: site.platform.db, now: new Date() });
     expect(await isReadable(id)).toBe(true);
     if (wasHidden) expect((await unreadMessages(writer))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining('一波') });
     const { waves } = (await site.get<ReportCases>('informer/desk', { as: operator })).t;
@@ -217,9 +217,9 @@ describe('many reports', () => {
       ).map(({ found }) => found);
     await reportAll(await writePost(), await reporters(12, { address }));
     expect(await keptIn()).toEqual(['desk']);
-    await sweepNetworks(site.platform.db, later(6));
+    await sweepNetworks({ db: site.platform.db, now: later(6) });
     expect(await keptIn()).toEqual(['desk']);
-    await sweepNetworks(site.platform.db, later(8));
+    await sweepNetworks({ db: site.platform.db, now: later(8) });
     expect(await keptIn()).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('many reports', () => {
     const id = await writePost();
     await reportAll(id, await reporters(3));
     await reportAll(id, await reporters(10, { address: '198.51.100.77' }));
-    await undoWaves(site.platform.db, new Date());
+    await undoWaves({ db: site.platform.db, now: new Date() });
     expect(await isReadable(id)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { NAME_JOINS, NAMES } from './queries-report.ts';
 
@@ -143,9 +143,8 @@ export function lockReportCase(tx: Tx, id: number): Promise<{ open: boolean; hid
 
 /** Closes a locked report case, and deletes from where its reports came. */
 export async function closeReportCase(
-  tx: Tx,
+  { tx, now }: WriteContext,
   closed: { id: number; outcome: 'upheld' | 'rejected'; answer: string; closedBy: number | null },
-  now: Date,
 ): Promise<void> {
   await tx.query('UPDATE report_dockets SET state = $2, answer = $3, closed_by = $4, closed_at = $5 WHERE id = $1', [
     closed.id,

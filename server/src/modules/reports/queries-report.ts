@@ -13,9 +13,8 @@ export interface OpenReportCase {
 
 /** Returns the open report case of a thing, locked until the transaction ends; of several reports at once one opens it, the others join. */
 export async function openReportCase(
-  tx: Tx,
+  { tx, now }: WriteContext,
   target: { kind: ReportKind; targetId: number; postId: number | null; sceneryId: number | null; authorId: number },
-  now: Date,
 ): Promise<OpenReportCase> {
   const row = await tx.queryOne<OpenReportCase>(
     `INSERT INTO report_dockets (kind, target_id, post_id, scenery_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -50,7 +49,7 @@ export interface WrittenRow {
 /**
  * Inserts a report into a locked report case, and counts its reporter; null when they have already reported it. Returns the report's id.
  */
-export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promise<number | null> {
+export async function insertReport({ tx, now }: WriteContext, report: WrittenRow): Promise<number | null> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH report AS (
        INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at, marked_words, marked_file_ids, network, counts)
@@ -108,7 +107,7 @@ export async function markShown(tx: Tx, reportCaseId: number): Promise<void> {
 }
 
 /** Notes that something of a report case's thing is masked. */
-export async function markMasked(tx: Tx, reportCaseId: number, now: Date): Promise<void> {
+export async function markMasked({ tx, now }: WriteContext, reportCaseId: number): Promise<void> {
   await tx.query('UPDATE report_dockets SET masked_at = coalesce(masked_at, $2) WHERE id = $1', [reportCaseId, now]);
 }
 

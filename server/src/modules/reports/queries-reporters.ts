@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/api/reports.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { FALSE_WINDOW_MS, type Reporter } from './weights.ts';
 
@@ -12,7 +12,7 @@ interface ReporterRow extends Omit<Reporter, 'networks'> {
 }
 
 /** Returns every reporter of a report case, with what decides the weight of their report. */
-export async function selectReportersOf(db: Db, reportCaseId: number, now: Date): Promise<Reporter[]> {
+export async function selectReportersOf({ db, now }: DbContext, reportCaseId: number): Promise<Reporter[]> {
   const rows = await db.query<ReporterRow>(
     `SELECT m.id, m.joined_at AS "joinedAt", r.counts, r.network,
        EXISTS (SELECT FROM posts WHERE author_id = m.id AND status = 'published') OR EXISTS (
@@ -70,7 +70,7 @@ export interface JoinedReport {
 }
 
 /** Joins what a member says of another thing to one of their reports. Returns false when that thing is in it already. */
-export async function insertJoin(tx: Tx, joined: JoinedReport, now: Date): Promise<boolean> {
+export async function insertJoin({ tx, now }: WriteContext, joined: JoinedReport): Promise<boolean> {
   const row = await tx.queryOne(
     `INSERT INTO report_joins (report_id, kind, target_id, post_id, scenery_id, column_id, floor, title, text, reason, note, evidence_ids, reported_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::bigint[], $13) ON CONFLICT DO NOTHING RETURNING id`,

@@ -83,7 +83,7 @@ async function take(
   const { viewer, now, address } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
   if (isPressing && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, details))) return;
-  const reportCase = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
+  const reportCase = await openReportCase({ tx, now }, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id });
   const { reason, note, evidenceIds, marks } = details;
   const report = {
     reportCaseId: reportCase.id,
@@ -95,10 +95,10 @@ async function take(
     network: networkOf(address),
     counts: !isPressing,
   };
-  const reportId = await insertReport(tx, report, now);
+  const reportId = await insertReport({ tx, now }, report);
   if (reportId === null) throw new Failure('reportedBefore');
   await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, max: MAX_SNAPSHOTS }, target);
-  await answerReport(tx, { kind, id, target, reportCase, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
+  await answerReport({ tx, now }, { kind, id, target, reportCase, reportId, reporterId: viewer.id, reason, marks, isPressing });
 }
 
 /** Joins a report to one of the same reporter on the same author; false when none is open. Throws `reportedBefore`. */
@@ -112,7 +112,7 @@ async function join(
   if (!open) return false;
   const { postId, sceneryId, columnId, floor, title, text } = target;
   const about = { kind, targetId: id, postId, sceneryId, columnId, floor, title, text };
-  return insertJoin(tx, { reportId: open.id, ...about, reason: reason.value, note, evidenceIds }, now);
+  return insertJoin({ tx, now }, { reportId: open.id, ...about, reason: reason.value, note, evidenceIds });
 }
 
 async function requireReport(db: Db, memberId: number, { kind, id }: { kind: ReportKind; id: number }): Promise<OwnReport> {

@@ -69,7 +69,7 @@ it('is notified everywhere until when and why, and ends by itself', async () => 
   await site.platform.db.query(`UPDATE members SET suspended_until = now() - interval '1 second' WHERE id = $1`, [member.id]);
   expect(await principalOf(member)).toMatchObject({ suspended: null });
   expect((await post(member)).code).toBe('200');
-  expect(await endSuspension(site.platform.db, member.id, new Date())).toBe(false);
+  expect(await endSuspension({ db: site.platform.db, now: new Date() }, member.id)).toBe(false);
 });
 
 it('can be ended before its time, and another one takes its place', async () => {
@@ -77,7 +77,7 @@ it('can be ended before its time, and another one takes its place', async () => 
   await suspendOne(member, 7);
   await suspendOne(member, 30, '又来一次');
   expect(await principalOf(member)).toMatchObject({ suspended: { reason: '又来一次' } });
-  expect(await endSuspension(site.platform.db, member.id, new Date())).toBe(true);
+  expect(await endSuspension({ db: site.platform.db, now: new Date() }, member.id)).toBe(true);
   expect(await principalOf(member)).toMatchObject({ suspended: null });
   expect((await unreadMessages(member))[0]).toMatchObject({ title: '账号恢复了' });
   expect((await post(member)).code).toBe('200');

@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { SUSPENSION_NOTIFICATIONS } from './notifications.ts';
 import { MAX_SUSPENSION_DAYS, MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
@@ -25,7 +25,7 @@ export async function suspend({ tx, now }: WriteContext, memberId: number, { day
 }
 
 /** Ends a suspension early and notifies the member; returns whether there was one. */
-export async function endSuspension(db: Db, memberId: number, now: Date): Promise<boolean> {
+export async function endSuspension({ db, now }: DbContext, memberId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lifted = await liftSuspension({ tx, now }, memberId);
     if (lifted) await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.lifted({}));

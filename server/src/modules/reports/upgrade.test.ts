@@ -38,7 +38,7 @@ it('leaves open reports of a site from before as they are, and hidden what they 
   );
 
   expect(await migrate(database.connection, MIGRATIONS)).toContain('0043_weighed_reports.sql');
-  await undoWaves(db, new Date());
+  await undoWaves({ db, now: new Date() });
   expect(
     await db.query(`SELECT state, reporters, hidden_at IS NOT NULL AS hidden, masked_at IS NOT NULL AS masked, urgent FROM report_dockets ORDER BY id`),
   ).toEqual([

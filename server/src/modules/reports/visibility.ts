@@ -2,9 +2,9 @@ import type { ReportKind } from '#contract/api/reports.ts';
 import { hideComment, keepCommentMasked, maskComment, showComment, takeDownComment, unmaskComment } from '#server/modules/comments/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { hidePost, keepPostMasked, maskPost, showPost, takeDownPost, unmaskPost, type Masking, type Masks } from '#server/modules/posts/index.ts';
-import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 
-type Change = (tx: Tx, id: number, now: Date) => Promise<boolean>;
+type Change = (context: WriteContext, id: number) => Promise<boolean>;
 
 interface Visibility {
   hide: Change;
@@ -22,12 +22,12 @@ interface Visibility {
 export const VISIBILITY: Record<ReportKind, Visibility> = {
   post: withPictures({ hide: hidePost, show: showPost, takeDown: takeDownPost, mask: maskPost, unmask: unmaskPost, keepMasked: keepPostMasked }),
   comment: withPictures({
-    hide: hideComment,
-    show: showComment,
-    takeDown: takeDownComment,
+    hide: ({ tx }, id) => hideComment(tx, id),
+    show: ({ tx }, id) => showComment(tx, id),
+    takeDown: ({ tx }, id) => takeDownComment(tx, id),
     mask: maskComment,
-    unmask: unmaskComment,
-    keepMasked: keepCommentMasked,
+    unmask: ({ tx }, id) => unmaskComment(tx, id),
+    keepMasked: ({ tx }, id) => keepCommentMasked(tx, id),
   }),
   member: { hide: unchanged, show: unchanged, takeDown: unchanged, mask: async () => 'missing', unmask: unchanged, keepMasked: unchanged },
 };
@@ -35,9 +35,9 @@ export const VISIBILITY: Record<ReportKind, Visibility> = {
 function withPictures({ hide, show, takeDown, mask, unmask, keepMasked }: Visibility): Visibility {
   const withFiles =
     (change: Change): Change =>
-    (tx, id, now) => {
-      withheldChanged(tx);
-      return change(tx, id, now);
+    (context, id) => {
+      withheldChanged(context.tx);
+      return change(context, id);
     };
   return {
     hide: withFiles(hide),

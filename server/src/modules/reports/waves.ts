@@ -1,6 +1,6 @@
 import { listOperatorIds } from '#server/modules/members/index.ts';
 import { notify, notifyAll } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
@@ -12,7 +12,7 @@ import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
 
 /** Looks whether a report that has just been written is one of a wave; if so none of the wave counts, and the operators hear of a new one. */
-export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boolean> {
+export async function isInWave({ tx, now }: WriteContext, reportId: number): Promise<boolean> {
   const since = new Date(now.getTime() - WAVE_MS);
   let found = false;
   for (const source of await lockSources(tx, reportId)) {
@@ -35,20 +35,20 @@ export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boo
 }
 
 /** Restores what the first reports of a wave had hidden or masked before it was recognized. Each thing in its own transaction. */
-export async function undoWaves(db: Db, now: Date): Promise<void> {
+export async function undoWaves({ db, now }: DbContext): Promise<void> {
   let ids = await selectReportCasesOfWaves(db, 0);
   for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
-    for (const id of ids) await db.transaction((tx) => undoWave(tx, id, now));
+    for (const id of ids) await db.transaction((tx) => undoWave({ tx, now }, id));
     ids = await selectReportCasesOfWaves(db, last);
   }
 }
 
 /** Erases which networks waves came from that no longer are on the desk. */
-export async function sweepNetworks(db: Db, now: Date): Promise<void> {
+export async function sweepNetworks({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => eraseNetworks(tx, new Date(now.getTime() - WAVES_SHOWN_MS)));
 }
 
-async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
+async function undoWave({ tx, now }: WriteContext, id: number): Promise<void> {
   const seen = await selectReportCase(tx, id, 0);
   if (!seen) return;
   await lockHost(tx, seen);
@@ -56,12 +56,12 @@ async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
   if (reportCase?.open !== true) return;
   const { show, unmask } = VISIBILITY[seen.kind];
   let lifted = false;
-  if (reportCase.hidden && seen.hiddenBy === null && !areEnough(await selectReportersOf(tx, id, now), now)) {
-    lifted = await show(tx, seen.targetId, now);
+  if (reportCase.hidden && seen.hiddenBy === null && !areEnough(await selectReportersOf({ db: tx, now }, id), now)) {
+    lifted = await show({ tx, now }, seen.targetId);
     await markShown(tx, id);
   }
   if (reportCase.masked && !(await isMarkedByCounted(tx, id))) {
-    lifted = (await unmask(tx, seen.targetId, now)) || lifted;
+    lifted = (await unmask({ tx, now }, seen.targetId)) || lifted;
     await markUnmasked(tx, id);
   }
   if (lifted) await notify({ tx, now }, seen.author.id, AUTHOR_NOTIFICATIONS.liftedOfWave({ about: aboutTarget(seen), data: { target: seen.kind } }));

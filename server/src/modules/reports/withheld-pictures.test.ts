@@ -163,7 +163,7 @@ it('a picture of a hidden post answers as soon as anything shows it, and no long
 
 it('the pictures of a post that was sent back are open again as soon as it is published', async () => {
   const word: NewWord = { kind: 'word', word: '等人看一眼', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' };
-  await site.platform.db.transaction((tx) => addWatchedWords(tx, [word], new Date()));
+  await site.platform.db.transaction((tx) => addWatchedWords({ tx, now: new Date() }, [word]));
   const sent = await sendPicture(author);
   expect(await statuses(sent.url)).toEqual(OPEN);
   const id = await writePost(author, sent, '这一篇等人看一眼');

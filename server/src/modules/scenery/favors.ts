@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { changeFavorCount, deleteFavors, selectFavored, selectLikedComments, toggleFavor } from './queries-favors.ts';
 import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
@@ -38,8 +38,8 @@ export async function getHanging(tx: Tx, id: number): Promise<HeldRow> {
 }
 
 /** Deletes a member's favors, and withdraws their pictures not yet approved; public ones stay under the anonymous name. */
-export async function eraseScenery(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function eraseScenery({ tx, now }: WriteContext, memberId: number): Promise<void> {
   const gameIds = await deleteFavors(tx, memberId);
-  await withdrawWaiting(tx, memberId, now);
+  await withdrawWaiting({ tx, now }, memberId);
   writesTags(tx, ...gameIds.map(galleryTag));
 }

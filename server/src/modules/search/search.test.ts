@@ -259,9 +259,9 @@ describe('a post is found at once, and no longer than it may be', () => {
     await site.post('post/save', { id, columnId: 1001, title: '琉璃酒的第一种酿法', markdown: BODY }, { as: author });
     expect(await idsOf('琥珀酒')).toEqual([]);
     expect(await idsOf('琉璃酒')).toEqual([id]);
-    await db.transaction((tx) => hidePost(tx, id, new Date()));
+    await db.transaction((tx) => hidePost({ tx, now: new Date() }, id));
     expect(await idsOf('琉璃酒')).toEqual([]);
-    await db.transaction((tx) => showPost(tx, id, new Date()));
+    await db.transaction((tx) => showPost({ tx, now: new Date() }, id));
     expect(await idsOf('琉璃酒')).toEqual([id]);
     await db.transaction((tx) => pinPost(tx, id, true));
     expect(await site.post(`post/my/remove/${id}`, {}, { as: author })).toMatchObject({ code: '200' });
@@ -274,7 +274,7 @@ describe('a post is found at once, and no longer than it may be', () => {
     const { db } = site.platform;
     const id = await post('回滚试验的题目');
     const failing = db.transaction(async (tx) => {
-      await hidePost(tx, id, new Date());
+      await hidePost({ tx, now: new Date() }, id);
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');

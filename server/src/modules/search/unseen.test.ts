@@ -16,7 +16,7 @@ beforeAll(async () => {
   author = await site.signUp('守口如瓶的人');
   const word = { kind: 'word', word: '待人看过', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' } as const;
   await site.platform.db.transaction(async (tx) => {
-    await addWatchedWords(tx, [word], new Date());
+    await addWatchedWords({ tx, now: new Date() }, [word]);
     await tx.query(`UPDATE columns SET visible_to = '{operator}' WHERE id = $1`, [DESK]);
   });
 });
@@ -64,7 +64,7 @@ async function expectUnseen(way: string): Promise<void> {
 }
 
 const WAYS: [string, (id: number) => Promise<unknown>][] = [
-  ['hidden', (id) => site.platform.db.transaction((tx) => hidePost(tx, id, new Date()))],
+  ['hidden', (id) => site.platform.db.transaction((tx) => hidePost({ tx, now: new Date() }, id))],
   ['removed by its author', (id) => site.post(`post/my/remove/${id}`, {}, { as: author })],
   [
     'edited',

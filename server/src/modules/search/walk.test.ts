@@ -128,7 +128,7 @@ it('what is written and hidden while somebody turns the pages puts nothing twice
   const ids = await walk({}, async (page) => {
     if (page > 8) return;
     const victim = before[page * 97] ?? 0;
-    await site.platform.db.transaction((tx) => hidePost(tx, victim, new Date()));
+    await site.platform.db.transaction((tx) => hidePost({ tx, now: new Date() }, victim));
     hidden.push(victim);
     const saved = await site.post<{ id: number }>(
       'post/save',

@@ -15,10 +15,10 @@ afterAll(() => drop());
 
 it('of many nodes that start at once only those with one key go on, and from then on no other one', async () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
-  await Promise.all(Array.from({ length: 5 }, () => requireSameKey(db, createSecrets(key), new Date())));
-  await requireSameKey(db, createSecrets(key), new Date());
-  const refusal = requireSameKey(db, createSecrets(other), new Date());
+  await Promise.all(Array.from({ length: 5 }, () => requireSameKey({ db, now: new Date() }, createSecrets(key))));
+  await requireSameKey({ db, now: new Date() }, createSecrets(key));
+  const refusal = requireSameKey({ db, now: new Date() }, createSecrets(other));
   await expect(refusal).rejects.toBeInstanceOf(StartFailure);
   await expect(refusal).rejects.toThrow('密钥打不开这个数据库');
-  await requireSameKey(db, createSecrets(key), new Date());
+  await requireSameKey({ db, now: new Date() }, createSecrets(key));
 });

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
@@ -10,7 +10,7 @@ const WORD = '炉火';
  * Makes sure that a node can read what others have sealed in this database: the first start seals a word, every later one must be able to open it.
  * Throws StartFailure for another key.
  */
-export async function requireSameKey(db: Db, secrets: Pick<Secrets, 'encrypt' | 'decrypt'>, now: Date): Promise<void> {
+export async function requireSameKey({ db, now }: DbContext, secrets: Pick<Secrets, 'encrypt' | 'decrypt'>): Promise<void> {
   await db.transaction(async (tx) => {
     await lockJobs(tx);
     const kept = await findJobProgress<{ sealed: string }>(tx, JOB);

@@ -1,5 +1,5 @@
 import type { SuggestionState } from '#contract/api/suggestions.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface SuggestionRow {
   id: number;
@@ -18,9 +18,8 @@ const COLUMNS = 'id, member_id, type, content, to_json(image_ids) AS image_ids, 
 
 /** Inserts a suggestion and returns it. */
 export async function insertSuggestion(
-  tx: Tx,
+  { tx, now }: WriteContext,
   given: { memberId: number; type: string; content: string; imageIds: readonly number[]; contact: string },
-  now: Date,
 ): Promise<SuggestionRow> {
   const row = await tx.queryOne<SuggestionRow>(
     `INSERT INTO suggestions (member_id, type, content, image_ids, contact, created_at) VALUES ($1, $2, $3, $4::bigint[], $5, $6) RETURNING ${COLUMNS}`,

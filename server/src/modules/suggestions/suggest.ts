@@ -38,6 +38,6 @@ export async function saveSuggestion({ db, now }: DbContext, memberId: number, w
   const pictures = await findOwnPictures(db, memberId, imageIds);
   if (pictures.size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   const { type, content, contact = '' } = written;
-  const row = await db.transaction((tx) => insertSuggestion(tx, { memberId, type, content, imageIds, contact }, now));
+  const row = await db.transaction((tx) => insertSuggestion({ tx, now }, { memberId, type, content, imageIds, contact }));
   return suggestionOf(row, pictures);
 }

@@ -17,8 +17,8 @@ import { withdrawCase } from './hearing/end.ts';
 import { viewAnswer } from './view/answer-form.ts';
 
 export function mountTrials(api: Api): void {
-  api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase(db, id, now));
-  api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats(db, gameId, now));
+  api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase({ db, now }, id));
+  api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats({ db, now }, gameId));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, request) => viewTrial(request, id));
   api.onMember(keys.previewTrial, shapes.previewTrial, ({ id }, request) => previewTrial(request, id));
   api.onMember(keys.viewPrecedents, shapes.viewPrecedents, ({ offence }, { db, gameId }) => viewPrecedents(db, gameId, offence));

@@ -27,10 +27,10 @@ export const UNDOERS: Undoers = {
   'member.suspend': async ({ tx, now }, { targetId, before }) => {
     // The reason of an earlier suspension is not in this record.
     if (typeof before['until'] === 'string' && Date.parse(before['until']) > now.getTime()) return false;
-    return endSuspension(tx, Number(targetId), now);
+    return endSuspension({ db: tx, now }, Number(targetId));
   },
   'presenter.suspend': async ({ tx, now }, { targetId }) => {
-    await restorePresenter(tx, Number(targetId), now);
+    await restorePresenter({ db: tx, now }, Number(targetId));
     return true;
   },
   'suggestion.move': async ({ tx, now }, { targetId, before }) => {

@@ -1,19 +1,19 @@
 import { record, recordNothing } from '#server/modules/audit/index.ts';
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { deleteWatchedWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
 import { foldWord, type NewWord, type SensitiveWord } from './rules.ts';
 
 /** Stores words; one that compares the same as another takes its place. Every process obeys them from its next write on. Throws a RangeError for a word that can't be looked for. */
-export async function addWatchedWords(tx: Tx, words: readonly NewWord[], now: Date): Promise<void> {
+export async function addWatchedWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
   const byFold = new Map(words.map((word) => ({ ...word, fold: foldWord(word) })).map((word) => [`${word.kind} ${word.fold}`, word]));
-  if (byFold.size > 0) await upsertWatchedWords(tx, [...byFold.values()], now);
+  if (byFold.size > 0) await upsertWatchedWords({ tx, now }, [...byFold.values()]);
 }
 
 /** Stores words like `addWatchedWords`, as an act of staff. Throws a RangeError for a word that can't be looked for. */
 export async function saveWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
   const folds = new Set(words.map((word) => `${word.kind} ${foldWord(word)}`));
   const before = (await selectWatchedWords(tx)).filter(({ kind, fold }) => folds.has(`${kind} ${fold}`));
-  await addWatchedWords(tx, words, now);
+  await addWatchedWords({ tx, now }, words);
   if (words.length === 0) return recordNothing(tx);
   const [first] = words;
   const target = { kind: 'word', id: words.length === 1 && first ? foldWord(first) : `${words.length}` };

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { NewWord, SensitiveWord } from './rules.ts';
 
 /** Changes whenever the words do; unlike in every database. */
@@ -14,7 +14,7 @@ export function selectWatchedWords(db: Db): Promise<SensitiveWord[]> {
 }
 
 /** Stores words, each over one that compares the same. */
-export async function upsertWatchedWords(tx: Tx, words: readonly (NewWord & { fold: string })[], now: Date): Promise<void> {
+export async function upsertWatchedWords({ tx, now }: WriteContext, words: readonly (NewWord & { fold: string })[]): Promise<void> {
   await tx.query(
     `INSERT INTO sensitive_words (kind, word, fold, loose, outcome, replacement, fields, note, created_at)
      SELECT kind, word, fold, loose, outcome, replacement, string_to_array(fields, ','), note, $9

@@ -20,7 +20,7 @@ const word = (text: string, details: Partial<NewWord> = {}): NewWord => ({
   note: '',
   ...details,
 });
-const add = (...words: NewWord[]) => database.db.transaction((tx) => addWatchedWords(tx, words, NOON));
+const add = (...words: NewWord[]) => database.db.transaction((tx) => addWatchedWords({ tx, now: NOON }, words));
 const title = (text: string) => [{ path: 'title', kind: 'title', text }] as const;
 
 it('a word counts from the moment it is there to the moment it is gone', async () => {
@@ -44,7 +44,7 @@ it('a word counts from the moment it is there to the moment it is gone', async (
 it('a change that is rolled back counts for nobody', async () => {
   await database.db
     .transaction(async (tx) => {
-      await addWatchedWords(tx, [word('反悔')], NOON);
+      await addWatchedWords({ tx, now: NOON }, [word('反悔')]);
       await expect(screen(tx, title('我反悔了'))).rejects.toMatchObject({ code: 'A0112' });
       throw new Error('undo');
     })

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './db.ts';
+import type { Db, WriteContext } from './db.ts';
 
 interface Write {
   memberId: number;
@@ -14,12 +14,12 @@ export function findIdempotentReply(db: Db, write: Write): Promise<{ reply: unkn
 }
 
 /** Keeps the answer with the write's own commit, which throws a unique violation when the key has been used, also by a write still under way. */
-export function keepIdempotentReply(tx: Tx, write: Write & { reply: unknown; now: Date }): void {
+export function keepIdempotentReply({ tx, now }: WriteContext, write: Write & { reply: unknown }): void {
   tx.withCommit('INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)', [
     write.memberId,
     write.key,
     write.what,
     JSON.stringify(write.reply ?? null),
-    write.now,
+    now,
   ]);
 }

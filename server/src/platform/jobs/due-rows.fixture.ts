@@ -1,4 +1,4 @@
-import type { Database } from '../database/db.ts';
+import type { Database, DbContext } from '../database/db.ts';
 import type { Job } from './job.ts';
 
 /** Creates the tables of the job below. */
@@ -16,13 +16,13 @@ export function dueRowsJob(db: Database, { rowSeconds = 0 } = {}): Job {
     due: 'SELECT min(due_at) FROM due_rows WHERE done_at IS NULL AND due_at > since',
     async run({ now, signal }) {
       const [run] = await db.query<{ at: string }>('INSERT INTO due_runs VALUES (clock_timestamp(), NULL, $1) RETURNING started_at::text AS at', [process.pid]);
-      while (!signal.aborted && (await markOne(db, now, rowSeconds)));
+      while (!signal.aborted && (await markOne({ db, now }, rowSeconds)));
       await db.query('UPDATE due_runs SET ended_at = clock_timestamp() WHERE started_at = $1::timestamptz', [run?.at ?? null]);
     },
   };
 }
 
-function markOne(db: Database, now: Date, rowSeconds: number): Promise<boolean> {
+function markOne({ db, now }: DbContext, rowSeconds: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await tx.queryOne<{ id: number }>('SELECT id FROM due_rows WHERE done_at IS NULL AND due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE', [
       now,

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '../database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '../database/db.ts';
 import { JOB_SCHEMA } from '../database/job-schema.ts';
 import type { JobDefinition } from './job.ts';
 
@@ -11,7 +11,7 @@ export interface DueJob {
 }
 
 /** Inserts the rows of jobs that have none, and makes those that run at the start due. */
-export async function insertJobs(tx: Tx, jobs: readonly JobDefinition[], now: Date): Promise<void> {
+export async function insertJobs({ tx, now }: WriteContext, jobs: readonly JobDefinition[]): Promise<void> {
   await tx.query(
     `INSERT INTO jobs (name, next_at, since)
      SELECT name, $4::timestamptz + CASE WHEN at_start THEN interval '0' ELSE make_interval(secs => every) END, '-infinity'
@@ -76,6 +76,6 @@ export function selectStates(db: Db, jobs: readonly JobDefinition[]): Promise<St
 }
 
 /** Makes a job due; returns false for one that no worker knows. */
-export async function updateDueNow(tx: Tx, name: string, now: Date): Promise<boolean> {
+export async function updateDueNow({ tx, now }: WriteContext, name: string): Promise<boolean> {
   return (await tx.queryOne('UPDATE jobs SET next_at = $2 WHERE name = $1 RETURNING name', [name, now])) !== null;
 }

@@ -59,7 +59,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
 
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { name } of jobs) if (!known.has(name)) await boss.createQueue(name, { policy: 'stately' });
-  await withLongTimeouts(() => db.transaction((tx) => insertJobs(tx, jobs, clock.now())));
+  await withLongTimeouts(() => db.transaction((tx) => insertJobs({ tx, now: clock.now() }, jobs)));
   for (const job of jobs) {
     const work = (batch: { signal: AbortSignal }[]) => run(job, AbortSignal.any([ending.signal, ...batch.map(({ signal }) => signal)]));
     workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, work));

@@ -33,13 +33,13 @@ describe('likes', () => {
         'SELECT like_count AS kept, (SELECT count(*)::integer FROM comment_likes WHERE comment_id = c.id) AS counted FROM comments c WHERE id = $1',
         [id],
       );
-    await Promise.all(people.map((memberId) => likeComment(tavern.db, { id, memberId }, NOON)));
+    await Promise.all(people.map((memberId) => likeComment({ db: tavern.db, now: NOON }, { id, memberId })));
     expect(await counts()).toEqual({ kept: 30, counted: 30 });
     expect(await findPostState(tavern.db, postId, viewer(3))).toMatchObject({ liked: [id] });
-    expect(await likeComment(tavern.db, { id, memberId: people[3]! }, NOON)).toEqual({ liked: false, likeCount: 29 });
+    expect(await likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[3]! })).toEqual({ liked: false, likeCount: 29 });
     expect((await findPostState(tavern.db, postId, viewer(3))).liked).toEqual([]);
     // An even number of toggles by one member changes nothing.
-    await Promise.all(Array.from({ length: 20 }, () => likeComment(tavern.db, { id, memberId: people[4]! }, NOON)));
+    await Promise.all(Array.from({ length: 20 }, () => likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[4]! })));
     expect(await counts()).toEqual({ kept: 29, counted: 29 });
   });
 
@@ -47,7 +47,8 @@ describe('likes', () => {
     const { id: postId } = await tavern.post(people[0]!);
     const { id } = await writeComment(postId, 1, '说完就删');
     await removeComment(tavern.db, { id, memberId: people[1]! });
-    for (const gone of [id, 999_999]) await expect(likeComment(tavern.db, { id: gone, memberId: people[2]! }, NOON)).rejects.toMatchObject({ code: 'A0404' });
+    for (const gone of [id, 999_999])
+      await expect(likeComment({ db: tavern.db, now: NOON }, { id: gone, memberId: people[2]! })).rejects.toMatchObject({ code: 'A0404' });
   });
 });
 
@@ -81,8 +82,8 @@ describe('the accepted answer', () => {
   it('is accepted by the asker, changed and withdrawn; its author is notified', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS, title: '怎么过这一关' });
     const [one, other] = [await writeComment(postId, 6, '绕过去'), await writeComment(postId, 7, '跳过去')];
-    await expect(acceptComment(tavern.db, { id: one.id, memberId: people[6]! }, NOON)).rejects.toMatchObject({ code: 'A0301' });
-    expect(await acceptComment(tavern.db, { id: one.id, memberId: people[5]! }, NOON)).toEqual({ accepted: true });
+    await expect(acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[6]! })).rejects.toMatchObject({ code: 'A0301' });
+    expect(await acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[5]! })).toEqual({ accepted: true });
     expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: one.id, solved: true });
     expect((await listUnreadMessages(tavern.db, people[6]!))[0]).toMatchObject({
       type: 21,
@@ -90,14 +91,14 @@ describe('the accepted answer', () => {
       content: '路人6 在《怎么过这一关》里采纳了你的 1 楼，往后来问的人先看见它。',
       externalId: postId,
     });
-    await acceptComment(tavern.db, { id: other.id, memberId: people[5]! }, NOON);
+    await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]! });
     const { items } = await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 });
     expect(items.map(({ accepted }) => accepted)).toEqual([false, true]);
     expect((await listPosts(tavern.db, GAME, { columnId: QUESTIONS, sort: 'latest', size: 20 })).items[0]?.solved).toBe(true);
     const { accepted } = await listComments(tavern.db, { id: postId, sort: 'latest', size: 1, page: 2 });
     expect(accepted).toMatchObject({ id: other.id, body: '跳过去', accepted: true });
-    expect(await acceptComment(tavern.db, { id: other.id, memberId: people[5]! }, NOON)).toEqual({ accepted: false });
-    await acceptComment(tavern.db, { id: one.id, memberId: people[5]! }, NOON);
+    expect(await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]! })).toEqual({ accepted: false });
+    await acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[5]! });
     await removeComment(tavern.db, { id: one.id, memberId: people[6]! });
     expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: null, solved: false });
   });
@@ -108,18 +109,18 @@ describe('the accepted answer', () => {
     const hide = (id: number) => tavern.db.transaction((tx) => hideComment(tx, id));
     const show = (id: number) => tavern.db.transaction((tx) => showComment(tx, id));
     const accepted = async () => (await viewPost(tavern.db, postId)).acceptedCommentId;
-    await acceptComment(tavern.db, { id: one.id, memberId: people[5]! }, NOON);
+    await acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[5]! });
     await hide(one.id);
     expect(await accepted()).toBeNull();
     await show(one.id);
     expect(await accepted()).toBe(one.id);
     await hide(one.id);
-    await acceptComment(tavern.db, { id: other.id, memberId: people[5]! }, NOON);
+    await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]! });
     await show(one.id);
     expect(await accepted()).toBe(other.id);
     // Hidden once more it no longer was the answer.
     await hide(one.id);
-    await acceptComment(tavern.db, { id: other.id, memberId: people[5]! }, NOON);
+    await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]! });
     await show(one.id);
     expect(await accepted()).toBeNull();
   });
@@ -129,7 +130,7 @@ describe('the accepted answer', () => {
     for (const at of [0, 1, 2, 3, 4]) ids.push((await tavern.post(people[8]!, { columnId: QUESTIONS, title: `第 ${at} 问怎么办`, at: later(at) })).id);
     for (const id of ids.slice(0, 2)) {
       const { id: answerId } = await writeComment(id, 9, '这样办');
-      await acceptComment(tavern.db, { id: answerId, memberId: people[8]! }, NOON);
+      await acceptComment({ db: tavern.db, now: NOON }, { id: answerId, memberId: people[8]! });
     }
     const list = async (solved: 'yes' | 'no', sort: PostSort = 'latest') => {
       const found: number[] = [];
@@ -155,7 +156,7 @@ describe('the accepted answer', () => {
     const { id } = await writeComment(postId, 6, '答完就后悔了');
     const removal = await tavern.db.transaction(async (tx) => {
       await lockPost(tx, postId);
-      const accepting = acceptComment(tavern.db, { id, memberId: people[5]! }, NOON).catch((error: unknown) => error);
+      const accepting = acceptComment({ db: tavern.db, now: NOON }, { id, memberId: people[5]! }).catch((error: unknown) => error);
       // Long enough for it to have looked at the comment and to wait for the post.
       await delay(200);
       await tx.query(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
@@ -168,8 +169,8 @@ describe('the accepted answer', () => {
   it('is only for questions and for comments that can be read', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: TALK });
     const comment = await writeComment(postId, 6, '不是回答');
-    await expect(acceptComment(tavern.db, { id: comment.id, memberId: people[5]! }, NOON)).rejects.toMatchObject({ code: 'A0400' });
+    await expect(acceptComment({ db: tavern.db, now: NOON }, { id: comment.id, memberId: people[5]! })).rejects.toMatchObject({ code: 'A0400' });
     await removeComment(tavern.db, { id: comment.id, memberId: people[6]! });
-    await expect(acceptComment(tavern.db, { id: comment.id, memberId: people[5]! }, NOON)).rejects.toMatchObject({ code: 'A0404' });
+    await expect(acceptComment({ db: tavern.db, now: NOON }, { id: comment.id, memberId: people[5]! })).rejects.toMatchObject({ code: 'A0404' });
   });
 });

@@ -3,7 +3,7 @@ import { withheldChanged } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { hostOf } from '../comment/host-ref.ts';
 import { getOpenHost, hostTag } from '../comment/hosts.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
@@ -32,12 +32,12 @@ export async function removeComment(db: Db, { id, memberId }: CommentAction): Pr
 }
 
 /** Likes a comment or takes the like back. Throws `notFound`. */
-export async function likeComment(db: Db, { id, memberId }: CommentAction, now: Date): Promise<{ liked: boolean; likeCount: number }> {
+export async function likeComment({ db, now }: DbContext, { id, memberId }: CommentAction): Promise<{ liked: boolean; likeCount: number }> {
   return db.transaction(async (tx) => {
     const likeable = await lockLikeable(tx, id);
     if (!likeable) throw new Failure('notFound');
     writesTags(tx, hostTag(hostOf(likeable)));
-    return toggleLike(tx, { commentId: id, ...likeable, memberId }, now);
+    return toggleLike({ tx, now }, { commentId: id, ...likeable, memberId });
   });
 }
 
@@ -45,7 +45,7 @@ export async function likeComment(db: Db, { id, memberId }: CommentAction, now: 
  * Accepts a comment as the answer to the member's own question, replacing another one; accepting it again withdraws the acceptance. Throws
  * `notFound`, `postGone`, `forbidden` for another's post, and `invalidInput` where the post is no question.
  */
-export async function acceptComment(db: Db, { id, memberId }: CommentAction, now: Date): Promise<{ accepted: boolean }> {
+export async function acceptComment({ db, now }: DbContext, { id, memberId }: CommentAction): Promise<{ accepted: boolean }> {
   return db.transaction(async (tx) => {
     const found = await selectComment(tx, id);
     // Nobody asks anything by a picture.

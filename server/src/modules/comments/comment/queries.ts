@@ -1,5 +1,5 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { HostColumns } from './host-ref.ts';
 
 export interface PlacedComment extends HostColumns {
@@ -53,9 +53,8 @@ export function lockLikeable(tx: Tx, id: number): Promise<HostColumns | null> {
 
 /** Likes a locked comment or withdraws the like, and returns the new state. */
 export async function toggleLike(
-  tx: Tx,
+  { tx, now }: WriteContext,
   like: HostColumns & { commentId: number; memberId: number },
-  now: Date,
 ): Promise<{ liked: boolean; likeCount: number }> {
   const row = await tx.queryOne<{ liked: boolean; likeCount: number }>(
     `WITH taken AS (

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import type { Database, Db, WriteContext } from '#server/platform/database/db.ts';
+import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { hostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { notifyOfComments } from '../notify/notify.ts';
@@ -17,7 +17,7 @@ export interface HeldDecision {
 }
 
 /** Publishes a held comment like `publishHeldComment`, and then notifies those it concerns. */
-export async function approveHeldComment(db: Database, decision: HeldDecision, now: Date): Promise<void> {
+export async function approveHeldComment({ db, now }: DbContext & { db: Database }, decision: HeldDecision): Promise<void> {
   await db.transaction((tx) => publishHeldComment({ tx, now }, decision));
   await notifyOfComments(db);
 }
@@ -38,7 +38,7 @@ export async function publishHeldComment({ tx, now }: WriteContext, decision: He
  * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and `invalidInput`
  * without a reason.
  */
-export async function rejectHeldComment(db: Db, decision: HeldDecision & { reason: string }, now: Date): Promise<void> {
+export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDecision & { reason: string }): Promise<void> {
   const note = decision.reason.trim();
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ async function decide(
   if (!held) throw new Failure('notFound');
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
-  await decideHeld(tx, { id, deciderId, ...decided }, now);
+  await decideHeld({ tx, now }, { id, deciderId, ...decided });
   const host = hostOf(held);
   await record(
     { tx, now },

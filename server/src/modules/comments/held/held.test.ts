@@ -37,19 +37,23 @@ it('one that must be looked at first takes no floor and is seen by its author al
   expect(waiting).toMatchObject({ held: true, decision: null, reasons: [{ label: '微信号', matched: 'hearth_2020' }] });
   expect([await floors(), await held(reader)]).toEqual([[], []]);
   expect((await site.get(`g/post/view/${postId}`)).t).toMatchObject({ commentCount: 0 });
-  await approveHeldComment(site.platform.db, { id: waiting.id, deciderId: null }, now);
+  await approveHeldComment({ db: site.platform.db, now }, { id: waiting.id, deciderId: null });
   expect(await floors()).toEqual([[1, '加我微信：hearth_2020']]);
-  await expect(approveHeldComment(site.platform.db, { id: waiting.id, deciderId: null }, now)).rejects.toMatchObject({ code: 'A0409' });
+  await expect(approveHeldComment({ db: site.platform.db, now }, { id: waiting.id, deciderId: null })).rejects.toMatchObject({ code: 'A0409' });
   expect((await site.get<{ title: string }[]>('g/message/unread/list', { as: author })).t.map(({ title }) => title)).toContain('加群人 回了你的帖子');
 });
 
 it('one that is sent back notifies its author why, and they delete it', async () => {
   const writer = await site.signUp('退回人');
   const { t: waiting } = await writeComment('QQ群 123456789', writer);
-  await expect(rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: writer.id, reason: '不行' }, now)).rejects.toMatchObject({ code: 'A0301' });
-  await expect(rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: author.id, reason: ' ' }, now)).rejects.toMatchObject({ code: 'A0400' });
+  await expect(rejectHeldComment({ db: site.platform.db, now }, { id: waiting.id, deciderId: writer.id, reason: '不行' })).rejects.toMatchObject({
+    code: 'A0301',
+  });
+  await expect(rejectHeldComment({ db: site.platform.db, now }, { id: waiting.id, deciderId: author.id, reason: ' ' })).rejects.toMatchObject({
+    code: 'A0400',
+  });
   expect((await listHeldComments(site.platform.db)).map(({ id }) => id)).toEqual([waiting.id]);
-  await rejectHeldComment(site.platform.db, { id: waiting.id, deciderId: author.id, reason: '站里不留联系方式' }, now);
+  await rejectHeldComment({ db: site.platform.db, now }, { id: waiting.id, deciderId: author.id, reason: '站里不留联系方式' });
   expect(await held(writer)).toMatchObject([{ decision: 'rejected', note: '站里不留联系方式' }]);
   expect((await site.post(`comment/held/withdraw/${waiting.id}`, {}, { as: reader })).status).toBe(200);
   expect(await held(writer)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { HeldComment, HeldComments } from '#contract/api/comments.ts';
 import { Failure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { HostRef } from '../comment/host-ref.ts';
 import { refuseComment } from '../write/refuse.ts';
 import { newCommentOf, type WrittenComment } from '../write/save.ts';
@@ -28,8 +28,8 @@ export async function listHeldOf(db: Db, memberId: number, host: HostRef): Promi
 }
 
 /** Takes back a comment of a member that waits or was sent back; doing it again changes nothing. */
-export async function withdrawHeldComment(tx: Tx, withdrawn: { id: number; memberId: number }, now: Date): Promise<void> {
-  await withdrawHeld(tx, withdrawn, now);
+export async function withdrawHeldComment({ tx, now }: WriteContext, withdrawn: { id: number; memberId: number }): Promise<void> {
+  await withdrawHeld({ tx, now }, withdrawn);
 }
 
 /** Returns the held comments, oldest first; fifty at most. */

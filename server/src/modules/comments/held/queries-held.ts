@@ -1,6 +1,6 @@
 import type { HeldComment } from '#contract/api/comments.ts';
 import type { HoldReason } from '#contract/api/held.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { hostColumns, type HostColumns, type HostRef } from '../comment/host-ref.ts';
 import type { NewComment } from '../write/queries-save.ts';
 
@@ -47,7 +47,7 @@ export async function selectUsualMinutes(db: Db): Promise<number | null> {
 }
 
 /** Withdraws a member's comment, whether it waits or was sent back. */
-export async function withdrawHeld(tx: Tx, { id, memberId }: { id: number; memberId: number }, now: Date): Promise<void> {
+export async function withdrawHeld({ tx, now }: WriteContext, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   await tx.query(
     `UPDATE held_comments SET decision = 'withdrawn', decided_at = $3 WHERE id = $1 AND author_id = $2 AND (decision IS NULL OR decision = 'rejected')`,
     [id, memberId, now],
@@ -80,7 +80,7 @@ export interface StoredDecision {
 }
 
 /** Stores the decision on a held comment. */
-export async function decideHeld(tx: Tx, { id, outcome, deciderId, note }: StoredDecision, now: Date): Promise<void> {
+export async function decideHeld({ tx, now }: WriteContext, { id, outcome, deciderId, note }: StoredDecision): Promise<void> {
   await tx.query('UPDATE held_comments SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE id = $1', [id, outcome, deciderId, note, now]);
 }
 

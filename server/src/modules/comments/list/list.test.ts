@@ -46,9 +46,9 @@ describe('threads', () => {
   it('can be had newest first, by likes, and by the page of a floor', async () => {
     for (let number = 0; number < 6; number += 1) await writeComment(4, `再来 ${number}`);
     const { items } = await list({ size: 50 });
-    await likeComment(tavern.db, { id: items[3]!.id, memberId: people[1]! }, NOON);
-    await likeComment(tavern.db, { id: items[3]!.id, memberId: people[2]! }, NOON);
-    await likeComment(tavern.db, { id: items[5]!.id, memberId: people[2]! }, NOON);
+    await likeComment({ db: tavern.db, now: NOON }, { id: items[3]!.id, memberId: people[1]! });
+    await likeComment({ db: tavern.db, now: NOON }, { id: items[3]!.id, memberId: people[2]! });
+    await likeComment({ db: tavern.db, now: NOON }, { id: items[5]!.id, memberId: people[2]! });
     expect(floors((await list({ sort: 'latest' })).items)).toEqual([10, 9, 8, 7, 6, 5, 4, 1]);
     expect(floors((await list({ sort: 'liked' })).items)).toEqual([6, 8, 1, 4, 5, 7, 9, 10]);
     for (const sort of COMMENT_SORTS) {

@@ -11,7 +11,7 @@ import { selectDiscussed, selectIsAnswerable, selectIsPublic, type NewComment } 
  */
 export async function refuseComment(db: Db, comment: Omit<NewComment, 'body' | 'likes'>): Promise<void> {
   const { host, authorId, sessionId, imageIds, answeredId, at } = comment;
-  if (sessionId !== null) await requireWriter(db, { memberId: authorId, sessionId }, at);
+  if (sessionId !== null) await requireWriter({ db, now: at }, { memberId: authorId, sessionId });
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   await requireOpenHost(db, host);
   if (answeredId !== null && !(await selectIsAnswerable(db, answeredId, hostColumns(host)))) throw fieldFailure('parentId', '你要回复的评论已经不在了');

@@ -18,7 +18,7 @@ export interface MadeAvatar {
 export async function storeAvatar({ tx, now, files }: StoreContext, memberId: number, { bytes, color }: MadeAvatar): Promise<number> {
   // Each is a file of its own, even the same picture again, so that one can go without the other.
   const sha256 = createHash('sha256').update(`${memberId} ${now.toISOString()} `).update(bytes).digest('hex');
-  const id = await insertAvatar(tx, { memberId, sha256, color, side: AVATAR_SIDE, bytes: bytes.length }, now);
+  const id = await insertAvatar({ tx, now }, { memberId, sha256, color, side: AVATAR_SIDE, bytes: bytes.length });
   await files.write(avatarName(memberId, id), bytes);
   return id;
 }

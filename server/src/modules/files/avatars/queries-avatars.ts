@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 interface NewAvatar {
   memberId: number;
@@ -10,7 +10,7 @@ interface NewAvatar {
 }
 
 /** Inserts the row of a member's picture and returns its id. */
-export async function insertAvatar(tx: Tx, { memberId, sha256, color, side, bytes }: NewAvatar, now: Date): Promise<number> {
+export async function insertAvatar({ tx, now }: WriteContext, { memberId, sha256, color, side, bytes }: NewAvatar): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
      VALUES ($1, 'avatar', $2, $3, $3, $4, jsonb_build_array(jsonb_build_object('name', 'avatar', 'width', $3::integer, 'height', $3::integer, 'bytes', $5::integer)), $6) RETURNING id`,

@@ -34,5 +34,5 @@ export async function registerImage({ tx, now, files }: StoreContext, image: New
     await files.write(name, bytes);
     stored.push({ name, ...size, bytes: bytes.length });
   }
-  return insertImage(tx, { ...image, variants: stored }, now);
+  return insertImage({ tx, now }, { ...image, variants: stored });
 }

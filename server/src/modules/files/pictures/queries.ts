@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 
 export interface StoredVariant {
   /** In the file store. */
@@ -53,7 +53,7 @@ export function ownImagesSql({ memberId, ids }: { memberId: string; ids: string 
 }
 
 /** Inserts a picture, or returns the identical one the same member sent before, with its present larger sizes. */
-export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { memberId: number | null }, now: Date): Promise<ImageRow> {
+export async function insertImage({ tx, now }: WriteContext, image: Omit<ImageRow, 'id'> & { memberId: number | null }): Promise<ImageRow> {
   const row = await tx.queryOne<ImageRow>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7)
      ON CONFLICT (member_id, sha256) DO UPDATE SET width = greatest(files.width, excluded.width), height = greatest(files.height, excluded.height),

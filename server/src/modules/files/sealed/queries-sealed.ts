@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import type { Sender } from '../uploads/purpose.ts';
 
 export type SealedKind = 'image' | 'video' | 'text' | 'log' | 'zip';
@@ -22,7 +22,7 @@ export function selectSealedFiles(db: Db, ids: readonly number[]): Promise<Seale
   return db.query(`SELECT ${COLUMNS} FROM sealed_files WHERE id = ANY ($1::bigint[])`, [ids]);
 }
 /** Adds a sealed file. */
-export async function insertSealed(tx: Tx, file: Omit<SealedRow, 'id'>, now: Date): Promise<SealedRow> {
+export async function insertSealed({ tx, now }: WriteContext, file: Omit<SealedRow, 'id'>): Promise<SealedRow> {
   const row = await tx.queryOne<SealedRow>(
     `INSERT INTO sealed_files (member_id, accused_id, kind, name, media_type, size_bytes, sha256, stored_name, view_name, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,

@@ -16,5 +16,5 @@ export async function registerSealed({ tx, now, files }: StoreContext, file: New
   // Files first: a row never names a file that is not there.
   await files.write(storedName, bytes);
   if (view && viewName) await files.write(viewName, view);
-  return insertSealed(tx, { ...known, sizeBytes: bytes.length, storedName, viewName }, now);
+  return insertSealed({ tx, now }, { ...known, sizeBytes: bytes.length, storedName, viewName });
 }

@@ -56,7 +56,7 @@ export async function mailCode(
 export async function newCode({ db, now }: DbContext, purpose: CodePurpose, target: string): Promise<string> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-  await db.transaction((tx) => replaceCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now, expiresAt }));
+  await db.transaction((tx) => replaceCode({ tx, now }, { purpose, target, codeHash: hashCode(purpose, target, code), expiresAt }));
   return code;
 }
 
@@ -69,14 +69,14 @@ export async function tryCode(
   { purpose, target }: { purpose: CodePurpose; target: string },
   code: string,
 ): Promise<'right' | 'used' | 'wrong'> {
-  const found = await countTry(db, { purpose, target, codeHash: hashCode(purpose, target, code), maxTries: CODE_TRIES, now });
+  const found = await countTry({ db, now }, { purpose, target, codeHash: hashCode(purpose, target, code), maxTries: CODE_TRIES });
   if (!found?.right) return 'wrong';
   return found.used ? 'used' : 'right';
 }
 
 /** Uses a code up with the transaction; false when another request was faster. */
 export function useCode({ tx, now }: WriteContext, { purpose, target }: { purpose: CodePurpose; target: string }, code: string): Promise<boolean> {
-  return consumeCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now });
+  return consumeCode({ tx, now }, { purpose, target, codeHash: hashCode(purpose, target, code) });
 }
 
 function hashCode(purpose: CodePurpose, target: string, code: string): Buffer {

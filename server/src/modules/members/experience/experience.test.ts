@@ -55,7 +55,7 @@ it('counts are changed by differences', async () => {
 
 it('the answer of a repeated write is kept once', async () => {
   const write = { memberId, key: 'key-12345678', what: 'saveComment' };
-  const keep = (reply: unknown) => house.db.transaction(async (tx) => keepIdempotentReply(tx, { ...write, reply, now: NOON }));
+  const keep = (reply: unknown) => house.db.transaction(async (tx) => keepIdempotentReply({ tx, now: NOON }, { ...write, reply }));
   expect(await findIdempotentReply(house.db, write)).toBeNull();
   await keep({ floor: 3, body: '好' });
   await expect(keep({ floor: 4 })).rejects.toThrow(/idempotency_keys_pkey/);

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { selectLacksMobile, selectWriter } from './queries.ts';
 import { suspensionOf } from './rules.ts';
 
@@ -15,7 +15,7 @@ export async function requireCanWrite(db: Db, viewer: { id: number }): Promise<v
  * Throws why a member may not write with this session, for a statement that `canWriteSql` kept from writing: `tokenRevoked`, `suspended` or
  * `mobileNeeded`. Returns when nothing keeps them.
  */
-export async function requireWriter(db: Db, writer: { memberId: number; sessionId: number }, now: Date): Promise<void> {
+export async function requireWriter({ db, now }: DbContext, writer: { memberId: number; sessionId: number }): Promise<void> {
   const found = await selectWriter(db, writer);
   if (!found) throw new Failure('tokenRevoked');
   const suspended = suspensionOf(found, now);

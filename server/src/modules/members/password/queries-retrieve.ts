@@ -20,22 +20,25 @@ export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyR
 }
 
 /** Replaces the previous key, which becomes invalid; false when the member has another address by now. */
-export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email: string; keyHash: Buffer; now: Date; expiresAt: Date }): Promise<boolean> {
+export async function replaceRetrieveKey(
+  { tx, now }: WriteContext,
+  key: { memberId: number; email: string; keyHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
   // Of two letters under way at once the second waits here, else both keys would want to be the living one.
   const member = await tx.queryOne('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
   if (!member) return false;
-  await endRetrieveKeys({ tx, now: key.now }, key.memberId, 'newer');
+  await endRetrieveKeys({ tx, now }, key.memberId, 'newer');
   await tx.query('INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
     key.keyHash,
     key.memberId,
-    key.now,
+    now,
     key.expiresAt,
   ]);
   return true;
 }
 
 /** Uses a valid key up; false when another request was faster or it has expired. */
-export async function consumeRetrieveKey(tx: Tx, keyHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeRetrieveKey({ tx, now }: WriteContext, keyHash: Buffer): Promise<boolean> {
   const row = await tx.queryOne<{ used: boolean }>(
     `UPDATE retrieve_keys SET ended_at = $2, ended_by = 'use' WHERE key_hash = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING true AS used`,
     [keyHash, now],

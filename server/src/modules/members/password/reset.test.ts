@@ -101,7 +101,7 @@ describe('the link', () => {
     await retrievePassword(house.ask(), { key, password: NEW });
     expect(await check()).toEqual({ state: 'used', email: null });
     await expect(retrievePassword(house.ask(), { key, password: 'another99pass' })).rejects.toMatchObject({ name: 'keyUsed' });
-    expect(await findViewer(house.db, token, NOON)).toEqual({ dead: 'revoked' });
+    expect(await findViewer({ db: house.db, now: NOON }, token)).toEqual({ dead: 'revoked' });
     await expect(signInWith('夜烛', PASSWORD)).rejects.toMatchObject({ code: 'A0210' });
     await expect(signInWith('夜烛', NEW)).resolves.toMatchObject({ principal: { nickName: '夜烛' } });
     await house.platform.background.settled();
@@ -129,7 +129,7 @@ describe('the link', () => {
       expect(await checkRetrieveKey(house.ask(), key)).toEqual({ state: 'unknown', email: null });
       await expect(retrievePassword(house.ask(), { key, password: NEW })).rejects.toMatchObject({ name: 'keyUnknown' });
     }
-    await sweepMembers(house.db, later(8 * 86_400));
+    await sweepMembers({ db: house.db, now: later(8 * 86_400) });
     expect((await checkRetrieveKey(house.ask(), second)).state).toBe('unknown');
   });
 

@@ -62,7 +62,7 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
   if (!row || state !== 'good') throw new Failure(REFUSALS[state === 'good' ? 'unknown' : state]);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    if (!(await consumeRetrieveKey(tx, hashKey(key), now))) throw new Failure('keyUsed');
+    if (!(await consumeRetrieveKey({ tx, now }, hashKey(key)))) throw new Failure('keyUsed');
     await updatePassword({ tx, now }, row.memberId, passwordHash);
     await endSessions({ tx, now }, row.memberId, null);
     sendNotice(tx, request, {
@@ -80,7 +80,7 @@ async function mailKey(request: ApiRequest, email: string): Promise<void> {
   if (!account) return;
   const key = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RETRIEVE_KEY_MINUTES * 60_000);
-  const isKept = await platform.db.transaction((tx) => replaceRetrieveKey(tx, { memberId: account.id, email, keyHash: hashKey(key), now, expiresAt }));
+  const isKept = await platform.db.transaction((tx) => replaceRetrieveKey({ tx, now }, { memberId: account.id, email, keyHash: hashKey(key), expiresAt }));
   if (!isKept) return;
   const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
   await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nickName, link) }, now);

@@ -330,8 +330,8 @@ describe('two-factor authentication', () => {
     expect(await principal(asBare)).toMatchObject({ role: 'presenter', needsTotp: true });
     expect(await principal(asSet)).toMatchObject({ role: 'presenter', needsTotp: false });
     expect((await secureOf(asBare)).totp).toMatchObject({ on: false, needed: true });
-    expect(await findViewer(site.platform.db, asBare.token, new Date())).toMatchObject({ viewer: { role: 'member' }, needsTotp: true });
-    expect(await findViewer(site.platform.db, asSet.token, new Date())).toMatchObject({ viewer: { role: 'presenter' }, needsTotp: false });
+    expect(await findViewer({ db: site.platform.db, now: new Date() }, asBare.token)).toMatchObject({ viewer: { role: 'member' }, needsTotp: true });
+    expect(await findViewer({ db: site.platform.db, now: new Date() }, asSet.token)).toMatchObject({ viewer: { role: 'presenter' }, needsTotp: false });
     await site.platform.db.query(`DELETE FROM settings WHERE key = 'requireTotpForPresenters'`);
   });
 });

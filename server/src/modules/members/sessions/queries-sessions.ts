@@ -48,11 +48,10 @@ interface NewSession {
   device: string;
   address: string;
   factor: Factor;
-  now: Date;
 }
 
 /** Opens a session. Throws a foreign key violation for a member who is not there. */
-export async function insertSession(tx: Tx, { memberId, tokenHash, device, address, factor, now }: NewSession): Promise<void> {
+export async function insertSession({ tx, now }: WriteContext, { memberId, tokenHash, device, address, factor }: NewSession): Promise<void> {
   await tx.query(
     `INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at, factor_at, factor) VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
     [memberId, tokenHash, device, address, now, factor],
@@ -99,7 +98,7 @@ export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | n
 }
 
 /** Ends an open session, and returns its member. */
-export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
+export async function endSessionByToken({ tx, now }: WriteContext, tokenHash: Buffer): Promise<number | null> {
   const row = await tx.queryOne<{ memberId: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
     tokenHash,
     now,

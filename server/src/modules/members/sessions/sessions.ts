@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
 import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
 import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession, type Factor } from './queries-sessions.ts';
 import { isSessionAlive, suspensionOf } from '../member/rules.ts';
@@ -14,7 +14,7 @@ export type SessionOrigin = Pick<ApiRequest, 'address' | 'device'> & { factor?: 
 /** Opens a session for a member and returns its token: 256 random bits as base64url, stored nowhere else. */
 export async function openSession({ tx, now }: WriteContext, memberId: number, { address, device, factor = 'password' }: SessionOrigin): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertSession(tx, { memberId, tokenHash: hashToken(token), device, address, factor, now });
+  await insertSession({ tx, now }, { memberId, tokenHash: hashToken(token), device, address, factor });
   return token;
 }
 
@@ -25,7 +25,7 @@ export interface FoundViewer {
 }
 
 /** Returns the viewer of a token as of now, or why it is invalid: it was never issued, or it has ended or expired. */
-export async function findViewer(db: Db, token: string, now: Date): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
+export async function findViewer({ db, now }: DbContext, token: string): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
   if (!TOKEN.test(token)) return { dead: 'unknown' };
   const row = await selectSession(db, hashToken(token));
   if (!row) return { dead: 'unknown' };
@@ -37,8 +37,8 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<Foun
 }
 
 /** Ends the session of a token; one that is unknown or has ended is no mistake. */
-export async function endSession(tx: Tx, token: string, now: Date): Promise<void> {
-  const memberId = TOKEN.test(token) ? await endSessionByToken(tx, hashToken(token), now) : null;
+export async function endSession({ tx, now }: WriteContext, token: string): Promise<void> {
+  const memberId = TOKEN.test(token) ? await endSessionByToken({ tx, now }, hashToken(token)) : null;
   if (memberId !== null) writesTags(tx, sessionsTag(memberId));
 }
 

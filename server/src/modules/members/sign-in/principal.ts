@@ -1,6 +1,6 @@
 import type { Principal } from '#contract/api/members.ts';
 import { Failure } from '#contract/failures.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { personOf } from '../member/person.ts';
 import { selectClosing } from '../status/queries-closing.ts';
 import { selectSuspension } from '../status/queries-suspensions.ts';
@@ -9,7 +9,7 @@ import { isSuspended } from '../member/rules.ts';
 import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
 
 /** Returns a member as the header shows them. Throws `notFound`. */
-export async function getPrincipal(db: Db, memberId: number, now: Date): Promise<Principal> {
+export async function getPrincipal({ db, now }: DbContext, memberId: number): Promise<Principal> {
   const row = await selectPerson(db, memberId);
   if (!row) throw new Failure('notFound');
   const [needsTotp, closingAt, suspension] = [await selectNeedsTotp(db, memberId), await selectClosing(db, memberId), await selectSuspension(db, memberId)];

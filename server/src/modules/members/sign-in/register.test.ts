@@ -22,7 +22,9 @@ describe('registering', () => {
     const session = await register(house.ask({ device: 'Firefox' }), form('first@hearth.example', code, { nickName: '初雪' }), noGreeting);
     expect(session.principal).toMatchObject({ nickName: '初雪', level: '新手旅人', role: 'member', avatar: `/avatar/${session.principal.id}.svg` });
     expect(session.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(await findViewer(house.db, session.token, NOON)).toMatchObject({ viewer: { id: session.principal.id, role: 'member', suspended: null } });
+    expect(await findViewer({ db: house.db, now: NOON }, session.token)).toMatchObject({
+      viewer: { id: session.principal.id, role: 'member', suspended: null },
+    });
     const kept = await house.db.query<{ text: string }>(
       'SELECT row_to_json(s)::text AS text FROM sessions s UNION ALL SELECT row_to_json(m)::text FROM members m',
     );

@@ -3,7 +3,7 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { createMember } from '../member/create.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { tryCode, useCode } from '../codes/codes.ts';
@@ -15,7 +15,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
 import { openSession } from '../sessions/sessions.ts';
 
 /** A later module's work for a new member. */
-export type Greet = (tx: Tx, member: { id: number; nickName: string }, now: Date) => Promise<void>;
+export type Greet = (context: WriteContext, member: { id: number; nickName: string }) => Promise<void>;
 
 /**
  * Registers the holder of the code mailed to the address as a member, and signs them in. Throws `forbiddenWord` and `invalidInput` for a
@@ -38,7 +38,7 @@ export async function register(
   return db.transaction(async (tx) => {
     if (!(await useCode({ tx, now }, { purpose: 'register', target: input.email }, input.code))) throw refusalAt('code', 'wrongCode');
     const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
-    await greet(tx, { id: member.id, nickName: input.nickName }, now);
+    await greet({ tx, now }, { id: member.id, nickName: input.nickName });
     const token = await openSession({ tx, now }, member.id, request);
     return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null } };
   });

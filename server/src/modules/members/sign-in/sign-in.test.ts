@@ -23,8 +23,8 @@ const wrong = { code: 'A0210', message: '账号或密码不对' };
 describe('signing in', () => {
   it.each(['night@hearth.example', 'NIGHT@Hearth.Example', 'nightcandle', 'ＮｉｇｈｔＣａｎｄｌｅ'])('takes %s', async (account) => {
     const { token, principal } = await signIn(house.ask(), { account, password: PASSWORD });
-    expect(principal).toEqual(await getPrincipal(house.db, memberId, new Date()));
-    expect(await findViewer(house.db, token, NOON)).toMatchObject({ viewer: { id: memberId } });
+    expect(principal).toEqual(await getPrincipal({ db: house.db, now: new Date() }, memberId));
+    expect(await findViewer({ db: house.db, now: NOON }, token)).toMatchObject({ viewer: { id: memberId } });
   });
 
   it('answers the same for a wrong password, an unknown account and one that has no password', async () => {
@@ -117,20 +117,20 @@ describe('signing in', () => {
     const { id } = await house.addMember('冷静期', 'calm@hearth.example');
     await house.db.query(`UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = '刷屏' WHERE id = $1`, [id, later(86_400)]);
     const { token } = await signIn(house.ask(), { account: '冷静期', password: PASSWORD });
-    expect(await findViewer(house.db, token, NOON)).toMatchObject({ viewer: { suspended: { until: '2026年3月5日 12:00', reason: '刷屏' } } });
+    expect(await findViewer({ db: house.db, now: NOON }, token)).toMatchObject({ viewer: { suspended: { until: '2026年3月5日 12:00', reason: '刷屏' } } });
   });
 });
 
 describe('a token', () => {
   it('is unknown when it was never given out', async () => {
-    expect(await findViewer(house.db, 'A'.repeat(43), NOON)).toEqual({ dead: 'unknown' });
-    expect(await findViewer(house.db, 'not a token', NOON)).toEqual({ dead: 'unknown' });
+    expect(await findViewer({ db: house.db, now: NOON }, 'A'.repeat(43))).toEqual({ dead: 'unknown' });
+    expect(await findViewer({ db: house.db, now: NOON }, 'not a token')).toEqual({ dead: 'unknown' });
   });
 
   it('is revoked at once by signing out, which never fails', async () => {
     const { token } = await signIn(house.ask(), { account: 'nightcandle', password: PASSWORD });
     await signOut(house.ask({ token }));
-    expect(await findViewer(house.db, token, NOON)).toEqual({ dead: 'revoked' });
+    expect(await findViewer({ db: house.db, now: NOON }, token)).toEqual({ dead: 'revoked' });
     await signOut(house.ask({ token }));
     await signOut(house.ask({ token: 'nonsense' }));
     await signOut(house.ask());
@@ -138,29 +138,29 @@ describe('a token', () => {
 
   it('is revoked by ending the other sessions, and a change of role shows in the next call', async () => {
     const [kept = '', ended = ''] = await Promise.all([1, 2].map(() => house.db.transaction((tx) => openSession({ tx, now: NOON }, memberId, house.ask()))));
-    const own = await findViewer(house.db, kept, NOON);
+    const own = await findViewer({ db: house.db, now: NOON }, kept);
     if ('dead' in own) throw new Error('a fresh session is dead');
     await house.db.transaction((tx) => endSessions({ tx, now: NOON }, memberId, own.viewer.sessionId));
     await house.db.query(`UPDATE members SET role = 'presenter' WHERE id = $1`, [memberId]);
-    expect(await findViewer(house.db, ended, NOON)).toEqual({ dead: 'revoked' });
-    expect(await findViewer(house.db, kept, NOON)).toMatchObject({ viewer: { role: 'presenter' } });
+    expect(await findViewer({ db: house.db, now: NOON }, ended)).toEqual({ dead: 'revoked' });
+    expect(await findViewer({ db: house.db, now: NOON }, kept)).toMatchObject({ viewer: { role: 'presenter' } });
   });
 
   it('notes when it was last used, in batches, and runs out when it is not', async () => {
     const token = await house.db.transaction((tx) => openSession({ tx, now: NOON }, memberId, house.ask()));
     const seen = () => house.db.queryOne<{ lastSeenAt: string }>('SELECT last_seen_at FROM members WHERE id = $1', [memberId]);
-    await findViewer(house.db, token, later(7_200));
+    await findViewer({ db: house.db, now: later(7_200) }, token);
     expect((await seen())?.lastSeenAt).toBe('2026-03-04T04:00:00Z');
     await flushLastSeen(house.db);
     expect((await seen())?.lastSeenAt).toBe('2026-03-04T06:00:00Z');
-    expect(await findViewer(house.db, token, later(91 * 86_400))).toEqual({ dead: 'revoked' });
-    await sweepMembers(house.db, later(130 * 86_400));
-    expect(await findViewer(house.db, token, later(130 * 86_400))).toEqual({ dead: 'unknown' });
+    expect(await findViewer({ db: house.db, now: later(91 * 86_400) }, token)).toEqual({ dead: 'revoked' });
+    await sweepMembers({ db: house.db, now: later(130 * 86_400) });
+    expect(await findViewer({ db: house.db, now: later(130 * 86_400) }, token)).toEqual({ dead: 'unknown' });
   });
 
   it('is noted even when very many were used, up to what is remembered at once', async () => {
     const token = await house.db.transaction((tx) => openSession({ tx, now: NOON }, memberId, house.ask()));
-    const found = await findViewer(house.db, token, NOON);
+    const found = await findViewer({ db: house.db, now: NOON }, token);
     if ('dead' in found) throw new Error('a fresh session is dead');
     const seen = () => house.db.queryOne<{ at: string }>('SELECT last_seen_at AS at FROM sessions WHERE id = $1', [found.viewer.sessionId]);
     // Of sessions that do not exist, so that only the remembering counts.
@@ -169,11 +169,11 @@ describe('a token', () => {
     };
     await flushLastSeen(house.db);
     remember(MAX_WAITING - 1);
-    await findViewer(house.db, token, later(60));
+    await findViewer({ db: house.db, now: later(60) }, token);
     await flushLastSeen(house.db);
     expect(await seen()).toEqual({ at: '2026-03-04T04:01:00Z' });
     remember(MAX_WAITING);
-    await findViewer(house.db, token, later(120));
+    await findViewer({ db: house.db, now: later(120) }, token);
     await flushLastSeen(house.db);
     expect(await seen()).toEqual({ at: '2026-03-04T04:01:00Z' });
   });

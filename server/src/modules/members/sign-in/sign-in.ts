@@ -45,12 +45,12 @@ export async function signIn(
     const { address, device } = request;
     return openSession({ tx, now: request.now }, account.id, { address, device, factor: hasSecondFactor ? 'totp' : 'password' });
   });
-  return { token, principal: await getPrincipal(request.db, account.id, request.now) };
+  return { token, principal: await getPrincipal(request, account.id) };
 }
 
 /** Ends the session the call came with. Succeeds whatever the token is worth. */
 export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
-  if (token !== null) await db.transaction((tx) => endSession(tx, token, now));
+  if (token !== null) await db.transaction((tx) => endSession({ tx, now }, token));
 }
 
 /** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */

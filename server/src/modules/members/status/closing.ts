@@ -1,5 +1,5 @@
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { foldNickName } from '../member/nick-names.ts';
 import { deleteSecrets, lockClosing, selectClosingDue, writeClosing, writeErased } from './queries-closing.ts';
 import { sessionsTag } from '../sessions/sessions.ts';
@@ -22,12 +22,12 @@ export async function setClosing(tx: Tx, memberId: number, { until, now }: { unt
 }
 
 /** Returns the members whose time has come and who are not erased yet. */
-export function listClosingDue(db: Db, now: Date, limit: number): Promise<number[]> {
-  return selectClosingDue(db, now, limit);
+export function listClosingDue({ db, now }: DbContext, limit: number): Promise<number[]> {
+  return selectClosingDue({ db, now }, limit);
 }
 
 /** Erases an account's data about its member and ends all its sessions; the row stays, because their posts refer to it. */
-export async function eraseAccount(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function eraseAccount({ tx, now }: WriteContext, memberId: number): Promise<void> {
   const nickName = `已注销的冒险者#${memberId}`;
   // First, because it waits for a sign-in in progress.
   await writeErased({ tx, now }, memberId, { nickName, nickFold: foldNickName(nickName) });

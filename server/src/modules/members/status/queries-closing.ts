@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext, DbContext } from '#server/platform/database/db.ts';
 
 /** Returns when a member's account is to be erased, or null; holds the member until the transaction ends. */
 export async function lockClosing(tx: Tx, memberId: number): Promise<Instant | null> {
@@ -18,7 +18,7 @@ export async function selectClosing(db: Db, memberId: number): Promise<Instant |
 }
 
 /** Returns the members whose time has come. */
-export async function selectClosingDue(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function selectClosingDue({ db, now }: DbContext, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'SELECT id FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL ORDER BY closing_at LIMIT $2',
     [now, limit],

@@ -19,7 +19,7 @@ export function notify(context: WriteContext, to: number, notification: Notifica
 
 /** Inserts messages for several members. Several recipients are notified in one call: their mailboxes are locked in order. */
 export async function notifyAll({ tx, now }: WriteContext, messages: readonly OutgoingMessage[]): Promise<void> {
-  for (const part of apart(messages)) await insertMessages(tx, part, now);
+  for (const part of apart(messages)) await insertMessages({ tx, now }, part);
   const recipients = new Set(messages.map(({ to }) => to));
   foresee(tx, { icon: 'message', text: '会收到消息的人', count: recipients.size, ids: recipients });
   wakeMailboxes(tx, [...recipients]);

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { foldOf, type Notification } from './kinds.ts';
 import type { Words } from './words.ts';
 
@@ -27,7 +27,7 @@ ON CONFLICT (member_id, fold, fold_on) WHERE read_at IS NULL AND fold IS NOT NUL
   sent_at = excluded.sent_at, revision = excluded.revision`;
 
 /** Adds messages, unread, no two of one member and fold. Throws a foreign key violation for a member who is not there. */
-export async function insertMessages(tx: Tx, messages: readonly { to: number; notification: Notification; at?: Date }[], now: Date): Promise<void> {
+export async function insertMessages({ tx, now }: WriteContext, messages: readonly { to: number; notification: Notification; at?: Date }[]): Promise<void> {
   const notifications = messages.map(({ notification }) => notification);
   await tx.query(INSERT, [
     messages.map(({ at }) => at ?? now),

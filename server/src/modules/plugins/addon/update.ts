@@ -13,7 +13,7 @@ import type { AddonUpdate } from '#contract/api/plugins.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { pluginsTag } from '../plugin/rules.ts';
 import { UPDATE_DAYS, beginOf, dayAfter, dayNumberOf } from './about.ts';
 import { selectChanged, selectDropped, selectRevision, type ListedRow } from './queries-list.ts';
@@ -26,7 +26,7 @@ const REALM_SIGN = '\x02';
  * Returns the text that updates every valid copy of a game's addon: the changes within the days a copy is valid, and the tickets that no
  * longer list anybody.
  */
-export async function readAddonUpdate(db: Db, gameId: number, now: Date): Promise<AddonUpdate> {
+export async function readAddonUpdate({ db, now }: DbContext, gameId: number): Promise<AddonUpdate> {
   readsTags(pluginsTag(gameId), `tickets:game:${gameId}`);
   const builtOn = dayInChina(now);
   const since = dayAfter(builtOn, -UPDATE_DAYS);

@@ -54,7 +54,7 @@ export async function addVersion({ db, files }: { db: Db; files: FileStore }, gi
     const gameIds = given.gameIds ?? (await gamesOf(tx, addon));
     const facts = factsOf(addon, given);
     const before = await lockPlugin(tx, facts.folder);
-    const pluginId = await upsertPlugin(tx, { ...facts, gameIds }, given.releasedAt);
+    const pluginId = await upsertPlugin({ tx, now: given.releasedAt }, { ...facts, gameIds });
     for (const { version, changelog, releasedAt } of past) {
       await insertVersion(tx, {
         pluginId,

@@ -54,7 +54,7 @@ export async function updatePlugin(tx: Tx, { id, updatedAt, ...facts }: KeptPlug
 }
 
 /** Inserts a plugin, or updates the one of that folder, and returns its id. The row is locked until the transaction ends. */
-export async function upsertPlugin(tx: Tx, facts: PluginFacts, now: Date): Promise<number> {
+export async function upsertPlugin({ tx, now }: WriteContext, facts: PluginFacts): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO plugins (folder, name, summary, description, note, author, category, game_ids, install_steps, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::integer[], $9::text[], $10)

@@ -51,7 +51,7 @@ export async function insertComplaint(
   target: { columnId: number; gameId: number; authorId: number },
   text: PublicText,
 ): Promise<number> {
-  const id = await insertPublicPost(tx, { ...target, ...text, ...measured(text.body) }, now);
+  const id = await insertPublicPost({ tx, now }, { ...target, ...text, ...measured(text.body) });
   await enlist(tx, { id, columnId: target.columnId, gameId: target.gameId, tags: [], isEssence: false });
   await changeMemberCounts(tx, target.authorId, { posts: 1 });
   await grantExperience({ tx, now }, target.authorId, 'post');

@@ -11,7 +11,10 @@ interface PublicRecord {
 }
 
 /** Inserts a published post without discussion, and returns its id; it is in no list yet. */
-export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: number; gameId: number; authorId: number }, now: Date): Promise<number> {
+export async function insertPublicPost(
+  { tx, now }: WriteContext,
+  post: PublicRecord & { columnId: number; gameId: number; authorId: number },
+): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
        INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, discussed, created_at, updated_at)

@@ -81,7 +81,7 @@ async function award({ tx, now }: WriteContext, { post, refiner }: { post: Essen
 
 async function withdraw({ tx, now }: WriteContext, post: EssencePost, { refiner, reason }: { refiner: Refiner; reason: string }): Promise<Refined> {
   if (post.essenceLevel === 0) return { essence: false, essenceCode: null };
-  await withdrawCode(tx, { postId: post.id, by: refiner.id, reason, now });
+  await withdrawCode({ tx, now }, { postId: post.id, by: refiner.id, reason });
   await updateEssence({ tx, now }, post.id, { level: 0, reason: '', code: null });
   await countEssence(tx, post, false);
   await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.essenceWithdrawn({ about: { kind: 'post', id: post.id }, data: { reason } }));
@@ -99,6 +99,6 @@ export async function countEssence(tx: Tx, post: EssencePost, isEssence: boolean
 async function giveCode({ tx, now }: WriteContext, postId: number, by: number): Promise<string> {
   for (;;) {
     const code = essenceCodeOf(randomInt(ESSENCE_CODES));
-    if (await insertCode(tx, { code, postId, by, now })) return code;
+    if (await insertCode({ tx, now }, { code, postId, by })) return code;
   }
 }

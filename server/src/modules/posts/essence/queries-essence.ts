@@ -31,21 +31,21 @@ export async function lockEssencePost(tx: Tx, id: number): Promise<EssencePost |
 }
 
 /** Gives a post this code and returns true; false when the code was issued before. */
-export async function insertCode(tx: Tx, given: { code: string; postId: number; by: number; now: Date }): Promise<boolean> {
+export async function insertCode({ tx, now }: WriteContext, given: { code: string; postId: number; by: number }): Promise<boolean> {
   const row = await tx.queryOne(
     'INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING RETURNING 1',
-    [given.code, given.postId, given.by, given.now],
+    [given.code, given.postId, given.by, now],
   );
   return row !== null;
 }
 
 /** Withdraws the living code of a post. */
-export async function withdrawCode(tx: Tx, withdrawn: { postId: number; by: number; reason: string; now: Date }): Promise<void> {
+export async function withdrawCode({ tx, now }: WriteContext, withdrawn: { postId: number; by: number; reason: string }): Promise<void> {
   await tx.query('UPDATE essence_codes SET withdrawn_by = $2, withdrawn_reason = $3, withdrawn_at = $4 WHERE post_id = $1 AND withdrawn_at IS NULL', [
     withdrawn.postId,
     withdrawn.by,
     withdrawn.reason,
-    withdrawn.now,
+    now,
   ]);
 }
 

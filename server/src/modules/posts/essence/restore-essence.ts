@@ -28,7 +28,7 @@ export async function restoreEssence(
   const read = essenceBefore.safeParse(before);
   if (post?.status !== 'published' || !read.success) return false;
   const essence = read.data;
-  if (essence.level === 0) await withdrawCode(tx, { postId, by, reason, now });
+  if (essence.level === 0) await withdrawCode({ tx, now }, { postId, by, reason });
   else if (post.essenceCode === null && !(await reviveCode(tx, essence.code, postId))) return false;
   await updateEssence({ tx, now }, postId, essence);
   const isEssence = essence.level > 0;

@@ -40,7 +40,7 @@ afterAll(() => tavern.drop());
 beforeEach(() => lay());
 
 const now = () => later((clock += 1_000));
-const lay = () => updatePageAnchors(tavern.db, now(), { age: 0 });
+const lay = () => updatePageAnchors({ db: tavern.db, now: now() }, { age: 0 });
 const list = (columnId: number, sort: PostSort, { page, size }: { page: number; size: number }) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
 
 /** Returns the ids of a whole list, by plain sorting. */
@@ -60,7 +60,7 @@ async function anyPost(seed: number): Promise<number> {
   return row!.id;
 }
 
-const takeDown = (id: number) => tavern.db.transaction((tx) => takeDownPost(tx, id, now()));
+const takeDown = (id: number) => tavern.db.transaction((tx) => takeDownPost({ tx, now: now() }, id));
 
 /** Things that move posts up, down, in and out. */
 const deeds: Record<string, (seed: number) => Promise<unknown>> = {
@@ -157,8 +157,8 @@ describe('building anchors', () => {
     expect(new Set(made.map(({ columnId: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
     for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / ANCHOR_EVERY));
     const at = now();
-    expect(await updatePageAnchors(tavern.db, at, { age: 0 })).toBe(made.length);
-    expect(await updatePageAnchors(tavern.db, at)).toBe(0);
+    expect(await updatePageAnchors({ db: tavern.db, now: at }, { age: 0 })).toBe(made.length);
+    expect(await updatePageAnchors({ db: tavern.db, now: at })).toBe(0);
   });
 
   it('killed halfway leaves the old ones whole', async () => {
@@ -169,7 +169,7 @@ describe('building anchors', () => {
     );
     await tavern.db.query('CREATE TRIGGER linger BEFORE INSERT ON list_fences FOR EACH ROW EXECUTE FUNCTION linger()');
     const killed = openDatabase(tavern.connection, { size: 1 });
-    await expect(updatePageAnchors(killed, now(), { age: 0 })).rejects.toThrow();
+    await expect(updatePageAnchors({ db: killed, now: now() }, { age: 0 })).rejects.toThrow();
     await killed.close();
     expect(await anchors()).toEqual(before);
     await tavern.db.query('DROP FUNCTION linger CASCADE');
@@ -179,7 +179,7 @@ describe('building anchors', () => {
 
   it('by two at once is done once', async () => {
     const at = now();
-    const laid = await Promise.all([updatePageAnchors(tavern.db, at, { age: 1 }), updatePageAnchors(tavern.db, at, { age: 1 })]);
+    const laid = await Promise.all([updatePageAnchors({ db: tavern.db, now: at }, { age: 1 }), updatePageAnchors({ db: tavern.db, now: at }, { age: 1 })]);
     expect(laid[0] + laid[1]).toBe((await tavern.db.query('SELECT FROM list_fence_sets')).length);
   });
 

@@ -1,7 +1,7 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import { postSort } from '#contract/api/posts.shapes.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { deleteOtherAnchors, replaceAnchors, selectColumnCounts, selectColumnIds, lockAnchors, type AnchoredList } from './queries-page-anchors.ts';
 
 /** A list so long has fences; in a shorter one it is not far to anywhere. */
@@ -14,8 +14,7 @@ const AGE_MS = 10 * 60_000;
  * `AGE_MS`. Returns the number of lists rebuilt.
  */
 export async function updatePageAnchors(
-  db: Db,
-  now: Date,
+  { db, now }: DbContext,
   { age = AGE_MS, isEnding = () => false }: { age?: number; isEnding?: () => boolean } = {},
 ): Promise<number> {
   const lists = await longLists(db);
@@ -25,7 +24,7 @@ export async function updatePageAnchors(
   for (const list of lists) {
     if (isEnding()) return laid;
     await db.transaction(async (tx) => {
-      if (!(await lockAnchors(tx, list, { before, now }))) return;
+      if (!(await lockAnchors({ tx, now }, list, before))) return;
       await replaceAnchors(tx, list);
       laid += 1;
     });

@@ -1,5 +1,5 @@
 import type { PostSort } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { ORDERS, type OrderKey } from './orders.ts';
 
 /** A column's list, with everything below the column, in one order. */
@@ -62,7 +62,7 @@ export async function selectColumnIds(db: Db): Promise<number[]> {
 }
 
 /** Locks the anchors of a list for rebuilding until the transaction ends; false when they were rebuilt after `before`, by any process. */
-export async function lockAnchors(tx: Tx, { columnId, gameId, sort }: AnchoredList, { before, now }: { before: Date; now: Date }): Promise<boolean> {
+export async function lockAnchors({ tx, now }: WriteContext, { columnId, gameId, sort }: AnchoredList, before: Date): Promise<boolean> {
   const row = await tx.queryOne(
     `INSERT INTO list_fence_sets AS s (column_id, game_id, sort, posts, made_at) VALUES ($1, $2, $3, 0, $5)
      ON CONFLICT (column_id, game_id, sort) DO UPDATE SET made_at = excluded.made_at WHERE s.made_at <= $4 RETURNING true AS taken`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
     note: '',
     ...details,
   });
-  await tavern.db.transaction((tx) => addWatchedWords(tx, [word('坏词', 'refuse'), word('待看', 'hold'), word('粗话', 'replace')], NOON));
+  await tavern.db.transaction((tx) => addWatchedWords({ tx, now: NOON }, [word('坏词', 'refuse'), word('待看', 'hold'), word('粗话', 'replace')]));
 });
 afterAll(() => tavern.drop());
 

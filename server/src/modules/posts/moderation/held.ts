@@ -47,7 +47,7 @@ export async function approveHeld(
   postId: number,
   { deciderId, seenRevision }: { deciderId: number | null; seenRevision?: number },
 ): Promise<void> {
-  await decide(db, { postId, deciderId, decision: 'approved', note: '', seenRevision }, now);
+  await decide({ db, now }, { postId, deciderId, decision: 'approved', note: '', seenRevision });
 }
 
 /**
@@ -61,20 +61,19 @@ export async function rejectHeld(
 ): Promise<void> {
   const note = reason.trim();
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
-  await decide(db, { postId, deciderId, decision: 'rejected', note, seenRevision }, now);
+  await decide({ db, now }, { postId, deciderId, decision: 'rejected', note, seenRevision });
 }
 
 async function decide(
-  db: Db,
+  { db, now }: DbContext,
   decided: { postId: number; deciderId: number | null; decision: 'approved' | 'rejected'; note: string; seenRevision: number | undefined },
-  now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, decided.postId);
     if (!post || post.status === 'removed') throw new Failure('postGone');
     if (post.authorId === decided.deciderId) throw new Failure('forbidden');
     if (post.status === 'pending' && decided.seenRevision !== undefined && decided.seenRevision !== post.revision) throw new Failure('heldPostChanged');
-    const wasPublished = post.status === 'pending' ? await decideHold(tx, decided, now) : null;
+    const wasPublished = post.status === 'pending' ? await decideHold({ tx, now }, decided) : null;
     if (wasPublished === null) throw new Failure('alreadyDecided');
     const about = { kind: 'post', id: post.id } as const;
     const isApproved = decided.decision === 'approved';

@@ -1,6 +1,6 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Hold, HoldReason } from '#contract/api/held.ts';
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
 
 export interface HoldRow extends Hold {
   id: number;
@@ -17,7 +17,7 @@ export function findLastHold(db: Db, postId: number): Promise<HoldRow | null> {
 }
 
 /** Holds a post for review; one already held stays held for these reasons. */
-export async function insertHold(tx: Tx, hold: { postId: number; reasons: readonly HoldReason[]; wasPublished: boolean }, now: Date): Promise<void> {
+export async function insertHold({ tx, now }: WriteContext, hold: { postId: number; reasons: readonly HoldReason[]; wasPublished: boolean }): Promise<void> {
   await tx.query(
     `INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, $2::jsonb, $3, $4)
      ON CONFLICT (post_id) WHERE decision IS NULL DO UPDATE SET reasons = excluded.reasons`,
@@ -26,15 +26,14 @@ export async function insertHold(tx: Tx, hold: { postId: number; reasons: readon
 }
 
 /** Ends the waiting of a post without a decision: its author has changed or removed it. */
-export async function withdrawHold(tx: Tx, postId: number, now: Date): Promise<void> {
+export async function withdrawHold({ tx, now }: WriteContext, postId: number): Promise<void> {
   await tx.query(`UPDATE post_holds SET decision = 'withdrawn', decided_at = $2 WHERE post_id = $1 AND decision IS NULL`, [postId, now]);
 }
 
 /** Ends the hold of a post with a decision, and returns whether it was published before; null: it is no longer held. */
 export async function decideHold(
-  tx: Tx,
+  { tx, now }: WriteContext,
   decided: { postId: number; decision: 'approved' | 'rejected'; deciderId: number | null; note: string },
-  now: Date,
 ): Promise<boolean | null> {
   const row = await tx.queryOne<{ wasPublished: boolean }>(
     `UPDATE post_holds SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE post_id = $1 AND decision IS NULL RETURNING was_published AS "wasPublished"`,

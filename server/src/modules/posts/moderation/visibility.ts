@@ -1,11 +1,11 @@
-import type { Tx } from '#server/platform/database/db.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { type AuthoredPost, publish, unpublish } from '../publish/publish.ts';
 import { withdrawHold } from './queries-held.ts';
 import { clearRemoval, noteShown } from '../own/queries-own.ts';
 import { type LockedPost, lockPostRow, updateStatus } from '../post/queries.ts';
 
 /** Hides a published post until it is reviewed; its author can still read it. Returns whether it did: any other post stays as it is. */
-export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function hidePost({ tx, now }: WriteContext, id: number): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   if (post?.status !== 'published') return false;
   await unpublish(tx, listedOf(post));
@@ -16,7 +16,7 @@ export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> 
 /**
  * Shows a hidden post again; one its author has removed meanwhile becomes visible when they restore it. Returns whether it can be read now.
  */
-export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function showPost({ tx, now }: WriteContext, id: number): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   if (post?.status === 'removed') await noteShown(tx, id);
   if (post?.status !== 'hidden') return false;
@@ -26,11 +26,11 @@ export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> 
 }
 
 /** Removes a post from the site permanently: its author cannot restore it. Returns whether it was still there. */
-export async function takeDownPost(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function takeDownPost({ tx, now }: WriteContext, id: number): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   if (post?.status === 'removed') await clearRemoval(tx, id);
   if (!post || post.status === 'removed') return false;
-  if (post.status === 'pending') await withdrawHold(tx, id, now);
+  if (post.status === 'pending') await withdrawHold({ tx, now }, id);
   if (post.status === 'published') await unpublish(tx, listedOf(post));
   await updateStatus({ tx, now }, id, 'removed');
   return true;

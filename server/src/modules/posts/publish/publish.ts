@@ -22,12 +22,12 @@ export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { i
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
   if (isNew) {
     await grantExperience({ tx, now }, post.authorId, 'post');
-    await notifyFollowers(tx, post, now);
+    await notifyFollowers({ tx, now }, post);
   }
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
 }
 
-async function notifyFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
+async function notifyFollowers({ tx, now }: WriteContext, post: AuthoredPost): Promise<void> {
   const followers = await selectFollowers(tx, post.id, MAX_FOLLOWERS);
   const notification = POST_NOTIFICATIONS.published({ about: { kind: 'post', id: post.id }, actorId: post.authorId });
   await notifyAll(

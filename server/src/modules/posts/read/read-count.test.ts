@@ -78,7 +78,7 @@ it('marks of past days are swept, those of today and yesterday stay', async () =
   await tavern.db.query('DELETE FROM read_marks');
   for (const day of [0, 1, 2]) await visit(id, randomUUID(), { now: later(day * DAY) });
   await flushReads(tavern.db);
-  await sweepReads(tavern.db, later(2 * DAY));
+  await sweepReads({ db: tavern.db, now: later(2 * DAY) });
   expect(await tavern.db.query('SELECT read_on::text AS day FROM read_marks ORDER BY 1')).toEqual([{ day: '2026-03-05' }, { day: '2026-03-06' }]);
   expect(await readsOf(id)).toBe(3);
 });

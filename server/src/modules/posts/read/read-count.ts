@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { canAddressTry } from '#server/platform/attempts.ts';
-import type { Database, Db } from '#server/platform/database/db.ts';
+import type { Database, Db, DbContext } from '#server/platform/database/db.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
 import { LIMITS } from '../post/rules.ts';
 import { isPublished } from '../post/queries.ts';
@@ -49,6 +49,6 @@ export async function flushReads(db: Database): Promise<void> {
 }
 
 /** Deletes the readers of past days; call it once a day. */
-export async function sweepReads(db: Database, now: Date): Promise<void> {
+export async function sweepReads({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => deleteMarksBefore(tx, dayInChina(new Date(now.getTime() - DAY_SECONDS * 1000))));
 }

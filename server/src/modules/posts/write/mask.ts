@@ -24,12 +24,12 @@ export async function maskPost({ tx, now }: WriteContext, id: number, mask: Mask
 }
 
 /** Takes the masks off that nobody had looked at; answers whether there were any. */
-export async function unmaskPost(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function unmaskPost({ tx, now }: WriteContext, id: number): Promise<boolean> {
   return settle({ tx, now }, id, withoutMasks);
 }
 
 /** Leaves the masks on for good; answers whether there were any. */
-export async function keepPostMasked(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function keepPostMasked({ tx, now }: WriteContext, id: number): Promise<boolean> {
   return settle({ tx, now }, id, withMasksSettled);
 }
 

@@ -43,7 +43,7 @@ function valuesOf(post: PostRecord): SqlValue[] {
 }
 
 /** Inserts a post with its body; it is in no list yet. Returns its id. */
-export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }, now: Date): Promise<number> {
+export async function insertPost({ tx, now }: WriteContext, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
        INSERT INTO posts (column_id, title, summary, summary_written, cover_file_id, tags, game_id, author_id, status, created_at, updated_at)

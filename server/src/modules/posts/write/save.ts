@@ -131,8 +131,8 @@ async function addPost(
   { record, reasons }: { record: PostRecord; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const status = reasons.length > 0 ? 'pending' : 'published';
-  const id = await insertPost(tx, { ...record, authorId: author.id, gameId, status }, now);
-  if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: false }, now);
+  const id = await insertPost({ tx, now }, { ...record, authorId: author.id, gameId, status });
+  if (status === 'pending') await insertHold({ tx, now }, { postId: id, reasons, wasPublished: false });
   else await publish({ tx, now }, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
   if (record.coverId !== null || documentImages(record.body).length > 0) withheldChanged(tx);
   writesTags(tx, postTag(id));
@@ -161,8 +161,9 @@ async function changePost(
   if (status !== before.status) await updateStatus({ tx, now }, id, status);
   // Its pictures may be ones that are hidden elsewhere and that this post shows, or shows no longer.
   withheldChanged(tx);
-  if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
-  else if (last?.decision === null) await withdrawHold(tx, id, now);
+  if (status === 'pending')
+    await insertHold({ tx, now }, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) });
+  else if (last?.decision === null) await withdrawHold({ tx, now }, id);
   if (status === 'published' && before.status !== 'published') await publish({ tx, now }, next, { isNew: !(last?.wasPublished ?? true) });
   else if (status === 'published') {
     await relist(tx, old, next);

@@ -1,4 +1,4 @@
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext, DbContext } from '#server/platform/database/db.ts';
 
 /** Returns the member with this folded nickname; null for none. */
 export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } | null> {
@@ -60,7 +60,7 @@ export async function insertStatement({ tx, now }: WriteContext, caseId: number,
 }
 
 /** Returns whether a member is in their probation as a presenter at that instant. */
-export async function selectProbation(db: Db, memberId: number, now: Date): Promise<boolean> {
+export async function selectProbation({ db, now }: DbContext, memberId: number): Promise<boolean> {
   return (await db.queryOne('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
 }
 

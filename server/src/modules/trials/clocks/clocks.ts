@@ -1,6 +1,6 @@
 import { notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
@@ -15,12 +15,12 @@ const CLOCK = { kind: 'clock' } as const;
  * Advances every case whose deadline has passed: doing it again, or on two nodes at once, changes nothing more. Returns how many it
  * advanced.
  */
-export async function runClocks(db: Db, now: Date): Promise<number> {
+export async function runClocks({ db, now }: DbContext): Promise<number> {
   let moved = 0;
-  let due = await selectDue(db, now, null);
+  let due = await selectDue({ db, now }, null);
   for (let last = due.at(-1); last; last = due.at(-1)) {
     for (const { id } of due) if (await runClock({ db, now }, id)) moved += 1;
-    due = await selectDue(db, now, last);
+    due = await selectDue({ db, now }, last);
   }
   return moved;
 }
@@ -37,7 +37,7 @@ export function runClock({ db, now }: Pick<ApiRequest, 'db' | 'now'>, id: number
 const CLAIM_SECONDS = 30 * 24 * 60 * 60;
 
 /** Deletes claims without an account that stayed unconfirmed for a month. */
-export async function sweepClaims(db: Db, now: Date): Promise<void> {
+export async function sweepClaims({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
 }
 

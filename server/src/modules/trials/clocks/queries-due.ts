@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, DbContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** When the next clock of a case runs out; for the table of jobs. */
@@ -15,7 +15,7 @@ export interface DueCase {
 }
 
 /** Returns the cases whose clock has run out, longest ago first, behind `after`; at most two hundred. */
-export function selectDue(db: Db, now: Date, after: DueCase | null): Promise<DueCase[]> {
+export function selectDue({ db, now }: DbContext, after: DueCase | null): Promise<DueCase[]> {
   return db.query(
     `SELECT post_id AS id, due_at FROM cases WHERE due_at <= $1 AND ($2::timestamptz IS NULL OR (due_at, post_id) > ($2, $3::bigint))
      ORDER BY due_at, post_id LIMIT 200`,

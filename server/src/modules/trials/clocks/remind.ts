@@ -1,5 +1,5 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { lockReminding, MAX_REMINDED, selectToRemind } from './queries-due.ts';
 import { after } from '../rules/clocks.ts';
@@ -13,17 +13,17 @@ const HOUR_MS = 60 * 60 * 1000;
  * Notifies presenters whose case returns to the queue soon, and accused whose window ends soon, once for each clock. Returns how many were
  * notified.
  */
-export async function remindOfClocks(db: Db, now: Date): Promise<number> {
+export async function remindOfClocks({ db, now }: DbContext): Promise<number> {
   let notified = 0;
   let batch: number;
   do {
-    batch = await remindBatch(db, now);
+    batch = await remindBatch({ db, now });
     notified += batch;
   } while (batch === MAX_REMINDED);
   return notified;
 }
 
-function remindBatch(db: Db, now: Date): Promise<number> {
+function remindBatch({ db, now }: DbContext): Promise<number> {
   return db.transaction(async (tx) => {
     // Two nodes at the same time would notify everybody twice.
     if (!(await lockReminding(tx))) return 0;

@@ -23,10 +23,10 @@ describe('reminders', () => {
   it('go once to the presenter whose case goes back within a day', async () => {
     const id = await court.fileCase(complainant);
     await court.receive(id, judge);
-    expect(await remindOfClocks(court.db, inHours(47))).toBe(0);
-    const both = await Promise.all([remindOfClocks(court.db, inHours(50)), remindOfClocks(court.db, inHours(50))]);
+    expect(await remindOfClocks({ db: court.db, now: inHours(47) })).toBe(0);
+    const both = await Promise.all([remindOfClocks({ db: court.db, now: inHours(50) }), remindOfClocks({ db: court.db, now: inHours(50) })]);
     expect(both[0] + both[1]).toBe(1);
-    expect(await remindOfClocks(court.db, inHours(71))).toBe(0);
+    expect(await remindOfClocks({ db: court.db, now: inHours(71) })).toBe(0);
     expect((await court.messages(judge.id)).filter((title) => title.endsWith('快要退回了'))).toHaveLength(1);
   });
 
@@ -36,7 +36,7 @@ describe('reminders', () => {
     const id = await court.fileCase(complainant, [character]);
     await court.receive(id, judge);
     await court.handle(id, judge, { action: 'summon' });
-    for (const hours of [50, 51]) await remindOfClocks(court.db, inHours(hours));
+    for (const hours of [50, 51]) await remindOfClocks({ db: court.db, now: inHours(hours) });
     expect((await court.messages(accused.id)).filter((title) => title.startsWith('答辩还剩'))).toEqual(['答辩还剩 22 小时']);
   });
 });
@@ -73,7 +73,7 @@ it('tickets end by the clock, once', async () => {
   const path = `g/ticket/view/${encodeURIComponent(t.tickets[0] ?? '')}`;
   expect((await court.site.get(path)).t).toMatchObject({ status: 'active' });
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1`, [t.tickets[0] ?? '']);
-  for (let time = 0; time < 2; time += 1) await endTickets(court.db, new Date());
+  for (let time = 0; time < 2; time += 1) await endTickets({ db: court.db, now: new Date() });
   expect((await court.site.get(path)).t).toMatchObject({ status: 'expired' });
 });
 

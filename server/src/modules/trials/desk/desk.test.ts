@@ -8,7 +8,7 @@ let court: Court;
 beforeAll(async () => {
   court = await openCourt();
   const word: NewWord = { kind: 'word', word: '待看', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' };
-  await court.db.transaction((tx) => addWatchedWords(tx, [word], new Date()));
+  await court.db.transaction((tx) => addWatchedWords({ tx, now: new Date() }, [word]));
 });
 afterAll(() => court.site.close());
 

@@ -5,7 +5,7 @@ import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { publicTextOf } from '../case/public-text.ts';
@@ -100,12 +100,12 @@ export async function listMyCases(db: Db, memberId: number, input: PageInput): P
 }
 
 /** Returns the public clocks of a game. */
-export async function readTrialStats(db: Db, gameId: number, now: Date): Promise<TrialStats> {
+export async function readTrialStats({ db, now }: DbContext, gameId: number): Promise<TrialStats> {
   readsTags(casesTag(gameId), 'menu');
   const [pace, columns, byPresenter] = await Promise.all([
-    selectPace(db, gameId, now),
-    selectPaceByColumn(db, gameId, now),
-    selectPaceByPresenter(db, gameId, now),
+    selectPace({ db, now }, gameId),
+    selectPaceByColumn({ db, now }, gameId),
+    selectPaceByPresenter({ db, now }, gameId),
   ]);
   const persons = await personsById(
     db,

@@ -36,11 +36,11 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     similarTo(db, row),
     articlesOf(db, row.offence),
     readTerms(db),
-    viewer.role === 'presenter' && selectProbation(db, viewer.id, now),
+    viewer.role === 'presenter' && selectProbation({ db, now }, viewer.id),
   ]);
   return {
     dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
-    case: await closedViewOf(db, row, now),
+    case: await closedViewOf({ db, now }, row),
     conflicts: conflictsOf(facts, person),
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }),
     history: history.map(({ expiresAt, ...ticket }) => ({

@@ -1,6 +1,6 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { Db, Instant, DbContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface DeskFilter {
@@ -158,7 +158,7 @@ const PACE = `count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismisse
   count(*) FILTER (WHERE k.closed_at IS NULL AND k.due_at <= $2)::integer AS overdue`;
 
 /** Returns how fast a game's cases go, all together. */
-export async function selectPace(db: Db, gameId: number, now: Date): Promise<PaceRow & { waiting: number; oldestOpenAt: Instant | null }> {
+export async function selectPace({ db, now }: DbContext, gameId: number): Promise<PaceRow & { waiting: number; oldestOpenAt: Instant | null }> {
   const row = await db.queryOne<PaceRow & { waiting: number; oldestOpenAt: Instant | null }>(
     `SELECT ${PACE}, count(*) FILTER (WHERE k.state = 'filed')::integer AS waiting, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
      FROM cases k WHERE k.game_id = $1`,
@@ -169,7 +169,7 @@ export async function selectPace(db: Db, gameId: number, now: Date): Promise<Pac
 }
 
 /** Returns the same for each column. */
-export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number; name: string; oldestOpenAt: Instant | null })[]> {
+export function selectPaceByColumn({ db, now }: DbContext, gameId: number): Promise<(PaceRow & { id: number; name: string; oldestOpenAt: Instant | null })[]> {
   return db.query(
     `SELECT c.id, c.name, ${PACE}, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
      FROM cases k JOIN columns c ON c.id = k.column_id WHERE k.game_id = $1 GROUP BY c.id ORDER BY c.sort, c.id`,
@@ -178,7 +178,7 @@ export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(
 }
 
 /** Returns the same for each presenter who holds or has judged one, busiest first; a hundred at most. */
-export function selectPaceByPresenter(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number })[]> {
+export function selectPaceByPresenter({ db, now }: DbContext, gameId: number): Promise<(PaceRow & { id: number })[]> {
   return db.query(
     `SELECT k.presenter_id AS id, ${PACE} FROM cases k WHERE k.game_id = $1 AND k.presenter_id IS NOT NULL GROUP BY k.presenter_id ORDER BY count(*) DESC, k.presenter_id LIMIT 100`,
     [gameId, now],

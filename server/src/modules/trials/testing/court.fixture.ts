@@ -118,7 +118,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
       `UPDATE cases SET due_at = due_at - interval '400 days', answer_due_at = answer_due_at - interval '400 days', asked_at = asked_at - interval '400 days' WHERE post_id = $1`,
       [id],
     );
-    await runClocks(db, new Date());
+    await runClocks({ db, now: new Date() });
   }
 
   /** Takes a case to its hearing: received, summoned, and the window of the accused ended. */

@@ -189,7 +189,7 @@ describe('random people doing random things', () => {
       const stored = await court.db.query<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
         `SELECT c.game_id || ' ' || c.realm_key || ' ' || c.name_key AS key, e.penalty, e.status, e.ticket_count AS "ticketCount", e.until FROM blacklist_entries e JOIN characters c ON c.id = e.character_id ORDER BY 1`,
       );
-      const rebuilt = [...(await rebuildBlacklist(court.db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const rebuilt = [...(await rebuildBlacklist({ db: court.db, now }))].toSorted(([one], [other]) => (one < other ? -1 : 1));
       const time = (text: string | null) => (text === null ? null : Date.parse(text));
       expect(
         rebuilt

@@ -61,6 +61,6 @@ it('a suspension keeps its words too', async () => {
   expect(await found(member, /账号停用到 2026-03-07/)).toMatchObject({
     content: expect.stringContaining('原因：先冷静几天\n期间可以阅读、在案件里答辩、对罚单申诉，到 2026-03-07 自动解除'),
   });
-  await endSuspension(court.db, member.id, now);
+  await endSuspension({ db: court.db, now }, member.id);
   expect(await found(member, /账号恢复了/)).toBeDefined();
 });

@@ -1,9 +1,9 @@
 import { entryOf, type CountedTicket, type EntryState } from '#server/modules/blacklist/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { selectTicketEvents, type TicketEvent } from './queries-rebuild.ts';
 
 /** Returns the list as the log of all cases makes it, by `game realm name`: nothing else is looked at. */
-export async function rebuildBlacklist(db: Db, now: Date): Promise<Map<string, EntryState>> {
+export async function rebuildBlacklist({ db, now }: DbContext): Promise<Map<string, EntryState>> {
   return entriesFrom(await selectTicketEvents(db), now);
 }
 

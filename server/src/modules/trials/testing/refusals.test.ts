@@ -172,7 +172,7 @@ describe('the clocks', () => {
     const events = () => court.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM case_events WHERE case_id = $1', [idle]);
     const before = await events();
     const { runClocks } = await import('../clocks/clocks.ts');
-    await Promise.all([runClocks(court.db, new Date()), runClocks(court.db, new Date())]);
+    await Promise.all([runClocks({ db: court.db, now: new Date() }), runClocks({ db: court.db, now: new Date() })]);
     expect(await events()).toEqual(before);
     expect(await court.messages(complainant.id)).toEqual(expect.arrayContaining(['逾期未受理', '案子退回队列', '请补充材料', '答辩期已过']));
   });

@@ -210,7 +210,7 @@ describe('from complaint to annulment', () => {
     expect((await court.site.get<{ total: number }>('g/blacklist/list?status=expired')).t.total).toBe(0);
     expect((await court.site.get<Snapshot>('g/blacklist/snapshot')).t.entries).toEqual([]);
     expect(await verifyChain(await chainOf())).toMatchObject({ whole: true, records: 2 });
-    expect(await rebuildBlacklist(court.db, new Date())).toEqual(new Map());
+    expect(await rebuildBlacklist({ db: court.db, now: new Date() })).toEqual(new Map());
     expect((await court.dossier(id, complainant)).accused[0]?.name).toBe(name);
   });
 });

@@ -38,7 +38,7 @@ const MAX_REQUESTED_SIGNERS = 20;
 export async function judgeCase(context: MemberContext, id: number, written: WrittenVerdict): Promise<Judged> {
   return withLockedCase(context, id, async (locked) => {
     const { tx, now, row, actor } = locked;
-    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation(tx, actor.person.id, now) });
+    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation({ db: tx, now }, actor.person.id) });
     const step = allowStep(locked, written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge', { countersign });
     return concludeVerdict(step, { ...(await readVerdict(tx, row, written)), presenterId: actor.person.id });
   });
@@ -103,7 +103,7 @@ async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[
   );
   const unnamed = row.accused.filter(({ id, name }) => guilty.every(({ accused }) => accused.id !== id && accused.name !== name)).map(({ name }) => name);
   const tickets = await issueTickets(
-    tx,
+    { tx, now },
     {
       gameId: row.gameId,
       caseId: row.id,
@@ -113,7 +113,6 @@ async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[
       statement: maskNames(verdict.statement, unnamed),
       subjects: guilty.map(({ accused, penalty }) => ({ accusedId: accused.id, character: accused, penalty })),
     },
-    now,
   );
   for (const ticket of tickets) await logTicket(step, presenterId, ticket);
   await publishText(step, row.id);

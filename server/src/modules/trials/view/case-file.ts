@@ -1,7 +1,7 @@
 import type { Dossier } from '#contract/api/trials.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { selectVerdicts, type VerdictRow } from '../case/queries-verdicts.ts';
 import {
@@ -30,7 +30,7 @@ export interface CaseFile {
 }
 
 /** Returns the present file of a case. */
-export async function openFile(db: Db, row: CaseRow, now: Date): Promise<CaseFile> {
+export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<CaseFile> {
   const [evidence, statements, events, appeals, verdicts, terms] = await Promise.all([
     selectEvidence(db, row.id),
     selectStatements(db, row.id),

@@ -4,7 +4,7 @@ import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { appealContext } from '../appeal/context.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { linksOf } from '../answer/links.ts';
@@ -20,11 +20,11 @@ import { casesTag } from '../case/cache-tags.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 
 /** Returns a case as everybody may see it. Throws `postGone` for a post that is none. */
-export async function viewPublicCase(db: Db, id: number, now: Date): Promise<PublicCase> {
+export async function viewPublicCase({ db, now }: DbContext, id: number): Promise<PublicCase> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
   readsTags(`case:${id}`, `post:${id}`, casesTag(row.gameId));
-  return publicCaseOf(await openFile(db, row, now));
+  return publicCaseOf(await openFile({ db, now }, row));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function viewPublicCase(db: Db, id: number, now: Date): Promise<Pub
 export async function viewTrial({ db, platform, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const [file, person] = await Promise.all([openFile(db, row, now), courtPersonOf(db, viewer)]);
+  const [file, person] = await Promise.all([openFile({ db, now }, row), courtPersonOf(db, viewer)]);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const holds = row.presenterId === viewer.id && row.closedAt === null;
@@ -53,12 +53,12 @@ export async function viewTrial({ db, platform, viewer, now }: MemberRequest, id
 
 /** Returns the file of a case as a reader with access sees it. */
 export async function openDossier({ db, now }: Pick<ApiRequest, 'db' | 'now'>, row: CaseRow, reader: Reader): Promise<Dossier> {
-  return dossierOf(await openFile(db, row, now), accessOf(factsOf(row), reader), []);
+  return dossierOf(await openFile({ db, now }, row), accessOf(factsOf(row), reader), []);
 }
 
 /** Returns a case without names, statements and evidence unless its verdict has made them public. */
-export async function closedViewOf(db: Db, row: CaseRow, now: Date): Promise<PublicCase> {
-  return publicCaseOf(await openFile(db, row, now));
+export async function closedViewOf({ db, now }: DbContext, row: CaseRow): Promise<PublicCase> {
+  return publicCaseOf(await openFile({ db, now }, row));
 }
 
 function publicCaseOf(file: CaseFile): PublicCase {
