@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-const codesOf = (answers: readonly TestResponse[]) => answers.map(({ code }) => code).toSorted();
+const codesOf = (responses: readonly TestResponse[]) => responses.map(({ code }) => code).toSorted();
 const count = async (from: string, id: number) => (await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
 const keyOf = async (id: number) => (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
 
@@ -65,8 +65,8 @@ describe('two at the same moment', () => {
     const id = await court.fileCase(await court.person());
     await court.receive(id, judge);
     const key = await keyOf(id);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })));
-    expect(codesOf(answers)).toEqual(['200', ...Array(7).fill('A0409')]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })));
+    expect(codesOf(responses)).toEqual(['200', ...Array(7).fill('A0409')]);
     const { t } = await court.judge(id, judge, { penalty: 'list90' });
     const path = `g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`;
     const claims = await Promise.all(
@@ -159,13 +159,13 @@ describe('an answer link', () => {
   it('takes no more files once the answer is in, nor when the window or the case is over', async () => {
     const send = async (key: string) => {
       const payload = `--line\r\nContent-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--line\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nlog\r\n--line--\r\n`;
-      const answer = await court.site.app.inject({
+      const response = await court.site.app.inject({
         method: 'POST',
         url: '/oss/r/upload2',
         headers: { 'content-type': 'multipart/form-data; boundary=line' },
         payload,
       });
-      return { status: answer.statusCode, code: answer.json<{ code: string }>().code };
+      return { status: response.statusCode, code: response.json<{ code: string }>().code };
     };
     const answered = await court.fileCase(await court.person());
     await court.receive(answered, judge);
@@ -263,9 +263,9 @@ describe('an accused who was not found guilty', () => {
       'g/blacklist/snapshot',
     ];
     const ofReader = [`comment/find/post/${id}`, `message/post/comment/${id}`, 'comment/reply', 'g/message/unread/list', 'message/search'];
-    const answers = await Promise.all([...paths.map((path) => court.site.get(path)), ...ofReader.map((path) => court.site.get(path, { as: reader }))]);
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
-    const words = answers.map(({ t }) => JSON.stringify(t)).join('\n');
+    const responses = await Promise.all([...paths.map((path) => court.site.get(path)), ...ofReader.map((path) => court.site.get(path, { as: reader }))]);
+    expect(responses.map(({ code }) => code)).toEqual(responses.map(() => '200'));
+    const words = responses.map(({ t }) => JSON.stringify(t)).join('\n');
     expect(words).toContain(guilty.name);
     for (const written of ['夜半敲钟', '夜半敲鐘', '夜·半·敲·钟', '夜 半 敲 钟', encodeURIComponent('夜半敲钟'), '独一会'])
       expect(words, written).not.toContain(written);

@@ -45,7 +45,7 @@ async function publicWords(id: number): Promise<string> {
     'g/blacklist/list',
     'g/blacklist/calc',
   ];
-  return (await Promise.all(paths.map((path) => site.get(path)))).map((answer) => JSON.stringify(answer.t)).join('\n');
+  return (await Promise.all(paths.map((path) => site.get(path)))).map((response) => JSON.stringify(response.t)).join('\n');
 }
 
 describe('from complaint to annulment', () => {
