@@ -135,7 +135,7 @@ describe('a report of a comment under a picture', () => {
     expect(reportCase).toMatchObject({ kind: 'comment', sceneryId: id, hidden: true, reporters: 4, excerpt: '便宜代练看我头像' });
     const close = (outcome: string) =>
       site.post<{ removed: boolean }>(`informer/handle/${reportCase?.id}`, { outcome, answer: '看过了，是在拉生意。' }, { as: presenter });
-    expect((await close('upheld')).t).toEqual({ state: 'upheld', removed: true });
+    expect((await close('upheld')).t).toEqual({ state: 'upheld', removed: true, audit: expect.any(Number), undoUntil: null });
     expect(await unreadTitles(speaker)).toContain('评论被移除');
     expect(await unreadTitles(reporter)).toContain('你的举报成立');
   });
