@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exportAudit as exportShape, listAudit as listShape } from '#contract/api/audit.shapes.ts';
-import type { AuditRow } from '#contract/api/audit.ts';
+import type { ListedAuditRow } from '#contract/api/audit.ts';
 import { UNDOERS } from '#server/modules/undoers/index.ts';
 import { exportAudit, exportLines, listAudit, undoAudit, verifyOnRecord, viewAudit } from '#server/modules/audit/index.ts';
 import type { Database, Db } from '#server/platform/database/db.ts';
@@ -13,7 +13,7 @@ export const AUDIT_COMMANDS: CommandGroup = {
   name: 'audit',
   about: '管理记录',
   commands: [
-    { usage: 'list', about: '看最近五十条', reads: true, run: showRecords },
+    { usage: 'list', about: '看最近五十条，连同审理里做的', reads: true, run: showRecords },
     { usage: 'view <编号>', about: '看一条：改之前和改之后、哈希', reads: true, run: showRecord },
     { usage: 'undo <编号> [理由...]', about: '撤销一条，撤销自己也记录在案', run: undo },
     { usage: 'verify', about: '从头核对记录的链', run: verify },
@@ -34,7 +34,7 @@ const MAX_SHOWN = 50;
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 async function showRecords(db: Db, _args: string[], { now }: RunContext): Promise<Answer> {
-  const { items } = await listAudit({ db, now, viewer: KEYBOARD }, listShape.input.parse({ size: MAX_SHOWN }));
+  const { items } = await listAudit({ db, now, viewer: KEYBOARD }, listShape.input.parse({ size: MAX_SHOWN, court: true }));
   return { text: items.map(lineOf).join('\n') || '还没有记录。', data: { items } };
 }
 
@@ -81,9 +81,9 @@ async function exportRecords(db: Db, [path = '']: string[], { now, command, afte
   return `第 ${upTo} 号为止的记录在 ${path}。`;
 }
 
-function lineOf({ seq, at, actor, role, label, targetKind, targetId, reason, undo: undoing }: AuditRow): string {
+function lineOf({ seq, at, actor, role, label, targetKind, targetId, reason, undo: undoing }: ListedAuditRow): string {
   const who = actor?.nickName ?? (role === 'system' ? '系统' : '已注销的人');
-  return [`#${seq}`, at.slice(0, 19), who, label, `${targetKind} ${targetId}`, reason, undoing && '可撤销'].filter(Boolean).join('  ');
+  return [seq === null ? '审理' : `#${seq}`, at.slice(0, 19), who, label, `${targetKind} ${targetId}`, reason, undoing && '可撤销'].filter(Boolean).join('  ');
 }
 
 function seqOf(text: string): number {

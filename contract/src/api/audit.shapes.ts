@@ -39,6 +39,9 @@ const record = {
 };
 export const auditRow = z.strictObject(record);
 
+/** A record; or an act of the court, which is in the log of its case and has no number here. */
+export const listedRow = z.strictObject({ ...record, seq: z.int().nullable() });
+
 export const readAuditHead = {
   summary: '管理记录的链现在到第几号，最后一条的哈希和时间；谁留着它，以后就能知道记录有没有被改过',
   input: z.object({}),
@@ -78,8 +81,14 @@ const filters = {
 
 export const listAudit = {
   summary: '记录在案的管理行为，新的在前；主持人只看自己的（mine）',
-  input: z.object({ ...pageInput, mine: flag.default(false), ...filters }),
-  reply: pageOf(auditRow),
+  input: z.object({
+    ...pageInput,
+    mine: flag.default(false),
+    /** Also what presenters do in court, which the logs of the cases hold; then in the order of time. */
+    court: flag.default(false),
+    ...filters,
+  }),
+  reply: pageOf(listedRow),
 };
 
 export const viewAudit = {

@@ -5,6 +5,7 @@ import type * as shapes from './audit.shapes.ts';
 export type AuditRole = z.output<typeof shapes.auditRole>;
 export type AuditVia = z.output<typeof shapes.auditVia>;
 export type AuditRow = z.output<typeof shapes.auditRow>;
+export type ListedAuditRow = z.output<typeof shapes.listedRow>;
 export type AuditView = z.output<typeof shapes.viewAudit.reply>;
 export type AuditFormat = z.output<typeof shapes.auditFormat>;
 export type AuditReport = z.output<typeof shapes.verifyAudit.reply>;

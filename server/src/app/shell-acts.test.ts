@@ -257,6 +257,14 @@ describe('a command', () => {
 
   it('that only reads prints JSON as well', async () => {
     expect(await json('setting', 'list')).toMatchObject({ code: 0, printed: { output: expect.stringContaining('tagline') } });
+    await run('setting', 'set', 'copyrightHolder', `炉边${ids}`);
+    const { printed } = await json<{ items: { seq: number; act: string }[] }>('audit', 'list');
+    const seq = String(printed.items[0]?.seq);
+    expect(printed.items[0]).toMatchObject({ act: 'setting.save' });
+    expect(await json('audit', 'view', seq)).toMatchObject({ code: 0, printed: { after: { value: `炉边${ids}` } } });
+    expect((await run('audit', 'list')).output).toMatch(new RegExp(`^#${seq} .*守炉人  改设置  setting copyrightHolder  可撤销`));
+    expect(await run('audit', 'view', 'x')).toMatchObject({ code: 2 });
+    expect(await run('audit', 'view', '999999')).toMatchObject({ code: 1 });
   });
 
   it('that changes nothing names no record', async () => {

@@ -1,14 +1,17 @@
 import { describeAct, UNDOABLE_ACTS } from '#contract/api/audit-acts.ts';
 import type { listAudit as listShape } from '#contract/api/audit.shapes.ts';
-import type { AuditRow, AuditView } from '#contract/api/audit.ts';
+import type { AuditRow, AuditView, ListedAuditRow } from '#contract/api/audit.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type { MemberContext } from '#server/platform/api.ts';
-import { BY_ID } from '#server/platform/database/paging.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { BY_ID, BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
+import { countWithCourt, selectWithCourt } from './queries-court.ts';
 import { countRecords, selectBatch, selectRecord, selectRecords, type AuditFilter, type AuditRecordRow } from './queries-read.ts';
 
-type AuditFilters = Omit<ParsedInputOf<typeof listShape>, 'page' | 'size' | 'after' | 'mine'>;
+type AuditFilters = Omit<ParsedInputOf<typeof listShape>, 'page' | 'size' | 'after' | 'mine' | 'court'>;
 
 /** Beyond this the number of records is said to be about that. */
 const MAX_COUNTED = 10_000;
@@ -19,13 +22,29 @@ const MAX_CHILDREN = 500;
  * Returns a page of records, the newest first; to a presenter their own. Throws `forbidden` for a presenter who asks for others', and
  * `invalidInput` for a broken cursor.
  */
-export async function listAudit({ db, now, viewer }: MemberContext, input: ParsedInputOf<typeof listShape>): Promise<Page<AuditRow>> {
+export async function listAudit({ db, now, viewer }: MemberContext, input: ParsedInputOf<typeof listShape>): Promise<Page<ListedAuditRow>> {
   if (viewer.role !== 'operator' && !input.mine) throw new Failure('forbidden');
   const filter = { ...filterOf(input, now), ...(input.mine && { actorId: viewer.id }) };
+  if (input.court) return listWithCourt({ db, now }, filter, input);
   const [rows, counted] = await Promise.all([selectRecords(db, filter, BY_ID.startOf(input)), countRecords(db, filter, MAX_COUNTED + 1)]);
   const total = { total: Math.min(counted, MAX_COUNTED), totalIsApproximate: counted > MAX_COUNTED };
   const page = BY_ID.pageOf(rows, { ...input, ...total }, ({ seq }) => ({ id: seq }));
   return { ...page, items: page.items.map((row) => rowOf(row, now)) };
+}
+
+/** Returns a page of records and of acts of the court, the latest first. */
+async function listWithCourt({ db, now }: DbContext, filter: AuditFilter, input: PageInput): Promise<Page<ListedAuditRow>> {
+  const [rows, counted] = await Promise.all([selectWithCourt(db, filter, BY_TIME.startOf(input)), countWithCourt(db, filter, MAX_COUNTED + 1)]);
+  const total = { total: Math.min(counted, MAX_COUNTED), totalIsApproximate: counted > MAX_COUNTED };
+  const page = BY_TIME.pageOf(rows, { ...input, ...total }, ({ at, position }) => ({ at, id: position }));
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...rowOf({ ...row, seq: row.seq ?? 0 }, now),
+      seq: row.seq,
+      ...(row.toState !== null && { label: `案子：${STATE_LABELS[row.toState]}` }),
+    })),
+  };
 }
 
 /** Returns which records are asked for. */

@@ -41,17 +41,17 @@ export interface AuditFilter {
   now: Date;
 }
 
-const ROW = `a.seq, a.at, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END AS actor, a.actor_role AS role, a.via, a.act,
+export const ROW = `a.seq, a.at, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END AS actor, a.actor_role AS role, a.via, a.act,
   a.target_kind, a.target_id, a.reason_code, a.reason, a.case_id, a.batch, a.parent_seq, a.undoes,
   (SELECT u.seq FROM audit u WHERE u.undoes = a.seq) AS undone_by, a.undo_until, p.data AS personal, a.personal_hash IS NOT NULL AS is_personal`;
-const JOINS = 'LEFT JOIN members m ON m.id = a.actor_id LEFT JOIN audit_personal p ON p.seq = a.seq';
+export const JOINS = 'LEFT JOIN members m ON m.id = a.actor_id LEFT JOIN audit_personal p ON p.seq = a.seq';
 
-const WANTED = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.actor_role = $2) AND ($3::text IS NULL OR a.act = $3 OR starts_with(a.act, $3 || '.'))
+export const WANTED = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.actor_role = $2) AND ($3::text IS NULL OR a.act = $3 OR starts_with(a.act, $3 || '.'))
   AND ($4::text IS NULL OR a.target_kind = $4) AND ($5::text IS NULL OR a.target_id = $5) AND ($6::timestamptz IS NULL OR a.at >= $6) AND ($7::timestamptz IS NULL OR a.at < $7)
   AND ($8::text IS NULL OR strpos(lower(a.reason), lower($8)) > 0) AND ($9::text IS NULL OR a.batch = $9) AND (NOT $10::boolean OR starts_with(a.act, 'private.'))
   AND ($11::text[] IS NULL OR (a.act = ANY ($11) AND (a.undo_until IS NULL OR a.undo_until > $12::timestamptz) AND NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq)))`;
 
-function valuesOf({ actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now }: AuditFilter) {
+export function valuesOf({ actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now }: AuditFilter) {
   return [actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now];
 }
 

@@ -126,6 +126,27 @@ describe('an application', () => {
     }
   });
 
+  it('is reached by a contact that an operator opens on record, thirty times a day', async () => {
+    const member = await site.signUp('留了联系的人');
+    const { t } = await apply(member);
+    const open = (as = operator) =>
+      site.post<{ contact: string; audit: number }>(`admin/presenter/application/contact/${t?.id}`, { reason: '约个时间' }, { as });
+    const opened = await open();
+    expect(opened.t.contact).toBe('站内私信');
+    expect(await site.platform.db.queryOne('SELECT act, actor_id, target_id, reason, after FROM audit WHERE seq = $1', [opened.t.audit])).toEqual({
+      act: 'private.read',
+      actorId: operator.id,
+      targetId: String(t?.id),
+      reason: '约个时间',
+      after: { field: 'contact', of: member.id },
+    });
+    expect((await open(member)).status).toBe(403);
+    const preview = await site.post(`admin/presenter/application/contact/${t?.id}`, { preview: true }, { as: operator });
+    expect(JSON.stringify(preview.t)).not.toContain('私信');
+    for (let times = 2; times < 30; times += 1) await open();
+    expect(await open()).toMatchObject({ status: 429 });
+  });
+
   it('is taken from a form as well, and keeps hostile words as words', async () => {
     const member = await site.signUp('表单来的');
     const experience = `<img src=x onerror=alert(1)> '" %_\\ \u202eإ \u200b ${'字'.repeat(60)}`;
