@@ -12,6 +12,8 @@ import { EXIT, refusedBy, type ExitCode } from './operator/exit-codes.ts';
 import { runCommand } from './operator/run.ts';
 import { migrateSite } from './operator/migrate.ts';
 import { AUDIT_COMMANDS } from './operator/audit.ts';
+import { DELIVERY_COMMANDS, MAIL_COMMANDS } from './operator/deliveries.ts';
+import { DEPUTY_COMMANDS, NOTIFICATION_COMMANDS } from './operator/deputies.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
 import { JOB_COMMANDS } from './operator/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
@@ -65,6 +67,10 @@ export const GROUPS: readonly CommandGroup[] = [
   SEARCH_COMMANDS,
   JOB_COMMANDS,
   AUDIT_COMMANDS,
+  DELIVERY_COMMANDS,
+  MAIL_COMMANDS,
+  DEPUTY_COMMANDS,
+  NOTIFICATION_COMMANDS,
 ];
 
 async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {

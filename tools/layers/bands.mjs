@@ -1,9 +1,10 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
 export const bands = [
   ['audit'],
-  ['watched-words'],
+  ['watched-words', 'deliveries'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'indexing'],
+  ['channels'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['exports', 'home', 'reports'],

@@ -16,6 +16,7 @@ import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountHome } from '#server/modules/home/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
+import { mountChannels } from '#server/modules/channels/index.ts';
 import { MESSAGE_NOTIFICATIONS, mountMessages, notify } from '#server/modules/messages/index.ts';
 import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
@@ -144,6 +145,7 @@ function mountModules(api: Api): void {
   mountColumns(api);
   mountMessages(api);
   mountMobiles(api);
+  mountChannels(api);
   mountPages(api);
   mountPlugins(api);
   mountPosts(api, submitComplaint);

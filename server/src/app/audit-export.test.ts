@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { AuditHead } from '#contract/api/audit.ts';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
+import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { mailAuditHead } from '#server/modules/jobs/mail-audit-head.ts';
 import { suspend } from '#server/modules/reports/index.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
@@ -131,7 +132,7 @@ describe('the head of the chain', () => {
   it('is mailed to each operator, and to nobody else', async () => {
     await site.platform.db.query(`UPDATE members SET email_fold = 'of' || id || '@example.com', password_hash = '$argon2id$none', password_changed_at = now()`);
     await mailAuditHead(site.platform, clock.now());
-    const letters = await site.outbox();
+    const letters = (await site.outbox()).filter(({ subject }) => subject.includes('管理记录'));
     expect(letters.map(({ to }) => to).toSorted()).toEqual([operator, colleague].map(({ id }) => `of${id}@example.com`).toSorted());
     const { seq, hash } = (await head()) ?? { seq: 0, hash: 'none' };
     for (const { text, subject } of letters) {
@@ -141,12 +142,19 @@ describe('the head of the chain', () => {
     }
   });
 
-  it('is tried again when no letter went out, not when one did', async () => {
-    const failing = (failures: number) => {
-      let sent = 0;
-      return { ...site.platform, mail: { delivers: true, send: async () => void ((sent += 1) <= failures && (await Promise.reject(new Error('no server')))) } };
+  it('is tried again for the operators it did not go out to, and for nobody else', async () => {
+    const sent: string[] = [];
+    let tries = 0;
+    const send = async ({ to }: { to: string }) => {
+      tries += 1;
+      if (tries <= 1) throw new Error('no server');
+      sent.push(to);
     };
-    await expect(mailAuditHead(failing(2), clock.now())).rejects.toThrow('could not be mailed');
-    await expect(mailAuditHead(failing(1), clock.now())).resolves.toBeUndefined();
+    const platform = { ...site.platform, mail: { delivers: true, send } };
+    await mailAuditHead(platform, clock.now());
+    await sendDeliveries(platform, { now: clock.now() });
+    expect(sent).toHaveLength(1);
+    await sendDeliveries(platform, { now: new Date(clock.now().getTime() + 2 * 60_000) });
+    expect(sent.toSorted()).toEqual([operator, colleague].map(({ id }) => `of${id}@example.com`).toSorted());
   });
 });

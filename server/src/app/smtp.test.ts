@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
 import { createMember } from '#server/modules/members/index.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { createSmtpMail } from '#server/platform/mail/mail.ts';
+import { createSmtpMail } from '#server/platform/mail/smtp-mail.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startMailServer, type TestMailServer } from '#server/platform/testing/mail-server.ts';
 import { startTestSite, type TestSite } from './testing.ts';
@@ -12,6 +12,7 @@ import { startTestSite, type TestSite } from './testing.ts';
 const SEND = 'g/security/send_register_email_verify_code';
 const FROM = '炉边“来信” <no-reply@hearth.example>';
 const NOW = new Date();
+const HANDOVER = { now: NOW, id: 'a-letter', onHandover: async () => undefined };
 
 let server: TestMailServer;
 let site: TestSite;
@@ -38,10 +39,10 @@ it('carries a code through a real server, in Chinese from subject to text', asyn
 it('lets nobody write headers or name more recipients', async () => {
   const mail = mailThrough(server.url);
   const subject = '题目\r\nBcc: thief@evil.example\r\n\r\n假的正文';
-  await mail.send({ to: 'one@hearth.example', subject, text: '.\r\n.正文\r\n.\r\nMAIL FROM:<x>' }, NOW);
+  await mail.send({ to: 'one@hearth.example', subject, text: '.\r\n.正文\r\n.\r\nMAIL FROM:<x>' }, HANDOVER);
   expect(server.received.at(-1)).toMatchObject({ to: ['one@hearth.example'], text: '.\r\n.正文\r\n.\r\nMAIL FROM:<x>\r\n' });
   expect(server.received.at(-1)?.headers['bcc']).toBeUndefined();
-  await mail.send({ to: 'one@hearth.example, thief@evil.example', subject: '两个人', text: '信' }, NOW).catch(() => undefined);
+  await mail.send({ to: 'one@hearth.example, thief@evil.example', subject: '两个人', text: '信' }, HANDOVER).catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example');
 });
 
@@ -69,7 +70,7 @@ it('says C0500 while the browser still waits, whatever the server does not do', 
   const urls = { 'never greets': urlOf(mute), 'is not there': 'smtp://127.0.0.1:1', 'never says that it has the letter': server.url };
   const startedAt = performance.now();
   const outcomes = Object.entries(urls).map(async ([what, url]) => {
-    await expect(mailThrough(url).send({ to: 'silent@hearth.example', subject: '信', text: '信' }, NOW), what).rejects.toMatchObject({ code: 'C0500' });
+    await expect(mailThrough(url).send({ to: 'silent@hearth.example', subject: '信', text: '信' }, HANDOVER), what).rejects.toMatchObject({ code: 'C0500' });
     expect(performance.now() - startedAt, what).toBeLessThan(API_TIMEOUT_MS - 1_000);
   });
   await Promise.all(outcomes);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '#contract/envelope.ts';
 import { API_BASE } from '#contract/route.ts';
+import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { type Clock, systemClock } from '#server/platform/process/clock.ts';
@@ -131,7 +132,12 @@ export async function startTestSite({
         return { id: member.id, nickName, token };
       });
     },
-    outbox: async () => outbox.read(),
+    async outbox() {
+      await platform.background.settled();
+      // What a worker does a moment later.
+      await sendDeliveries(platform, { now: clock.now() });
+      return outbox.read();
+    },
     async close() {
       await app.close();
       await database.drop();

@@ -1,4 +1,4 @@
-export { changesOf, type ActRequest, type Actor } from './act.ts';
+export { changesOf, type Act, type ActRequest, type Actor } from './act.ts';
 export { erasePersonal, sweepTraces } from './erase.ts';
 export { exportAudit, exportLines, openAuditExport } from './export.ts';
 export { findAuditHead } from './head.ts';

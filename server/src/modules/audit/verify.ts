@@ -31,11 +31,13 @@ export async function verifyOnRecord({ tx, now }: WriteContext): Promise<AuditRe
   return report;
 }
 
-/** Checks all records and logs what was found. */
-export async function reportAudit({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
-  const { to, ok, brokenAt, head } = await verifyAudit(db);
+/** Checks all records, logs what was found and returns it. */
+export async function reportAudit({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<AuditReport> {
+  const report = await verifyAudit(db);
+  const { to, ok, brokenAt, head } = report;
   if (ok) log.info({ records: to, head }, 'the audit chain is whole');
   else log.error({ brokenAt }, 'the audit chain is broken: somebody has changed what was on record');
+  return report;
 }
 
 async function isNext(

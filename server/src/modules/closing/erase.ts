@@ -1,6 +1,8 @@
 import { erasePersonal } from '#server/modules/audit/index.ts';
 import { eraseBlocks } from '#server/modules/blocks/index.ts';
 import { eraseLikes } from '#server/modules/comments/index.ts';
+import { eraseNotifications } from '#server/modules/channels/index.ts';
+import { eraseDeliveries } from '#server/modules/deliveries/index.ts';
 import { eraseExports } from '#server/modules/exports/index.ts';
 import { eraseFavors, eraseFolders } from '#server/modules/favors/index.ts';
 import { eraseFollows } from '#server/modules/follows/index.ts';
@@ -18,7 +20,7 @@ import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
 
 const AT_ONCE = 20;
 
-type Stores = Pick<Platform, 'db' | 'files'>;
+type Stores = Pick<Platform, 'db' | 'files' | 'secrets'>;
 
 /**
  * Erases the accounts whose cancellation period is over: personal data is deleted, their texts stay under a neutral name. Each step is
@@ -45,6 +47,8 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
   await eraseFavors({ db, now }, memberId);
   await eraseFollows({ db, now }, memberId);
   await db.transaction(async (tx) => {
+    await eraseDeliveries({ tx, now, secrets: platform.secrets }, memberId);
+    await eraseNotifications(tx, memberId);
     await eraseMessages(tx, memberId);
     await eraseMobile(tx, memberId);
     await eraseDrafts(tx, memberId);

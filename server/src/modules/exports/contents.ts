@@ -50,6 +50,8 @@ export const PARTS: readonly Part[] = [
     from: 'comments c LEFT JOIN comment_originals o ON o.comment_id = c.id WHERE author_id = $1',
   }),
   MESSAGES,
+  part('deliveries', { columns: 'id, kind, channel, state, created_at, ended_at', from: 'deliveries WHERE member_id = $1' }),
+  part('notifications', { columns: 'id, kind, created_at, answered_at', from: 'notifications WHERE member_id = $1' }),
   part('letters', { columns: '*', from: 'letters WHERE (sender_id = $1 OR recipient_id = $1)' }),
   part('favor-folders', { columns: 'id, name, sort', from: 'favor_folders WHERE member_id = $1' }),
   part('blocks', { columns: 'id, word, blocked_id, created_at', from: 'blocks WHERE member_id = $1' }),

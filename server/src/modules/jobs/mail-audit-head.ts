@@ -1,4 +1,5 @@
 import { findAuditHead } from '#server/modules/audit/index.ts';
+import { queueMail } from '#server/modules/deliveries/index.ts';
 import { listOperatorEmails } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -7,9 +8,9 @@ const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateSty
 
 /**
  * Mails the head of the audit chain to every operator: kept outside of the machine, it shows later whether somebody changed what was on record
- * before it. Throws when no letter could be sent, so that the job is tried again.
+ * before it.
  */
-export async function mailAuditHead({ db, mail, config, log }: Platform, now: Date): Promise<void> {
+export async function mailAuditHead({ db, mail, config, secrets }: Platform, now: Date): Promise<void> {
   const head = mail.delivers ? await findAuditHead(db) : null;
   const operators = head === null ? [] : await listOperatorEmails(db);
   if (head === null || operators.length === 0) return;
@@ -26,8 +27,7 @@ export async function mailAuditHead({ db, mail, config, log }: Platform, now: Da
       '查第几号的哈希：npm run hearth -- audit view 编号。',
     ].join('\n'),
   };
-  const sent = await Promise.allSettled(operators.map((to) => mail.send({ to, ...letter }, now)));
-  const failed = sent.filter(({ status }) => status === 'rejected').length;
-  if (failed > 0) log.warn({ failed, of: sent.length }, 'the head of the audit chain was not mailed to everybody');
-  if (failed === sent.length) throw new Error('the head of the audit chain could not be mailed');
+  await db.transaction(async (tx) => {
+    for (const { id, email } of operators) await queueMail({ tx, now, secrets }, { kind: 'audit-head', memberId: id, to: email, ...letter });
+  });
 }

@@ -1,8 +1,10 @@
 // The table of jobs: everything the site does without a request.
-import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
+import { sweepTraces } from '#server/modules/audit/index.ts';
+import { callDeputies, NEXT_DEPUTY, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
 import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
 import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
+import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
 import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
 import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
@@ -10,11 +12,12 @@ import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
-import { LAST_WAVE, sweepNetworks, undoWaves } from '#server/modules/reports/index.ts';
+import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { NEXT_CASE_DUE, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
+import { watchChain, watchDisk } from './watches.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
@@ -77,6 +80,23 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     run: ({ db }) => notifyOfComments(db),
   },
   {
+    name: 'deliveries',
+    title: '寄信和发短信',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    due: NEXT_DELIVERY,
+    run: (platform, run) => sendDeliveries(platform, run),
+  },
+  {
+    name: 'deputies',
+    title: '管理员没有应声，叫代理人',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_DEPUTY,
+    run: ({ db }, { now }) => callDeputies({ db, now }),
+  },
+  { name: 'disk-space', title: '看磁盘满不满', everySeconds: BACKSTOP_SECONDS, atStart: true, run: (platform, { now }) => watchDisk(platform, now) },
+  { name: 'overdue-reports', title: '看有没有举报等得太久', everySeconds: HOUR_SECONDS, atStart: true, run: ({ db }, { now }) => watchQueue({ db, now }) },
+  {
     name: 'report-waves',
     title: '放回被一拨举报遮住的内容',
     everySeconds: BACKSTOP_SECONDS,
@@ -116,7 +136,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: DAY_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: (platform) => reportAudit(platform),
+    run: (platform, { now }) => watchChain(platform, now),
   },
 ];
 
@@ -141,6 +161,8 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames({ db, now })),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
+  hourly('old-deliveries', '清掉九十天前的发信记录', ({ db }, now) => sweepDeliveries({ db, now })),
+  hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db }, now) => sweepNotifications({ db, now })),
   hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),
   hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
 ];

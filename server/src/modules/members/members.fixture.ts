@@ -10,6 +10,7 @@ import { createBackground } from '#server/platform/process/background.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { sendDue } from '#server/modules/deliveries/index.ts';
 import { createMember, hashPassword } from './index.ts';
 import { sendRegisterCode } from './codes/codes.ts';
 
@@ -26,6 +27,7 @@ export async function openHouse() {
   const { db, drop } = await createTestDatabase();
   const letters: Letter[] = [];
   let mailWorks = true;
+  const background = createBackground(createLog('silent'));
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test' }),
     clock: { now: () => NOON },
@@ -43,7 +45,16 @@ export async function openHouse() {
     sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
     outbox: null,
     log: createLog('silent'),
-    background: createBackground(createLog('silent')),
+    background: {
+      run: (work) => background.run(work),
+      // With what a worker does a moment later.
+      async settled() {
+        await background.settled();
+        // Each when it was queued: tests have their own times.
+        const queued = await db.query<{ at: string }>(`SELECT DISTINCT created_at AS at FROM deliveries WHERE state = 'queued' AND attempts = 0 ORDER BY 1`);
+        for (const { at } of queued) await sendDue(platform, { now: new Date(at), write: async () => ({ missing: 'unknown kind' }) });
+      },
+    },
   };
   const ask = (details: Partial<ApiRequest> = {}): ApiRequest => ({
     platform,

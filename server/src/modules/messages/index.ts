@@ -1,8 +1,9 @@
 export { eraseMessages } from './erase.ts';
 export { excerptOf } from './facts/excerpt.ts';
-export { byActors, defineNotification, type Fact, type Notification } from './facts/kinds.ts';
+export { byActors, defineNotification, type Fact, type Notification, type Notifier } from './facts/kinds.ts';
+export { keptWordsOf, renderKeptWords } from './facts/kept-words.ts';
 export { maskMessages } from './facts/mask.ts';
-export { notify, notifyAll } from './facts/notify.ts';
+export { notify, notifyAll, type OutgoingMessage } from './facts/notify.ts';
 export type { About } from './facts/things.ts';
 export { ACTOR, CASE_TITLE, SUBJECT, character, words, type Words } from './facts/words.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';

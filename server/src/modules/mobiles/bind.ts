@@ -1,9 +1,11 @@
 import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
+import { sendNow } from '#server/modules/deliveries/index.ts';
 import { countSending, findSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { bindMessage } from './messages.ts';
 import { insertMobile, selectAddressee, selectMobile } from './queries.ts';
 import { LIMITS, maskMobile } from './rules.ts';
@@ -13,8 +15,14 @@ const PURPOSE = 'mobile';
 
 /** Returns the member's number, masked, or null. */
 export async function findMobile({ db, platform }: Pick<ApiRequest, 'db' | 'platform'>, memberId: number): Promise<string | null> {
+  const number = await findMobileNumber({ db, secrets: platform.secrets }, memberId);
+  return number && maskMobile(number);
+}
+
+/** Returns the member's number as text messages need it, or null. */
+export async function findMobileNumber({ db, secrets }: Pick<ApiRequest, 'db'> & { secrets: Secrets }, memberId: number): Promise<string | null> {
   const row = await selectMobile(db, memberId);
-  return row && maskMobile(platform.secrets.decrypt(PURPOSE, row.numberSealed));
+  return row && secrets.decrypt(PURPOSE, row.numberSealed);
 }
 
 /** Returns how long the next code has to wait, by the caller (who may be a guest) and by the number, if one is given. */
@@ -38,7 +46,8 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
   const addressee = await selectAddressee(db, viewer.id);
   try {
     const code = await newCode({ db, now }, 'bind_mobile', targetOf(viewer.id, hash));
-    await platform.sms.send({ to: mobile, code, text: bindMessage(addressee?.siteName ?? '', code) }, now);
+    const text = bindMessage(addressee?.siteName ?? '', code);
+    await sendNow(platform, { kind: 'bind-mobile-code', memberId: viewer.id, to: mobile, subject: '', text, content: { code } }, now);
   } catch (error) {
     await forgiveSending(request, 'bind_mobile', ...concerned);
     throw error;

@@ -1,3 +1,3 @@
-export { findMobile } from './bind.ts';
+export { findMobile, findMobileNumber } from './bind.ts';
 export { eraseMobile } from './erase.ts';
 export { mountMobiles } from './routes.ts';

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
+import { sendNow } from '#server/modules/deliveries/index.ts';
 import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -19,7 +20,8 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   const limit = await countSending(request, 'unbind_mobile', target);
   try {
     const code = await newCode({ db, now }, 'unbind_mobile', target);
-    await platform.mail.send({ to: addressee.email, ...unbindLetter(addressee.siteName, code) }, now);
+    const letter = unbindLetter(addressee.siteName, code);
+    await sendNow(platform, { kind: 'unbind-mobile-code', memberId: viewer.id, to: addressee.email, ...letter }, now);
   } catch (error) {
     await forgiveSending(request, 'unbind_mobile', target);
     throw error;

@@ -1,4 +1,5 @@
 import type { ReportKind } from '#contract/api/reports.ts';
+import { notifyOperators } from '#server/modules/channels/index.ts';
 import { notify, notifyAll, type About } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget, type Waiting } from './notifications.ts';
@@ -6,7 +7,7 @@ import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase 
 import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
 import type { TargetRow } from './queries-targets.ts';
 import { listReasons, type Reason } from './reasons.ts';
-import { OVERDUE_MS, areFoundFine, isWithinReach, type Marks } from './rules.ts';
+import { OVERDUE_MS, areFoundFine, isWithinReach, reportTopic, type Marks } from './rules.ts';
 import { VISIBILITY } from './visibility.ts';
 import { isInWave } from './waves.ts';
 import { areEnough, weightOf } from './weights.ts';
@@ -68,11 +69,13 @@ async function alarm({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   if (reportCase.urgent) return;
   await markUrgent(tx, reportCase.id);
   const notification = REPORT_NOTIFICATIONS.leakReported({ about: aboutOf(taken), data: { target: taken.kind } });
-  const watchers = await selectWatchers(tx, [target.id, reporterId], MAX_WATCHERS);
+  const except = [target.id, reporterId];
+  const watchers = await selectWatchers(tx, except, MAX_WATCHERS);
   await notifyAll(
     { tx, now },
     watchers.map((to) => ({ to, notification })),
   );
+  await notifyOperators({ tx, now }, notification, { topic: reportTopic(reportCase.id), except });
 }
 
 async function waitingOf({ tx, now }: WriteContext, { kind, reportCase }: Taken): Promise<Waiting> {

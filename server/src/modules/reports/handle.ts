@@ -2,14 +2,15 @@ import { Failure } from '#contract/failures.ts';
 import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { record } from '#server/modules/audit/index.ts';
-import { notifyAll, type Notification } from '#server/modules/messages/index.ts';
+import { answerTopic, notifyByChannels } from '#server/modules/channels/index.ts';
+import type { Notification } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
-import { CONFLICT_TEXTS, conflictOf, canClose } from './rules.ts';
+import { CONFLICT_TEXTS, conflictOf, canClose, reportTopic } from './rules.ts';
 import { suspend } from './suspend.ts';
 import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
@@ -50,6 +51,7 @@ export async function handleReport(
     requireCanClose(found, closer);
     if (reportCase?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
+    await answerTopic({ tx, now }, reportTopic(id));
     await closeReportCase({ tx, now }, { id, outcome, answer, closedBy: closer?.id ?? null });
     const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
     await record(
@@ -80,7 +82,7 @@ export async function handleReport(
       ...changed,
       ...(toAuthor === null ? [] : [{ to: found.author.id, notification: toAuthor }]),
     ];
-    await notifyAll({ tx, now }, notifications);
+    await notifyByChannels({ tx, now }, notifications);
     return { state: outcome, removed };
   });
 }

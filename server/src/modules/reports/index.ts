@@ -1,6 +1,7 @@
 export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
 export { eraseReports } from './own.ts';
+export { watchQueue } from './overdue.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';
 export { LAST_WAVE } from './queries-waves.ts';

@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
+import { byChannels, type ChannelPolicy } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { SUBJECT, defineNotification, words, type About, type Fact, type Words } from '#server/modules/messages/index.ts';
 
@@ -31,6 +32,18 @@ export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedT
   if (sceneryId !== null) return { kind: 'scenery', id: sceneryId, ...at };
   return postId === null ? null : { kind: 'post', id: postId, ...at };
 }
+
+/** What has legal effect is mailed too. */
+const ACT = {
+  audience: 'member',
+  channels: ['message', 'mail'],
+  fallback: ['text'],
+  retryMinutes: 24 * 60,
+} as const satisfies Partial<ChannelPolicy<object>>;
+const MESSAGES = '/profile/message';
+
+/** What operators have to see to. */
+const TO_OPERATORS = { ...ACT, audience: 'operator', retryMinutes: 30, mayText: true, forPresenters: true, answerHours: 4 } as const;
 
 /** To the author of a reported thing. */
 export const AUTHOR_NOTIFICATIONS = {
@@ -82,70 +95,88 @@ export const AUTHOR_NOTIFICATIONS = {
   }),
 
   /** When it was taken off the site. */
-  takenDown: defineNotification<Target & { answer: string }>('taken-down', {
-    type: MESSAGE_TYPES.system,
-    isUrgent: 1,
-    version: 1,
-    write: (fact) => ({ title: words`${labelOf(fact)}被移除`, content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。` }),
-  }),
+  takenDown: byChannels(
+    defineNotification<Target & { answer: string }>('taken-down', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: (fact) => ({ title: words`${labelOf(fact)}被移除`, content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。` }),
+    }),
+    { ...ACT, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },
+  ),
 
   /** When it was found wrong and stays, with what is masked of it. */
-  admonished: defineNotification<Target & { answer: string; staysMasked: boolean }>('admonished', {
-    type: MESSAGE_TYPES.system,
-    isUrgent: 1,
-    version: 1,
-    write: (fact) => ({
-      title: words`你的${labelOf(fact)}经复看认为不妥`,
-      content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`,
+  admonished: byChannels(
+    defineNotification<Target & { answer: string; staysMasked: boolean }>('admonished', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: (fact) => ({
+        title: words`你的${labelOf(fact)}经复看认为不妥`,
+        content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`,
+      }),
     }),
-  }),
+    { ...ACT, label: '你写的被认为不妥', mail: () => ({ wanted: '你写的一处内容经复看认为不妥', path: MESSAGES }) },
+  ),
 };
 
 /** To a member who may only read for a while. */
 export const SUSPENSION_NOTIFICATIONS = {
   /** `until` is an instant. */
-  suspended: defineNotification<{ until: string; reason: string }>('suspended', {
-    type: MESSAGE_TYPES.system,
-    isUrgent: 1,
-    version: 1,
-    write: ({ data }) => {
-      const day = dayInChina(new Date(data.until));
-      return {
-        title: words`账号停用到 ${day}`,
-        content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，到 ${day} 自动恢复。有异议请联系客服。`,
-      };
-    },
-  }),
+  suspended: byChannels(
+    defineNotification<{ until: string; reason: string }>('suspended', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: ({ data }) => {
+        const day = dayInChina(new Date(data.until));
+        return {
+          title: words`账号停用到 ${day}`,
+          content: words`原因：${data.reason}\n期间可以阅读、在案件里答辩、对罚单申诉，到 ${day} 自动恢复。有异议请联系客服。`,
+        };
+      },
+    }),
+    { ...ACT, label: '账号停用和恢复', mail: () => ({ wanted: '你的账号停用了，期限和理由在站内消息里', path: MESSAGES }) },
+  ),
 
-  lifted: defineNotification('suspension-lifted', {
-    type: MESSAGE_TYPES.system,
-    isUrgent: 1,
-    version: 1,
-    write: () => ({ title: words`账号恢复了`, content: words`停用提前结束，椅子还在原处。` }),
-  }),
+  lifted: byChannels(
+    defineNotification('suspension-lifted', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: () => ({ title: words`账号恢复了`, content: words`停用提前结束，椅子还在原处。` }),
+    }),
+    { ...ACT, label: '账号停用和恢复', mail: () => ({ wanted: '你的账号恢复了', path: MESSAGES }) },
+  ),
 };
 
 /** To those who report, and to those who look at reports. */
 export const REPORT_NOTIFICATIONS = {
   /** To operators and presenters, when a leak is reported that was not masked at once. */
-  leakReported: defineNotification<Target>('leak-reported', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    write: (fact) => ({
-      title: words`有人举报泄露隐私`,
-      content: words`${called(fact)}被举报泄露隐私，还看得见。它排在审理台“举报”的最前面，请尽快去看。`,
+  leakReported: byChannels(
+    defineNotification<Target>('leak-reported', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: (fact) => ({
+        title: words`有人举报泄露隐私`,
+        content: words`${called(fact)}被举报泄露隐私，还看得见。它排在审理台“举报”的最前面，请尽快去看。`,
+      }),
     }),
-  }),
+    { ...TO_OPERATORS, label: '有人举报泄露隐私', mail: () => ({ wanted: '有人举报泄露隐私，请尽快去审理台看', path: MESSAGES }) },
+  ),
 
   /** To operators, when many reports come in a few minutes from one place. */
-  waveSeen: defineNotification<{ kind: 'network' | 'week'; source: string }>('report-wave', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    write: ({ data: { kind, source } }) => ({
-      title: words`来了一波举报`,
-      content: words`${kind === 'network' ? '同一网络的账号' : `同一周（${source} 起）注册的账号`}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`,
+  waveSeen: byChannels(
+    defineNotification<{ kind: 'network' | 'week'; source: string }>('report-wave', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: ({ data: { kind, source } }) => ({
+        title: words`来了一波举报`,
+        content: words`${kind === 'network' ? '同一网络的账号' : `同一周（${source} 起）注册的账号`}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`,
+      }),
     }),
-  }),
+    { ...TO_OPERATORS, label: '来了一波举报', mail: () => ({ wanted: '来了一波举报，请去审理台看', path: MESSAGES }) },
+  ),
 
   /** To a reporter whose reports weigh twice from now on. */
   nowTrusted: defineNotification('reporter-trusted', {

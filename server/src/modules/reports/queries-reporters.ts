@@ -128,11 +128,11 @@ export async function selectMarksFoundFine(tx: Tx, kind: ReportKind, targetId: n
   return { words: rows.flatMap(({ words }) => words), fileIds: rows.flatMap(({ fileIds }) => fileIds) };
 }
 
-/** Returns the operators, and the presenters who are there, but these: those who hear of what can't wait. */
+/** Returns the presenters who were there last, but these: with the operators, those who hear of what can't wait. */
 export async function selectWatchers(tx: Tx, except: readonly number[], limit: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `SELECT id FROM members WHERE role IN ('operator', 'presenter') AND status = 'active' AND closed_at IS NULL AND id <> ALL ($1::bigint[])
-     ORDER BY role, last_seen_at DESC, id LIMIT $2`,
+    `SELECT id FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL AND id <> ALL ($1::bigint[])
+     ORDER BY last_seen_at DESC, id LIMIT $2`,
     [except, limit],
   );
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);

@@ -1,11 +1,13 @@
 import * as keys from '#contract/api/reports.ts';
 import * as shapes from '#contract/api/reports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
+import { answerByReading } from '#server/modules/channels/index.ts';
 import { listReports, viewReport } from './desk.ts';
 import { handleReport } from './handle.ts';
 import { hideTarget } from './hide.ts';
 import { listMyReports } from './own.ts';
 import { submitReport } from './report.ts';
+import { WAVE_TOPIC, reportTopic } from './rules.ts';
 import { viewReportTarget } from './view-target.ts';
 
 export function mountReports(api: Api): void {
@@ -14,8 +16,17 @@ export function mountReports(api: Api): void {
   api.onMember(keys.reportMember, shapes.reportMember, (input, request) => submitReport(request, 'member', input));
   api.onMember(keys.viewReportTarget, shapes.viewReportTarget, ({ kind, id }, request) => viewReportTarget(request, kind, id));
   api.onMember(keys.listMyReports, shapes.listMyReports, (input, { db, viewer }) => listMyReports(db, viewer.id, input));
-  api.onMember(keys.listReports, shapes.listReports, (input, { db, viewer, now }) => listReports({ db, now, viewer }, input));
-  api.onMember(keys.viewReport, shapes.viewReport, ({ id }, { db, viewer, now }) => viewReport({ db, now, viewer }, id));
+  api.onMember(keys.listReports, shapes.listReports, async (input, { db, viewer, now }) => {
+    const reports = await listReports({ db, now, viewer }, input);
+    // An operator who looks at the desk sees the waves.
+    if (viewer.role === 'operator') await answerByReading({ db, now }, `${WAVE_TOPIC}%`);
+    return reports;
+  });
+  api.onMember(keys.viewReport, shapes.viewReport, async ({ id }, { db, viewer, now }) => {
+    const report = await viewReport({ db, now, viewer }, id);
+    await answerByReading({ db, now }, reportTopic(id));
+    return report;
+  });
   api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport({ db, now }, id, { closer: viewer, closing }));
   api.onMember(keys.hideTarget, shapes.hideTarget, (input, { db, viewer, now }) => hideTarget({ db, now, viewer }, input));
 }

@@ -17,6 +17,14 @@ export const WAVE_MS = 10 * 60 * 1000;
 /** How long a wave is on the desk; then it is erased from which network it came. */
 export const WAVES_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Waves wait for an operator under topics that begin so. */
+export const WAVE_TOPIC = 'wave:';
+
+/** Returns the topic under which a report waits for somebody to see to it. */
+export function reportTopic(id: number): string {
+  return `report:${id}`;
+}
+
 /** How long reports may lie before they count as overdue, in milliseconds. */
 export const OVERDUE_MS = 72 * 60 * 60 * 1000;
 

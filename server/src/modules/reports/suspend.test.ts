@@ -43,6 +43,7 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'member/totp/confirm',
     'member/totp/end',
     'member/totp/recovery_codes',
+    'message/channels/check_mail',
     'message/letter/read/{id}',
     'message/read/{id}',
     'message/read_all',

@@ -1,8 +1,8 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
-import type { WriteContext, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { SUSPENSION_NOTIFICATIONS } from './notifications.ts';
 import { MAX_SUSPENSION_DAYS, MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
@@ -20,7 +20,8 @@ export async function suspend({ tx, now }: WriteContext, memberId: number, { day
   if (length < 1 || length > MAX_SUSPENSION_REASON_LENGTH) throw fieldFailure('reason', `请写理由，最多 ${MAX_SUSPENSION_REASON_LENGTH} 个字`);
   const until = endOfSuspension(days, now);
   await suspendMember({ tx, now }, memberId, { until, reason: reason.trim() });
-  await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason: reason.trim() } }));
+  const notification = SUSPENSION_NOTIFICATIONS.suspended({ data: { until: until.toISOString(), reason: reason.trim() } });
+  await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
   return until;
 }
 
@@ -28,7 +29,7 @@ export async function suspend({ tx, now }: WriteContext, memberId: number, { day
 export async function endSuspension({ db, now }: DbContext, memberId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lifted = await liftSuspension({ tx, now }, memberId);
-    if (lifted) await notify({ tx, now }, memberId, SUSPENSION_NOTIFICATIONS.lifted({}));
+    if (lifted) await notifyByChannels({ tx, now }, [{ to: memberId, notification: SUSPENSION_NOTIFICATIONS.lifted({}) }]);
     return lifted;
   });
 }

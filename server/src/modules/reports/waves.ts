@@ -1,12 +1,12 @@
-import { listOperatorIds } from '#server/modules/members/index.ts';
-import { notify, notifyAll } from '#server/modules/messages/index.ts';
-import type { WriteContext, DbContext } from '#server/platform/database/db.ts';
+import { notifyOperators } from '#server/modules/channels/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { countFrom, eraseNetworks, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
-import { MIN_WAVE, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
+import { MIN_WAVE, WAVE_TOPIC, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
 import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
@@ -23,11 +23,7 @@ export async function isInWave({ tx, now }: WriteContext, reportId: number): Pro
     if (before === null) {
       // Which network it was is on the desk, for as long as the wave is; a message would keep an address for good.
       const notification = REPORT_NOTIFICATIONS.waveSeen({ data: source.kind === 'network' ? { ...source, source: '' } : source });
-      const operators = await listOperatorIds(tx);
-      await notifyAll(
-        { tx, now },
-        operators.map((to) => ({ to, notification })),
-      );
+      await notifyOperators({ tx, now }, notification, { topic: `${WAVE_TOPIC}${waveId}` });
     }
     found = true;
   }

@@ -16,6 +16,8 @@ export const settingDefaults = {
   requireMobileToPost: false,
   /** Whether presenters and operators may use their rights only with two-factor authentication. */
   requireTotpForPresenters: false,
+  /** Whether operators get what is wrong with the site as a text message too, beside the mail. */
+  textOperators: false,
   /** By which first letters of the realm the blacklist addon is offered in parts, such as `a-f,g-m,n-z`; empty: one part a letter. */
   addonRealmGroups: '',
 };

@@ -57,10 +57,10 @@ function readRequest(request: IncomingMessage): Recorded {
 }
 
 const send = (code = '012345') =>
-  createAliyunSms({ accessKeyId: KEY.id, accessKeySecret: KEY.secret, signName: '炉边', templateCode: 'SMS_154950909', endpoint }, createLog('silent')).send(
-    { to: '13800001234', code, text: '不发这一句' },
-    NOW,
-  );
+  createAliyunSms(
+    { accessKeyId: KEY.id, accessKeySecret: KEY.secret, signName: '炉边', templateCode: 'SMS_154950909', noticeTemplateCode: null, endpoint },
+    createLog('silent'),
+  ).send({ to: '13800001234', content: { code }, text: '不发这一句' }, { now: NOW, id: 'one', onHandover: async () => undefined });
 const json = (status: number, body: object) => (response: ServerResponse) => void response.writeHead(status).end(JSON.stringify(body));
 
 it('signs like the example of the documentation', () => {

@@ -1,19 +1,25 @@
+import type { Handover } from './handover.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A text message with a code. A provider has templates of its own, which take the code alone; others send the text. */
-export interface CodeMessage {
+/** A text message. A provider has templates of its own, which take the code, or the day, alone; others send the text. */
+export interface TextMessage {
   /** Eleven digits. */
   to: string;
-  code: string;
   text: string;
+  content: { code: string } | { until: string };
 }
 
 export interface Sms {
-  /** Resolves when the provider has taken the message; throws `smsNotSent` otherwise. */
-  send(message: CodeMessage, now: Date): Promise<void>;
+  /** Resolves when the provider has taken the message; throws DeliveryFailure otherwise. */
+  send(message: TextMessage, handover: Handover): Promise<void>;
 }
 
 /** Returns text messages that stay in the outbox beside the letters, for sites without a provider. */
 export function createOutboxSms(outbox: Outbox): Sms {
-  return { send: ({ to, text }, now) => outbox.write({ to, subject: '短信', text }, now) };
+  return {
+    async send({ to, text }, { now, onHandover }) {
+      await onHandover();
+      await outbox.write({ to, subject: '短信', text }, now);
+    },
+  };
 }

@@ -8,6 +8,8 @@ export interface AliyunSmsSettings {
   signName: string;
   /** The approved template; its only variable is `code`. */
   templateCode: string;
+  /** The approved template that asks somebody to look at the site by a day; its only variable is `until`. Null: there is none. */
+  noticeTemplateCode: string | null;
   /** Where the API is, such as `https://dysmsapi.aliyuncs.com`. */
   endpoint: string;
 }
@@ -139,7 +141,8 @@ function readSms(env: Record<string, string | undefined>): AliyunSmsSettings | n
   const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => env[name]);
   const endpoint = env['SMS_ENDPOINT'] || 'https://dysmsapi.aliyuncs.com';
   if (!URL.canParse(endpoint)) throw new Error(`环境变量 SMS_ENDPOINT 应是完整的网址，现在是“${endpoint}”`);
-  if (accessKeyId && accessKeySecret && signName && templateCode) return { accessKeyId, accessKeySecret, signName, templateCode, endpoint };
+  if (accessKeyId && accessKeySecret && signName && templateCode)
+    return { accessKeyId, accessKeySecret, signName, templateCode, noticeTemplateCode: env['SMS_NOTICE_TEMPLATE_CODE'] || null, endpoint };
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
   throw new Error(`发短信还缺环境变量 ${missing.join('、')}；要么全设，要么全不设`);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getChannels, type ChannelOverview } from '#contract/api/channels.ts';
 import { getMemberSecure, type MemberSecure } from '#contract/api/members.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -9,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Channels } from './Channels.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailRow } from './EmailRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
@@ -18,14 +20,24 @@ import styles from './page.module.css';
 
 const HEAD = { title: '安全验证', note: '锁好门再烤火：密码、邮箱、手机、两步验证，还有登录过的设备。' } as const;
 
-export async function load({ call: callFrom }: LoadArgs): Promise<MemberSecure> {
-  return callFrom(getMemberSecure, {});
+interface Settings {
+  secure: MemberSecure;
+  channels: ChannelOverview;
+}
+
+export async function load({ call: callFrom }: LoadArgs): Promise<Settings> {
+  return loadWith(callFrom);
+}
+
+async function loadWith(callFrom: LoadArgs['call']): Promise<Settings> {
+  const [secure, channels] = await Promise.all([callFrom(getMemberSecure, {}), callFrom(getChannels, {})]);
+  return { secure, channels };
 }
 
 /** What keeps my account mine: password, addresses, second factor, devices. */
-export function Page({ data }: { data: MemberSecure }) {
-  const [secure, setSecure] = useState(data);
-  const refresh = async () => setSecure(await call(getMemberSecure, {}));
+export function Page({ data }: { data: Settings }) {
+  const [{ secure, channels }, setSettings] = useState(data);
+  const refresh = async () => setSettings(await loadWith(call));
   return (
     <div className={styles.page}>
       <PageTitle>{HEAD.title}</PageTitle>
@@ -39,12 +51,13 @@ export function Page({ data }: { data: MemberSecure }) {
       <Card as="section" inset="none" aria-label="登录方式">
         <ul className={styles.list}>
           <PasswordRow changedAt={secure.passwordChangedAt} onChanged={refresh} />
-          <EmailRow email={secure.email} onChanged={(email) => setSecure((before) => ({ ...before, email }))} />
+          <EmailRow email={secure.email} onChanged={() => void refresh()} />
           <MobileRow mobile={secure.mobile} />
           <TwoFactorRow totp={secure.totp} onChanged={refresh} />
         </ul>
       </Card>
       <Devices sessions={secure.sessions} onChanged={refresh} />
+      <Channels overview={channels} onChanged={refresh} />
     </div>
   );
 }

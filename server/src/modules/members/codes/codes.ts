@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/api/members.ts';
+import { sendNow } from '#server/modules/deliveries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -44,7 +45,8 @@ export async function mailCode(
   // A member's address gets a code too, one that nobody receives, so that what follows looks the same from outside.
   const code = await newCode({ db, now }, purpose, target);
   try {
-    await platform.mail.send({ to: email, ...write(siteName, code, known !== null) }, now);
+    const kind = purpose === 'register' ? 'register-code' : 'change-email-code';
+    await sendNow(platform, { kind, memberId: known?.id ?? null, to: email, ...write(siteName, code, known !== null) }, now);
   } catch (error) {
     await forgiveSending(request, purpose, email);
     throw error;

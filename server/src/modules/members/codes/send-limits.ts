@@ -4,7 +4,7 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { LIMITS } from '../member/rules.ts';
 
 /** What is sent to an address or a number somebody merely claims to own; each kind is counted separately. */
-export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile';
+export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile' | 'check_email';
 
 /**
  * Counts one letter or text message for each of those it concerns: an address, a number, a member. Throws `tooManyRequests` when one of them

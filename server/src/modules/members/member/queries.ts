@@ -173,11 +173,8 @@ export async function selectOperatorIds(db: Db): Promise<number[]> {
 }
 
 /** Returns the addresses of all operators who have one. */
-export async function selectOperatorEmails(db: Db): Promise<string[]> {
-  const rows = await db.query<{ email: string }>(
-    "SELECT email_fold AS email FROM members WHERE role = 'operator' AND closed_at IS NULL AND email_fold IS NOT NULL ORDER BY id",
-  );
-  return rows.map(({ email }) => email);
+export function selectOperatorEmails(db: Db): Promise<{ id: number; email: string }[]> {
+  return db.query("SELECT id, email_fold AS email FROM members WHERE role = 'operator' AND closed_at IS NULL AND email_fold IS NOT NULL ORDER BY id");
 }
 
 /** Writes a member's role. */

@@ -4,7 +4,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from './require-password.ts';
 import { passwordChangedLetter } from '../mail/security-mails.ts';
-import { sendNotice } from '../mail/send-mail.ts';
+import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { replacePassword } from '../member/queries.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';
@@ -27,7 +27,9 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
     if (!(await replacePassword({ tx, now }, viewer.id, { from: account.passwordHash, to: passwordHash }))) throw refusalAt('oldPassword', 'wrongOwnPassword');
     const ended = await endSessions({ tx, now }, viewer.id, viewer.sessionId);
     await endRetrieveKeys({ tx, now }, viewer.id, 'change');
-    sendNotice(tx, request, {
+    await queueAccountMail(tx, request, {
+      kind: 'password-changed',
+      memberId: viewer.id,
       to: account.emailFold,
       write: ({ siteName }) =>
         passwordChangedLetter({ siteName, nickName: account.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),

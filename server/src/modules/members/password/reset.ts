@@ -3,6 +3,7 @@ import { Failure, fieldFailure, type FailureName } from '#contract/failures.ts';
 import { RETRIEVE_KEY_MINUTES } from '#contract/limits.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
+import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
@@ -10,9 +11,8 @@ import { securityEventOf } from '../mail/event.ts';
 import { passwordChangedLetter, retrieveLetter } from '../mail/security-mails.ts';
 import { liftLockouts } from './lockouts.ts';
 import { maskEmail } from '../mail/mask.ts';
-import { sendNotice } from '../mail/send-mail.ts';
+import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
-import { selectSiteName } from '../mail/queries-site.ts';
 import { selectAccountByEmail, updatePassword } from '../member/queries.ts';
 import { consumeRetrieveKey, replaceRetrieveKey, selectRetrieveKey, type RetrieveKeyRow } from './queries-retrieve.ts';
 import { LIMITS } from '../member/rules.ts';
@@ -65,7 +65,10 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
     if (!(await consumeRetrieveKey({ tx, now }, hashKey(key)))) throw new Failure('keyUsed');
     await updatePassword({ tx, now }, row.memberId, passwordHash);
     await endSessions({ tx, now }, row.memberId, null);
-    sendNotice(tx, request, {
+    await confirmAddress(tx, platform.secrets, row.emailFold);
+    await queueAccountMail(tx, request, {
+      kind: 'password-changed',
+      memberId: row.memberId,
       to: row.emailFold,
       write: ({ siteName }) =>
         passwordChangedLetter({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
@@ -80,10 +83,12 @@ async function mailKey(request: ApiRequest, email: string): Promise<void> {
   if (!account) return;
   const key = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RETRIEVE_KEY_MINUTES * 60_000);
-  const isKept = await platform.db.transaction((tx) => replaceRetrieveKey({ tx, now }, { memberId: account.id, email, keyHash: hashKey(key), expiresAt }));
-  if (!isKept) return;
   const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
-  await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nickName, link) }, now);
+  await platform.db.transaction(async (tx) => {
+    if (!(await replaceRetrieveKey({ tx, now }, { memberId: account.id, email, keyHash: hashKey(key), expiresAt }))) return;
+    const write = ({ siteName }: { siteName: string }) => retrieveLetter(siteName, account.nickName, link);
+    await queueAccountMail(tx, request, { kind: 'password-link', memberId: account.id, to: email, write });
+  });
 }
 
 function stateOf(row: RetrieveKeyRow | null, now: Date): RetrieveKey['state'] {

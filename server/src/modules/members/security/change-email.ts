@@ -1,5 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
+import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
@@ -9,7 +10,7 @@ import { requirePassword } from '../password/require-password.ts';
 import { alreadyRegisteredLetter } from '../mail/sign-up-mails.ts';
 import { changeEmailCodeLetter, emailChangedLetter } from '../mail/security-mails.ts';
 import { maskEmail } from '../mail/mask.ts';
-import { sendNotice } from '../mail/send-mail.ts';
+import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { selectOwnAccount, updateEmail } from '../member/queries.ts';
 import { endRetrieveKeys } from '../password/queries-retrieve.ts';
 import { LIMITS, refusalAt } from '../member/rules.ts';
@@ -43,10 +44,13 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
     await db.transaction(async (tx) => {
       if (!(await useCode({ tx, now }, { purpose: 'change_email', target }, code))) throw refusalAt('code', 'wrongCode');
       await updateEmail(tx, viewer.id, email);
+      await confirmAddress(tx, platform.secrets, email);
       await endRetrieveKeys({ tx, now }, viewer.id, 'change');
       if (before?.emailFold) {
         const { nickName, emailFold: oldEmail } = before;
-        sendNotice(tx, request, {
+        await queueAccountMail(tx, request, {
+          kind: 'email-changed',
+          memberId: viewer.id,
           to: oldEmail,
           write: ({ siteName, contact }) => emailChangedLetter({ siteName, nickName, newEmail: maskEmail(email), event: securityEventOf(request), contact }),
         });

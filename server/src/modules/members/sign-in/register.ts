@@ -1,6 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
+import { confirmAddress } from '#server/modules/deliveries/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -38,6 +39,7 @@ export async function register(
   return db.transaction(async (tx) => {
     if (!(await useCode({ tx, now }, { purpose: 'register', target: input.email }, input.code))) throw refusalAt('code', 'wrongCode');
     const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
+    await confirmAddress(tx, platform.secrets, input.email);
     await greet({ tx, now }, { id: member.id, nickName: input.nickName });
     const token = await openSession({ tx, now }, member.id, request);
     return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null } };

@@ -17,13 +17,8 @@ export function findOperatorId(db: Db): Promise<number | null> {
   return selectOperatorId(db);
 }
 
-/** Returns all operators, for what they must know. */
-export function listOperatorIds(db: Db): Promise<number[]> {
-  return selectOperatorIds(db);
-}
-
 /** Returns the addresses of all operators, for what has to leave the site. */
-export function listOperatorEmails(db: Db): Promise<string[]> {
+export function listOperatorEmails(db: Db): Promise<{ id: number; email: string }[]> {
   return selectOperatorEmails(db);
 }
 

@@ -8,7 +8,7 @@ import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from '../password/require-password.ts';
 import { findAccount } from '../member/find-account.ts';
 import { twoFactorLetter } from '../mail/security-mails.ts';
-import { sendNotice } from '../mail/send-mail.ts';
+import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
 import { selectOwnAccount } from '../member/queries.ts';
 import { beginTwoFactor, confirmTwoFactor, deleteTwoFactor, replaceRecoveryCodes, selectTwoFactor } from './queries-two-factor.ts';
@@ -105,7 +105,9 @@ async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Pro
   const account = await selectOwnAccount(tx, request.viewer.id);
   if (!account?.emailFold) return;
   const { nickName, emailFold: email } = account;
-  sendNotice(tx, request, {
+  await queueAccountMail(tx, request, {
+    kind: 'two-factor-changed',
+    memberId: request.viewer.id,
     to: email,
     write: ({ siteName }) => twoFactorLetter({ siteName, nickName, on, event: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
   });

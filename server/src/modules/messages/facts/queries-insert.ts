@@ -1,6 +1,6 @@
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { floorOf, keptWordsOf } from './kept-words.ts';
 import { foldOf, type Notification } from './kinds.ts';
-import type { Words } from './words.ts';
 
 /** How many members one row counts after another is added. */
 const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.actor_ids) >= 1000 THEN m.actor_ids ELSE m.actor_ids || excluded.actor_ids END)`;
@@ -41,17 +41,6 @@ export async function insertMessages({ tx, now }: WriteContext, messages: readon
     notifications.map(({ kind, about }) => foldOf(kind, about)),
     notifications.map(({ actorId }) => actorId),
     notifications.map(({ data }) => (data === null ? null : JSON.stringify(data))),
-    notifications.map((notification) => keptWords(notification)),
+    notifications.map((notification) => keptWordsOf(notification)),
   ]);
-}
-
-function floorOf(about: Notification['about']): number | null {
-  return about !== null && 'floor' in about ? (about.floor ?? null) : null;
-}
-
-/** Returns the words of a notification whose kind keeps them as they are sent, for the database. */
-function keptWords({ kind, about, data }: Notification): string | null {
-  if (kind.version === undefined) return null;
-  const { title, content } = kind.write({ actors: 1, times: 1, floor: floorOf(about), quote: null, data });
-  return JSON.stringify({ version: kind.version, title, content } satisfies { version: number; title: Words; content: Words });
 }

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/api/messages.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { About } from './things.ts';
 import type { Words } from './words.ts';
 
@@ -58,3 +59,29 @@ export const COLUMNS = `m.id, m.kind, m.title, m.content, m.about_name AS "about
        WHERE t.case_id = k.post_id AND t.annulled_at IS NULL AND named.name = c.name LIMIT 1) IS TRUE))
        FROM case_accused c WHERE c.case_id = k.post_id))
    FROM cases k WHERE k.post_id = ${CASE_ID}) AS "courtCase"`;
+
+/** Words that are kept elsewhere than in a message, with the facts that name what they are about. */
+export interface KeptFacts {
+  kind: string;
+  memberId: number;
+  about: About['kind'] | null;
+  externalId: number | null;
+  actorId: number | null;
+  words: unknown;
+  sentAt: string;
+}
+
+/** Returns them as the message they were sent in, with the current names. */
+export async function selectKept(db: Db, { kind, memberId, about, externalId, actorId, words, sentAt }: KeptFacts): Promise<MessageRow> {
+  const facts = {
+    ...{ id: 0, kind, member_id: memberId, about, external_id: externalId, actor_id: actorId, words, sent_at: sentAt, type: 10, is_urgent: 0 },
+    ...{ happened: 1, actor_ids: [] },
+  };
+  const row = await db.queryOne<MessageRow>(
+    `SELECT ${COLUMNS} FROM jsonb_to_record($1::jsonb) AS m (id bigint, kind text, title text, content text, about_name text, data jsonb, words jsonb, sent_at timestamptz,
+       type smallint, is_urgent smallint, about text, external_id bigint, floor integer, happened integer, actor_ids bigint[], actor_id bigint, read_at timestamptz, member_id bigint)`,
+    [JSON.stringify(facts)],
+  );
+  if (!row) throw new Error('kept words came back empty');
+  return row;
+}

@@ -1,6 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { type AnswerLink, linksOf, makeLinks } from './links.ts';
@@ -38,7 +38,7 @@ export async function callAccused(
   const terms = await readTerms(tx);
   const called = await confirmAccused(tx, row.id, strangers);
   const offence = terms('offence', row.offence).label;
-  await notifyAll(
+  await notifyByChannels(
     locked,
     called.map(({ accusedId, memberId }) => ({
       to: memberId,

@@ -6,7 +6,8 @@ import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, lockTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { maskMessages, notifyAll, type Notification } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { maskMessages, type Notification } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { requireAppealable, openAppeal } from './file.ts';
@@ -161,7 +162,7 @@ async function notifyParties(locked: LockedCase, appeal: AppealRow, decided: Dec
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].filter((id) => id !== appellant);
   const closed = TICKET_NOTIFICATIONS.appealClosed({ ...of, data: { outcome: terms('outcome', decided.outcome).label } });
   const penalty = { penalty: terms('penalty', decided.penalty).label, until: decided.until?.toISOString() ?? null };
-  await notifyAll(locked, [
+  await notifyByChannels(locked, [
     ...(appellant === null ? [] : [{ to: appellant, notification: notificationOf(decided.outcome, { ...of, data: penalty }) }]),
     ...others.map((to) => ({ to, notification: closed })),
   ]);

@@ -4,7 +4,7 @@ import type { AppealState } from '#contract/api/tickets.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, lockTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
@@ -142,7 +142,7 @@ export async function openAppeal(
   const ground = terms('appeal_ground', appeal.ground).label;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
   const of = { about: aboutTicket(ticket), data: { ground } };
-  await notifyAll(step, [
+  await notifyByChannels(step, [
     ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notification: TICKET_NOTIFICATIONS.appealFiled(of) }]),
     ...others.map((to) => ({ to, notification: TICKET_NOTIFICATIONS.appealOpened(of) })),
   ]);

@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { byChannels } from '#server/modules/channels/index.ts';
 import {
   ACTOR,
   CASE_TITLE,
@@ -32,13 +33,38 @@ function request<Data extends object = object>(name: string, write: (fact: Fact<
   return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 1, write: (fact) => wording(write(fact)) });
 }
 
-/** What has legal effect: its words stay as they were sent. `version` goes up with every change of its wording. */
+const VERDICT = '检举的裁决和罚单';
+const APPEAL = '罚单的申诉';
+/** A day: what has legal effect is still worth a mail then. */
+const MAIL_RETRY_MINUTES = 24 * 60;
+
+/** How a message with legal effect is sent. */
+interface Act<Data> {
+  /** Goes up with every change of its wording, and of that of its mail. */
+  version: number;
+  isUrgent: 0 | 1;
+  type?: 10 | 31;
+  label: string;
+  /** What its mail says: no name, no offence, nobody's words. */
+  wanted: string;
+  /** Until when its recipient has to do something, for which they get a text message too. */
+  until?: (data: Data) => string;
+}
+
+/** What has legal effect: it is mailed too, and its words stay as they were sent. */
 function act<Data extends object = object>(
   name: string,
-  { version, isUrgent, type = 31 }: { version: number; isUrgent: 0 | 1; type?: 10 | 31 },
+  { version, isUrgent, type = 31, label, wanted, until }: Act<Data>,
   write: (fact: Fact<Data>) => [title: Words, content: Words],
 ) {
-  return defineNotification<Data>(name, { type, isUrgent, version, write: (fact) => wording(write(fact)) });
+  return byChannels(defineNotification<Data>(name, { type, isUrgent, version, write: (fact) => wording(write(fact)) }), {
+    label,
+    audience: 'member',
+    channels: until ? ['message', 'mail', 'text'] : ['message', 'mail'],
+    fallback: until ? [] : ['text'],
+    retryMinutes: MAIL_RETRY_MINUTES,
+    mail: ({ data }) => ({ wanted, until: until ? until(data) : null, path: '/profile/message' }),
+  });
 }
 
 function wording([title, content]: [title: Words, content: Words]) {
@@ -74,10 +100,14 @@ export const CASE_NOTIFICATIONS = {
   ]),
   questionToAccused: request<{ question: string }>('case-question', ({ data }) => [words`审理人有话问你`, words`${ACTOR} 想知道：${excerptOf(data.question)}`]),
   spoken: progress<{ excerpt: string }>('case-spoken', ({ data }) => [words`案子有新的附记`, words`${ACTOR} 在《${CASE_TITLE}》补了一条：${data.excerpt}`]),
-  summoned: act<{ accusedId: number; offence: string; until: string }>('case-summoned', { version: 1, isUrgent: 1 }, ({ data }) => [
-    words`有一份检举等你答辩`,
-    words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
-  ]),
+  summoned: act<{ accusedId: number; offence: string; until: string }>(
+    'case-summoned',
+    { version: 1, isUrgent: 1, label: '有检举等你答辩', wanted: '有一份检举等你答辩', until: ({ until }) => until },
+    ({ data }) => [
+      words`有一份检举等你答辩`,
+      words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
+    ],
+  ),
   answerReceived: progress('case-answer-received', () => [words`对方答辩了`, words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`]),
   answerMissed: progress('case-answer-missed', () => [words`答辩期已过`, words`对方没有写答辩。这不算认错，案子按现有证据往下审。`]),
   answerForJudge: progress('case-ready', () => [words`可以开审了`, words`《${CASE_TITLE}》的答辩已到或答辩期已满，72 小时里请往下走。`]),
@@ -113,27 +143,28 @@ export const CASE_NOTIFICATIONS = {
     words`复核退回`,
     words`${ACTOR} 认为《${CASE_TITLE}》还差一点：${excerptOf(data.reason)}`,
   ]),
-  upheld: act<{ tickets: readonly Issued[] }>('case-upheld', { version: 1, isUrgent: 0 }, ({ data }) => [
+  upheld: act<{ tickets: readonly Issued[] }>('case-upheld', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`检举成立`,
     words`《${CASE_TITLE}》：${ticketList(data.tickets)}。裁决全文已公布，请勿借此围攻对方。`,
   ]),
-  partlyUpheld: act<{ tickets: readonly Issued[] }>('case-partly-upheld', { version: 1, isUrgent: 0 }, ({ data }) => [
-    words`检举部分成立`,
-    words`《${CASE_TITLE}》认定了其中一部分：${ticketList(data.tickets)}。全文已公布。`,
-  ]),
-  dismissed: act('case-dismissed', { version: 1, isUrgent: 0 }, () => [
+  partlyUpheld: act<{ tickets: readonly Issued[] }>(
+    'case-partly-upheld',
+    { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' },
+    ({ data }) => [words`检举部分成立`, words`《${CASE_TITLE}》认定了其中一部分：${ticketList(data.tickets)}。全文已公布。`],
+  ),
+  dismissed: act('case-dismissed', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, () => [
     words`检举不成立`,
     words`《${CASE_TITLE}》查明与事实不符，理由写在裁决里。有新证据可以再来。`,
   ]),
-  insufficient: act('case-insufficient', { version: 1, isUrgent: 0 }, () => [
+  insufficient: act('case-insufficient', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, () => [
     words`证据不足`,
     words`《${CASE_TITLE}》的材料不够下判断，这不是说你说谎。裁决里写了还缺什么，补得上可以再递。`,
   ]),
-  cleared: act<{ accusedId: number }>('case-cleared', { version: 1, isUrgent: 1 }, ({ data }) => [
+  cleared: act<{ accusedId: number }>('case-cleared', { version: 1, isUrgent: 1, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`检举不成立`,
     words`关于 ${character(data.accusedId)} 的检举查明与事实不符，已公开写明。耽误你的时间，对不住。`,
   ]),
-  notProven: act<{ accusedId: number }>('case-not-proven', { version: 1, isUrgent: 0 }, ({ data }) => [
+  notProven: act<{ accusedId: number }>('case-not-proven', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`证据不足，结案`,
     words`关于 ${character(data.accusedId)} 的检举材料不够下判断。这对你不作任何评价，谁拿它说事，可以举报。`,
   ]),
@@ -143,34 +174,35 @@ export const CASE_NOTIFICATIONS = {
 export const TICKET_NOTIFICATIONS = {
   issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
     'ticket-issued',
-    { version: 1, isUrgent: 1, type: MESSAGE_TYPES.system },
+    { version: 1, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
     ({ data }) => [
       words`罚单 ${SUBJECT}`,
       words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉。`,
     ],
   ),
-  appealFiled: act<{ ground: string }>('appeal-filed', { version: 1, isUrgent: 0 }, ({ data }) => [
+  appealFiled: act<{ ground: string }>('appeal-filed', { version: 1, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
     words`申诉已递上`,
     words`罚单 ${SUBJECT}，理由：${data.ground}。会由另一位主持人来看，页面上已标“申诉中”。`,
   ]),
-  appealOpened: act<{ ground: string }>('appeal-opened', { version: 1, isUrgent: 0 }, ({ data }) => [
+  appealOpened: act<{ ground: string }>('appeal-opened', { version: 1, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
     words`罚单 ${SUBJECT} 有人申诉`,
     words`理由：${data.ground}。由另一位主持人重看，有要说的请写在案件页。`,
   ]),
-  appealAffirmed: act('appeal-affirmed', { version: 1, isUrgent: 1 }, () => [
+  appealAffirmed: act('appeal-affirmed', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：维持`,
     words`罚单 ${SUBJECT} 不变。${ACTOR} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`,
   ]),
-  appealReduced: act<{ penalty: string; until: string | null }>('appeal-reduced', { version: 1, isUrgent: 1 }, ({ data }) => [
-    words`申诉结果：减轻`,
-    words`罚单 ${SUBJECT} 改为 ${data.penalty}${untilText(data.until)}。书面答复附在后面。`,
-  ]),
-  appealAnnulled: act('appeal-annulled', { version: 1, isUrgent: 1 }, () => [
+  appealReduced: act<{ penalty: string; until: string | null }>(
+    'appeal-reduced',
+    { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
+    ({ data }) => [words`申诉结果：减轻`, words`罚单 ${SUBJECT} 改为 ${data.penalty}${untilText(data.until)}。书面答复附在后面。`],
+  ),
+  appealAnnulled: act('appeal-annulled', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：撤销`,
     words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
   ]),
   /** To the others concerned. */
-  appealClosed: act<{ outcome: string }>('appeal-closed', { version: 1, isUrgent: 0 }, ({ data }) => [
+  appealClosed: act<{ outcome: string }>('appeal-closed', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
     words`申诉有了结果`,
     words`罚单 ${SUBJECT}：${data.outcome}。${ACTOR} 的书面答复已公布。`,
   ]),

@@ -3,7 +3,8 @@ import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index.ts';
 import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { notify, type Notification } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
@@ -165,7 +166,7 @@ async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: read
       : CASE_NOTIFICATIONS[verdict.outcome === 'insufficient' ? 'notProven' : 'cleared']({ about, data: { accusedId: id } });
     messages.push({ to: memberId, notification });
   }
-  await notifyAll(locked, messages);
+  await notifyByChannels(locked, messages);
 }
 
 /** Asks a presenter without a conflict to review a proposed verdict: the one last online. */

@@ -1,0 +1,50 @@
+import { Failure } from '#contract/failures.ts';
+import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { eraseDeputy, selectDeputies, selectOffice, upsertAway, upsertDeputy, type DeputyRow } from './queries-deputies.ts';
+import { eraseFacts } from './queries-notifications.ts';
+
+/** How long an operator may be away at a time. */
+export const MAX_DAYS_AWAY = 60;
+
+/** Returns the deputy of each operator, and who is away until when. */
+export function listDeputies(db: Db): Promise<DeputyRow[]> {
+  return selectDeputies(db);
+}
+
+/** Sets the deputy of an operator: another operator or a presenter, or (null) nobody. Throws `forbidden` for anybody else. */
+export async function setDeputy({ tx, now }: WriteContext, operatorId: number, deputyId: number | null): Promise<void> {
+  const before = await getOperator(tx, operatorId);
+  const deputy = deputyId === null ? null : await selectOffice(tx, deputyId);
+  if (deputyId === operatorId || deputy?.role === 'member' || (deputyId !== null && deputy === null)) throw new Failure('forbidden');
+  await upsertDeputy(tx, operatorId, deputyId);
+  await put({ tx, now }, 'operator.deputy', { operatorId, ...changesOf({ deputyId: before.deputyId }, { deputyId }) });
+}
+
+/** Sets until when an operator is away; null: they are back. Their deputy is called at once meanwhile. Throws `forbidden` for who is no operator. */
+export async function setAway({ tx, now }: WriteContext, operatorId: number, until: Date | null): Promise<void> {
+  const before = await getOperator(tx, operatorId);
+  await upsertAway(tx, operatorId, until);
+  await put({ tx, now }, 'operator.away', { operatorId, ...changesOf({ awayUntil: before.awayUntil }, { awayUntil: until?.toISOString() ?? null }) });
+}
+
+/** Erases what a member was notified of, except words with legal effect, and that they are a deputy. */
+export async function eraseNotifications(tx: Tx, memberId: number): Promise<void> {
+  await eraseFacts(tx, memberId);
+  await eraseDeputy(tx, memberId);
+}
+
+async function getOperator(tx: Tx, operatorId: number): Promise<DeputyRow> {
+  const found = (await selectDeputies(tx)).find((row) => row.operatorId === operatorId);
+  if (!found) throw new Failure('forbidden');
+  return found;
+}
+
+async function put(
+  { tx, now }: WriteContext,
+  act: 'operator.deputy' | 'operator.away',
+  { operatorId, ...changes }: { operatorId: number } & ReturnType<typeof changesOf>,
+): Promise<void> {
+  if (!changes.after) return recordNothing(tx);
+  await record({ tx, now }, { act, target: { kind: 'member', id: operatorId }, ...changes });
+}

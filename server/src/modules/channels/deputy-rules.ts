@@ -1,0 +1,13 @@
+import type { OperatorRow } from './queries-deputies.ts';
+
+/**
+ * Returns the deputy of an operator for a matter: the deputy they named, if that is an operator who is there, or a presenter and the matter is one that
+ * presenters can act on; otherwise the longest-serving other operator who is there. Null: there is nobody.
+ */
+export function deputyOf(operator: OperatorRow, operators: readonly OperatorRow[], { forPresenters }: { forPresenters?: true }): number | null {
+  const others = operators.filter(({ id, isAway }) => id !== operator.id && !isAway);
+  const { deputyId, deputyRole } = operator;
+  if (deputyId !== null && deputyRole === 'presenter' && forPresenters) return deputyId;
+  if (deputyId !== null && others.some(({ id }) => id === deputyId)) return deputyId;
+  return others[0]?.id ?? null;
+}

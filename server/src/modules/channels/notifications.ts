@@ -1,0 +1,100 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { defineNotification, words } from '#server/modules/messages/index.ts';
+import { byChannels, type ChannelPolicy } from './policy.ts';
+
+/** What is wrong with the site reaches its operators by all there is: nobody reads messages of a site that is down. */
+const TO_OPERATORS = {
+  audience: 'operator',
+  channels: ['message', 'mail'],
+  fallback: ['text'],
+  retryMinutes: 30,
+  mayText: true,
+} as const satisfies Partial<ChannelPolicy<object>>;
+
+const MESSAGES = '/profile/message';
+
+/** To operators: what is wrong with the site. */
+export const OPERATOR_NOTIFICATIONS = {
+  backupFailed: byChannels(
+    defineNotification<{ reason: string }>('backup-failed', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({ title: words`备份没有做成`, content: words`${data.reason}\n请看过原因，再用 npm run backup 做一次；做成了，这一条就算处理过。` }),
+    }),
+    { ...TO_OPERATORS, label: '备份没有做成', answerHours: 24, mail: () => ({ wanted: '备份没有做成，请尽快看一下', path: MESSAGES }) },
+  ),
+
+  diskFull: byChannels(
+    defineNotification<{ freeMegabytes: number; percent: number }>('disk-full', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`磁盘快满了`,
+        content: words`数据目录所在的磁盘只剩 ${data.freeMegabytes} MB（${data.percent}%）。满了以后什么都写不进去，请尽快腾地方；腾出来了，这一条就算处理过。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '磁盘快满了', answerHours: 12, mail: () => ({ wanted: '磁盘快满了，请尽快腾地方', path: MESSAGES }) },
+  ),
+
+  chainBroken: byChannels(
+    defineNotification<{ seq: number }>('chain-broken', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`管理记录的链断了`,
+        content: words`从第 ${data.seq} 条起对不上：有人改过记录，或者数据坏了。请先留好备份，不要动数据库，再查是谁、何时。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '管理记录的链断了', answerHours: 4, mail: () => ({ wanted: '管理记录的链断了，请马上看', path: MESSAGES }) },
+  ),
+
+  reportsOverdue: byChannels(
+    defineNotification<{ count: number; hours: number }>('reports-overdue', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`有举报等得太久了`,
+        content: words`${data.count} 份举报等了 ${data.hours} 小时以上还没有人结。请去审理台的“举报”看，或者提醒主持人；都结了，这一条就算处理过。`,
+      }),
+    }),
+    {
+      ...TO_OPERATORS,
+      label: '有举报等得太久了',
+      answerHours: 24,
+      forPresenters: true,
+      mail: () => ({ wanted: '有举报等得太久了，请去审理台看', path: MESSAGES }),
+    },
+  ),
+
+  workerStopped: byChannels(
+    defineNotification<{ nodes: string }>('worker-stopped', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`有一个干后台活的进程停了`,
+        content: words`${data.nodes} 没打招呼就停了。它手上的活由别的进程接着做；没有别的进程时，请尽快重新启动它。做到哪了，用 npm run hearth -- jobs 看。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '有一个干后台活的进程停了', answerHours: 4, mail: () => ({ wanted: '有一个干后台活的进程停了，请看一下', path: MESSAGES }) },
+  ),
+
+  /** To a deputy, when nobody has seen to something for half its time, or who has to is away. */
+  deputyCalled: byChannels(
+    defineNotification<{ wanted: string; until: string | null; path: string }>('deputy-called', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`请你代为处理：${data.wanted}`,
+        content: words`管理员不在，或者到现在还没有应声。你是代理人，请去看一眼；能处理的处理掉，处理不了的请设法找到管理员。`,
+      }),
+    }),
+    {
+      ...TO_OPERATORS,
+      label: '代管理员处理',
+      channels: ['message', 'mail', 'text'],
+      fallback: [],
+      answerHours: 24,
+      mail: ({ data }) => ({ ...data, wanted: `请代管理员处理：${data.wanted}` }),
+    },
+  ),
+};

@@ -1,0 +1,110 @@
+import { cancelDeliveries, type Channel } from '#server/modules/deliveries/index.ts';
+import type { About, Notification } from '#server/modules/messages/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { deputyOf } from './deputy-rules.ts';
+import { notifyByChannels } from './notify.ts';
+import { OPERATOR_NOTIFICATIONS } from './notifications.ts';
+import { findPolicy, findPolicyNamed, type KnownPolicy } from './policy.ts';
+import { claimUnanswered, selectOperators, wasCalled, type OperatorRow } from './queries-deputies.ts';
+import { subjectOf } from './subject.ts';
+import { isOpen, lockTopic, markAnswered, selectOpenTopics } from './queries-notifications.ts';
+
+/** Deputies called in one transaction. */
+const AT_ONCE = 20;
+
+/** What somebody has to see to. */
+interface Matter {
+  /** Its name, by which it is answered: `report:12`. */
+  topic: string;
+  /** Operators who must not see to it themselves. */
+  except?: readonly number[];
+}
+
+/**
+ * Notifies all operators of something one of them has to see to, in the transaction of what it reports. Deputies of operators who are away are
+ * called at once, those of the others when nobody has answered for half its time. Says nothing while the same topic waits for an answer.
+ */
+export async function notifyOperators(context: WriteContext, notification: Notification, { topic, except = [] }: Matter): Promise<void> {
+  const { tx, now } = context;
+  const policy = findPolicy(notification);
+  if (!policy) throw new Error(`operators can't be reached by a message of the kind ${notification.kind.name} alone`);
+  await lockTopic(tx, topic);
+  if (await isOpen(tx, topic)) return;
+  const operators = (await selectOperators({ db: tx, now })).filter(({ id }) => !except.includes(id));
+  const isTexted = policy.mayText === true && (await readSettings(tx)).textOperators;
+  await notifyByChannels(
+    context,
+    operators.map(({ id, isAway }) => ({
+      to: id,
+      notification,
+      topic,
+      step: topic,
+      ...channelsOf(policy, { isAway, isTexted }),
+      ...(!isAway && { callsDeputies: true as const }),
+    })),
+  );
+  const fact = { about: notification.about, data: notification.data };
+  for (const operator of operators) if (operator.isAway) await callDeputy(context, operators, { operator, policy, topic, ...fact });
+}
+
+function channelsOf({ channels }: KnownPolicy, { isAway, isTexted }: { isAway: boolean; isTexted: boolean }): { channels?: readonly Channel[] } {
+  if (isAway) return { channels: ['message'] };
+  return isTexted ? { channels: [...channels, 'text'] } : {};
+}
+
+const BACKUP_TOPIC = 'backup';
+
+/** Notifies the operators of a backup that failed for a reason; `reason` null: it is done, and an earlier failure needs nobody any more. */
+export async function reportBackup(context: WriteContext, reason: string | null): Promise<void> {
+  if (reason === null) await answerTopic(context, BACKUP_TOPIC);
+  else await notifyOperators(context, OPERATOR_NOTIFICATIONS.backupFailed({ data: { reason } }), { topic: BACKUP_TOPIC });
+}
+
+/** Notes that somebody has seen to something. Returns whether anything waited for that. What was not sent of it yet is not sent any more. */
+export async function answerTopic({ tx, now }: WriteContext, topic: string): Promise<boolean> {
+  const ids = await markAnswered({ tx, now }, topic);
+  if (ids.length > 0) await cancelDeliveries({ tx, now }, ids);
+  return ids.length > 0;
+}
+
+/** Notes that somebody has seen to something when they read it; `%` at the end of a topic is any text. Writes nothing where nothing waits. */
+export async function answerByReading({ db, now }: DbContext, topic: string): Promise<void> {
+  const topics = await selectOpenTopics(db, topic);
+  if (topics.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const each of topics) await answerTopic({ tx, now }, each);
+  });
+}
+
+/** Calls the deputies of operators who have not seen to something for half its time. */
+export async function callDeputies({ db, now }: DbContext): Promise<void> {
+  while (await db.transaction((tx) => callSome({ tx, now })));
+}
+
+async function callSome({ tx, now }: WriteContext): Promise<boolean> {
+  const overdue = await claimUnanswered({ tx, now }, AT_ONCE);
+  const operators = await selectOperators({ db: tx, now });
+  for (const row of overdue) {
+    const policy = findPolicyNamed(row.kind);
+    const operator = operators.find(({ id }) => id === row.memberId);
+    if (policy && operator) await callDeputy({ tx, now }, operators, { operator, policy, topic: row.topic, about: subjectOf(row), data: row.data });
+  }
+  return overdue.length === AT_ONCE;
+}
+
+interface Unanswered {
+  operator: OperatorRow;
+  policy: KnownPolicy;
+  topic: string;
+  about: About | null;
+  data: unknown;
+}
+
+async function callDeputy(context: WriteContext, operators: readonly OperatorRow[], { operator, policy, topic, about, data }: Unanswered): Promise<void> {
+  const to = deputyOf(operator, operators, policy);
+  const { deputyCalled } = OPERATOR_NOTIFICATIONS;
+  if (to === null || (await wasCalled(context.tx, { topic, memberId: to, kind: deputyCalled.kind.name }))) return;
+  const { wanted, until = null, path } = policy.mail({ about, data });
+  await notifyByChannels(context, [{ to, notification: deputyCalled({ data: { wanted, until, path } }), topic, step: `deputy ${topic}` }]);
+}

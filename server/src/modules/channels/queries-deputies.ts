@@ -1,0 +1,102 @@
+import type { About } from '#server/modules/messages/index.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+/** An operator as those who notify see them. */
+export interface OperatorRow {
+  id: number;
+  isAway: boolean;
+  deputyId: number | null;
+  /** Null: the deputy holds no office any more. */
+  deputyRole: 'presenter' | 'operator' | null;
+}
+
+/** Returns all operators, the longest-serving first, with their deputies. */
+export function selectOperators({ db, now }: DbContext): Promise<OperatorRow[]> {
+  return db.query(
+    `SELECT m.id, coalesce(d.away_until > $1, false) AS is_away, deputy.id AS deputy_id, CASE WHEN deputy.role <> 'member' THEN deputy.role END AS deputy_role
+     FROM members m LEFT JOIN deputies d ON d.operator_id = m.id
+       LEFT JOIN members deputy ON deputy.id = d.deputy_id AND deputy.status = 'active' AND deputy.role <> 'member'
+     WHERE m.role = 'operator' ORDER BY m.id`,
+    [now],
+  );
+}
+
+/** The instant at which the next deputy has to be called. */
+export const NEXT_DEPUTY = 'SELECT min(deputy_at) FROM notifications WHERE deputy_at IS NOT NULL AND answered_at IS NULL';
+
+/** What was not answered for half its time, locked until the transaction ends. */
+export interface OverdueRow {
+  id: number;
+  kind: string;
+  memberId: number;
+  about: About['kind'] | null;
+  externalId: number | null;
+  data: unknown;
+  topic: string;
+  answerBy: Instant;
+}
+
+/** Claims what was not answered for half its time: of several processes one gets it. */
+export function claimUnanswered({ tx, now }: WriteContext, limit: number): Promise<OverdueRow[]> {
+  return tx.query(
+    `UPDATE notifications SET deputy_at = NULL WHERE id IN (
+       SELECT id FROM notifications WHERE deputy_at <= $1 AND answered_at IS NULL ORDER BY deputy_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     ) RETURNING id, kind, member_id, about, external_id, data, topic, answer_by`,
+    [now, limit],
+  );
+}
+
+/** Returns whether a member was called as a deputy for something already. */
+export async function wasCalled(db: Db, { topic, memberId, kind }: { topic: string; memberId: number; kind: string }): Promise<boolean> {
+  return (
+    (await db.queryOne('SELECT FROM notifications WHERE topic = $1 AND member_id = $2 AND kind = $3 AND answered_at IS NULL LIMIT 1', [
+      topic,
+      memberId,
+      kind,
+    ])) !== null
+  );
+}
+
+/** Sets the deputy of an operator; null: nobody. */
+export async function upsertDeputy(tx: Tx, operatorId: number, deputyId: number | null): Promise<void> {
+  await tx.query('INSERT INTO deputies (operator_id, deputy_id) VALUES ($1, $2) ON CONFLICT (operator_id) DO UPDATE SET deputy_id = excluded.deputy_id', [
+    operatorId,
+    deputyId,
+  ]);
+}
+
+/** Sets until when an operator is away; null: they are back. */
+export async function upsertAway(tx: Tx, operatorId: number, until: Date | null): Promise<void> {
+  await tx.query('INSERT INTO deputies (operator_id, away_until) VALUES ($1, $2) ON CONFLICT (operator_id) DO UPDATE SET away_until = excluded.away_until', [
+    operatorId,
+    until,
+  ]);
+}
+
+export interface DeputyRow {
+  operatorId: number;
+  nickName: string;
+  deputyId: number | null;
+  deputyName: string | null;
+  deputyRole: string | null;
+  awayUntil: Instant | null;
+}
+
+/** Returns the deputy of each operator. */
+export function selectDeputies(db: Db): Promise<DeputyRow[]> {
+  return db.query(
+    `SELECT m.id AS operator_id, m.nick_name, d.deputy_id, o.nick_name AS deputy_name, o.role AS deputy_role, d.away_until
+     FROM members m LEFT JOIN deputies d ON d.operator_id = m.id LEFT JOIN members o ON o.id = d.deputy_id WHERE m.role = 'operator' ORDER BY m.id`,
+  );
+}
+
+/** Returns a member's role and whether they may act, or null. */
+export function selectOffice(db: Db, memberId: number): Promise<{ role: 'member' | 'presenter' | 'operator' } | null> {
+  return db.queryOne('SELECT role FROM members WHERE id = $1', [memberId]);
+}
+
+/** Erases the deputy of a member, and that they are one. */
+export async function eraseDeputy(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('DELETE FROM deputies WHERE operator_id = $1', [memberId]);
+  await tx.query('UPDATE deputies SET deputy_id = NULL WHERE deputy_id = $1', [memberId]);
+}

@@ -1,0 +1,91 @@
+import type { Notification } from '#server/modules/messages/index.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+interface NewNotification {
+  memberId: number;
+  notification: Notification;
+  /** As JSON. */
+  words: string | null;
+  topic: string | null;
+  answerBy: Date | null;
+  deputyAt: Date | null;
+}
+
+/** Inserts a notification and returns its id. */
+export async function insertNotification(
+  { tx, now }: WriteContext,
+  { memberId, notification, words, topic, answerBy, deputyAt }: NewNotification,
+): Promise<number> {
+  const { kind, about, actorId, data } = notification;
+  const row = await tx.queryOne<{ id: number }>(
+    `INSERT INTO notifications (kind, member_id, about, external_id, actor_id, data, words, topic, answer_by, deputy_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11) RETURNING id`,
+    [kind.name, memberId, about?.kind ?? null, about?.id ?? null, actorId, data === null ? null : JSON.stringify(data), words, topic, answerBy, deputyAt, now],
+  );
+  if (!row) throw new Error('a notification came back empty');
+  return row.id;
+}
+
+/** A notification with the facts of its message. */
+export interface NotificationRow {
+  id: number;
+  kind: string;
+  memberId: number;
+  about: NonNullable<Notification['about']>['kind'] | null;
+  externalId: number | null;
+  actorId: number | null;
+  data: unknown;
+  words: { version: number } | null;
+  topic: string | null;
+  answerBy: Instant | null;
+  answeredAt: Instant | null;
+  createdAt: Instant;
+}
+
+const COLUMNS = 'id, kind, member_id, about, external_id, actor_id, data, words, topic, answer_by, answered_at, created_at';
+
+/** Returns a notification, or null. */
+export function selectNotification(db: Db, id: number): Promise<NotificationRow | null> {
+  return db.queryOne(`SELECT ${COLUMNS} FROM notifications WHERE id = $1`, [id]);
+}
+
+/** Returns what nobody has seen to yet, the most urgent first. */
+export function selectUnanswered(db: Db, limit: number): Promise<NotificationRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM notifications WHERE topic IS NOT NULL AND answered_at IS NULL ORDER BY answer_by, id LIMIT $1`, [limit]);
+}
+
+/** Returns whether something waits for an answer already. */
+export async function isOpen(db: Db, topic: string): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM notifications WHERE topic = $1 AND answered_at IS NULL LIMIT 1', [topic])) !== null;
+}
+
+/** Makes others wait who ask about the same topic, until the transaction ends. */
+export async function lockTopic(tx: Tx, topic: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('topic ' || $1, 0))`, [topic]);
+}
+
+/** Marks all notifications of a topic as answered, and returns their ids. */
+export async function markAnswered({ tx, now }: WriteContext, topic: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'UPDATE notifications SET answered_at = $2, deputy_at = NULL WHERE topic = $1 AND answered_at IS NULL RETURNING id',
+    [topic, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the topics that wait for an answer and are like the pattern. */
+export async function selectOpenTopics(db: Db, pattern: string): Promise<string[]> {
+  const rows = await db.query<{ topic: string }>('SELECT DISTINCT topic FROM notifications WHERE topic LIKE $1 AND answered_at IS NULL', [pattern]);
+  return rows.map(({ topic }) => topic);
+}
+
+/** Deletes what is long over, except what has legal effect. */
+export async function deleteOld(tx: Tx, before: Date): Promise<void> {
+  await tx.query('DELETE FROM notifications WHERE created_at < $1 AND words IS NULL AND (topic IS NULL OR answered_at IS NOT NULL)', [before]);
+}
+
+/** Erases what a notification says of the member who got it, except words with legal effect, in which names are places. */
+export async function eraseFacts(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('DELETE FROM notifications WHERE member_id = $1 AND words IS NULL', [memberId]);
+  await tx.query('UPDATE notifications SET data = NULL WHERE member_id = $1', [memberId]);
+}

@@ -1,0 +1,52 @@
+import type { Missing, QueuedDelivery, Written } from '#server/modules/deliveries/index.ts';
+import { findMobileNumber } from '#server/modules/mobiles/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import { findPolicyNamed, type MailLines } from './policy.ts';
+import { selectNotification } from './queries-notifications.ts';
+import { selectRecipient } from './queries-recipients.ts';
+import { subjectOf } from './subject.ts';
+
+const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+
+type Writers = Pick<Platform, 'config' | 'mail' | 'secrets'>;
+
+/** Returns the mail or the text message of a notification, to the address its member has now; or why there is nothing to send. */
+export async function writeNotification(platform: Writers, tx: Tx, { notificationId, channel }: QueuedDelivery): Promise<Written | Missing> {
+  const row = notificationId === null ? null : await selectNotification(tx, notificationId);
+  const policy = row && findPolicyNamed(row.kind);
+  if (!row || !policy) return { missing: 'unknown kind' };
+  const recipient = await selectRecipient(tx, row.memberId);
+  const lines = policy.mail({ about: subjectOf(row), data: row.data });
+  const kept = policy.version === null ? {} : { version: policy.version };
+  if (channel === 'text') {
+    const to = await findMobileNumber({ db: tx, secrets: platform.secrets }, row.memberId);
+    const until = lines.until ? atText.format(new Date(lines.until)) : '今天';
+    return to === null ? { missing: 'no mobile' } : { to, subject: '', text: textOf(recipient.siteName, until), content: { until }, ...kept };
+  }
+  if (!platform.mail.delivers) return { missing: 'no mail server' };
+  if (recipient.email === null) return { missing: 'no address' };
+  return { to: recipient.email, ...mailOf(lines, { siteName: recipient.siteName, publicUrl: platform.config.publicUrl }), ...kept };
+}
+
+function mailOf({ wanted, until, path }: MailLines, { siteName, publicUrl }: { siteName: string; publicUrl: string }): Pick<Written, 'subject' | 'text'> {
+  const lines = [
+    '你好：',
+    '',
+    `${wanted}。`,
+    ...(until ? ['', `    期限：${atText.format(new Date(until))}（北京时间）`] : []),
+    '',
+    `    ${publicUrl}${path}`,
+    '',
+    '信里不写名字和事由，请登录后看站内消息。',
+    '',
+    `—— ${siteName}`,
+    '',
+  ];
+  return { subject: `${siteName}：${wanted}`, text: lines.join('\n') };
+}
+
+/** Without a name and without what it is about: others may see the screen of a phone. */
+function textOf(siteName: string, until: string): string {
+  return `【${siteName}】有一件事在等你处理，请在 ${until} 前登录网站看站内消息。`;
+}

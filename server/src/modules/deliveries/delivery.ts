@@ -1,0 +1,55 @@
+/** How the site reaches somebody. A new one (push) is a word here and a function in `attempt.ts`. */
+export type Channel = 'message' | 'mail' | 'text';
+
+/**
+ * What became of a delivery. `standby`: sent when those before it fail; `sent`: a server has taken it; `delivered`: it is known to be there;
+ * `bounced`: nobody is at the address; `refused`: this text is not taken; `unconfirmed`: handed over twice without a response.
+ */
+export type DeliveryState = 'standby' | 'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'refused' | 'failed' | 'unconfirmed' | 'skipped';
+
+/** What is sent over a channel. */
+export interface Written {
+  /** A mail address or a mobile number. */
+  to: string;
+  /** Of a mail. */
+  subject: string;
+  text: string;
+  /** Of a text message: what its template takes. */
+  content?: { code: string } | { until: string };
+  /** The version of its wording, where it has legal effect: then it is kept as it is sent. It must name nobody. */
+  version?: number;
+}
+
+/** Why there is nothing to send. */
+export interface Missing {
+  missing: 'unknown kind' | 'no address' | 'no mobile' | 'no mail server';
+}
+
+/**
+ * What mails and text messages about an account are: to one address, over one channel. What somebody has asked for also goes to an address at
+ * which nobody was: it is how an address is confirmed.
+ */
+export const ACCOUNT_DELIVERIES = {
+  'register-code': { label: '注册验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'change-email-code': { label: '换绑邮箱验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'bind-mobile-code': { label: '绑定手机验证码', channel: 'text', minutes: 10, isAsked: true },
+  'unbind-mobile-code': { label: '解绑手机验证码', channel: 'mail', minutes: 10, isAsked: true },
+  'password-link': { label: '设置新密码的链接', channel: 'mail', minutes: 30, isAsked: true },
+  'address-check': { label: '试一试邮箱收不收得到', channel: 'mail', minutes: 10, isAsked: true },
+  'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
+  'password-changed': { label: '密码已经改了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'email-changed': { label: '邮箱已经换了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'two-factor-changed': { label: '两步验证已开启或关闭', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+} as const satisfies Readonly<Record<string, { label: string; channel: 'mail' | 'text'; minutes: number; isAsked: boolean; isForOperators?: true }>>;
+
+export type AccountDelivery = keyof typeof ACCOUNT_DELIVERIES;
+
+/** Returns whether somebody waits for a delivery of this kind because they asked for it. */
+export function isAsked(kind: string): boolean {
+  return isAccountDelivery(kind) && ACCOUNT_DELIVERIES[kind].isAsked;
+}
+
+/** Returns whether a kind is one of a mail or a text message about an account. */
+export function isAccountDelivery(kind: string): kind is AccountDelivery {
+  return Object.hasOwn(ACCOUNT_DELIVERIES, kind);
+}

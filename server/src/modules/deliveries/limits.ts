@@ -1,0 +1,22 @@
+import type { WriteContext } from '#server/platform/database/db.ts';
+import { countSent, type Claimed } from './queries-send.ts';
+import { LIMITS } from './rules.ts';
+
+/** Why a delivery is not tried now: the recipient has had enough for a day, or the whole site has sent enough for the moment. */
+export type LimitReason = 'recipient limit' | 'site limit';
+
+/** Returns why a claimed delivery has to be left; null when it may be sent. Counts it with those that are being sent. */
+export async function admit({ tx, now }: WriteContext, claimed: Claimed): Promise<LimitReason | null> {
+  const { toMember, toAddress, ofSite } =
+    claimed.channel === 'text'
+      ? { toMember: LIMITS.textsToMember, toAddress: LIMITS.textsToAddress, ofSite: LIMITS.textsOfSite }
+      : { toMember: LIMITS.mailsToMember, toAddress: LIMITS.mailsToAddress, ofSite: LIMITS.mailsOfSite };
+  const since = { recipients: before(now, toMember.windowSeconds), site: before(now, ofSite.windowSeconds) };
+  const sent = await countSent(tx, claimed, since);
+  if (sent.toMember >= toMember.max || sent.toAddress >= toAddress.max) return 'recipient limit';
+  return sent.ofSite >= ofSite.max ? 'site limit' : null;
+}
+
+function before(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}

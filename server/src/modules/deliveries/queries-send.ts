@@ -1,0 +1,208 @@
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Channel, DeliveryState } from './delivery.ts';
+
+/** The instant at which the next delivery is tried, or an attempt counts as lost. What was written long before it was committed is found by the next interval. */
+export const NEXT_DELIVERY = `SELECT min(due_at) FROM deliveries WHERE due_at > since - interval '1 minute'`;
+
+export interface NewDelivery {
+  kind: string;
+  channel: Channel;
+  memberId: number | null;
+  addressHash: Buffer | null;
+  sealed: string | null;
+  expiresAt: Date;
+}
+
+/** An attempt that this process makes. */
+export interface Claimed {
+  id: number;
+  kind: string;
+  channel: Channel;
+  memberId: number | null;
+  notificationId: number | null;
+  addressHash: Buffer | null;
+  sealed: string | null;
+  attempts: number;
+  handovers: number;
+  claim: string;
+  token: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+const CLAIMED = 'id, kind, channel, member_id, notification_id, address_hash, sealed, attempts, handovers, claim, token, created_at, expires_at';
+
+/** Inserts a delivery that is due at once. */
+export async function insertQueued({ tx, now }: WriteContext, { kind, channel, memberId, addressHash, sealed, expiresAt }: NewDelivery): Promise<void> {
+  await tx.query(
+    `INSERT INTO deliveries (kind, channel, member_id, address_hash, sealed, state, due_at, expires_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'queued', $7, $6, $7)`,
+    [kind, channel, memberId, addressHash, sealed, expiresAt, now],
+  );
+}
+
+/** Inserts a delivery whose first attempt is this process's, until `until`. */
+export async function insertClaimed(
+  tx: Tx,
+  { kind, channel, memberId, addressHash, expiresAt }: NewDelivery,
+  { now, until }: { now: Date; until: Date },
+): Promise<Claimed> {
+  const row = await tx.queryOne<Claimed>(
+    `INSERT INTO deliveries (kind, channel, member_id, address_hash, state, claim, attempts, due_at, expires_at, created_at)
+     VALUES ($1, $2, $3, $4, 'sending', gen_random_uuid(), 1, $6, $5, $7) RETURNING ${CLAIMED}`,
+    [kind, channel, memberId, addressHash, expiresAt, until, now],
+  );
+  if (!row) throw new Error('a delivery came back empty');
+  return row;
+}
+
+/** Claims the delivery that is due longest, which may be one whose attempt was lost; null when none is. */
+export function claimDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<Claimed | null> {
+  return tx.queryOne(
+    `UPDATE deliveries SET state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1, handed_at = NULL, due_at = $2
+     WHERE id = (SELECT id FROM deliveries WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${CLAIMED}`,
+    [now, until],
+  );
+}
+
+/** Notes that a server is about to get the text. Returns false when the attempt is no longer this process's. */
+export async function markHandedOver({ tx, now }: WriteContext, { id, claim }: Pick<Claimed, 'id' | 'claim'>): Promise<boolean> {
+  const row = await tx.queryOne(
+    'UPDATE deliveries SET handed_at = $3, handovers = handovers + 1 WHERE id = $1 AND claim = $2 AND handed_at IS NULL RETURNING id',
+    [id, claim, now],
+  );
+  return row !== null;
+}
+
+export interface Ending {
+  state: DeliveryState;
+  /** Null: it has ended. */
+  dueAt: Date | null;
+  reason: string;
+  handovers: number;
+  addressHash: Buffer | null;
+}
+
+/** Why something is not sent that nobody needs any more: by no other channel either. */
+export const EXPIRED = 'expired';
+
+/** Ends an attempt. Returns false when it is no longer this process's. */
+export async function endAttempt(tx: Tx, { id, claim }: Pick<Claimed, 'id' | 'claim'>, ending: Ending & { now: Date }): Promise<boolean> {
+  const { state, dueAt, reason, handovers, addressHash, now } = ending;
+  const row = await tx.queryOne<{ notificationId: number | null }>(
+    `UPDATE deliveries SET state = $3, due_at = $4, reason = $5, handovers = $6, address_hash = $7, claim = NULL, handed_at = NULL,
+       ended_at = CASE WHEN $4::timestamptz IS NULL THEN $8::timestamptz END, sealed = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE sealed END
+     WHERE id = $1 AND claim = $2 RETURNING notification_id`,
+    [id, claim, state, dueAt, reason, handovers, addressHash, now],
+  );
+  if (row?.notificationId && dueAt === null && state !== 'sent' && reason !== EXPIRED) await queueStandby({ tx, now }, [row.notificationId]);
+  return row !== null;
+}
+
+/** Queues the next channel of notifications that one channel has not brought to their recipients. */
+export async function queueStandby({ tx, now }: WriteContext, notificationIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `UPDATE deliveries SET state = 'queued', due_at = $2, expires_at = $2::timestamptz + (expires_at - created_at) WHERE id IN (
+       SELECT DISTINCT ON (notification_id) id FROM deliveries WHERE notification_id = ANY ($1) AND state = 'standby' ORDER BY notification_id, position, id)`,
+    [notificationIds, now],
+  );
+}
+
+/** What a member is to be reached with. */
+export interface NewDeliveries {
+  notificationId: number;
+  kind: string;
+  memberId: number;
+  step: string;
+  /** How long each channel is tried. */
+  retryMs: number;
+}
+
+/** Inserts the deliveries of a notification. The message is there with it; position 0 is sent at once, the others stand by. A second text message of a step is left out. */
+export async function insertDeliveries(
+  tx: Tx,
+  { notificationId, kind, memberId, step, retryMs }: NewDeliveries,
+  { channels, now }: { channels: readonly { channel: Channel; position: number }[]; now: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO deliveries (notification_id, kind, member_id, step, channel, position, state, due_at, ended_at, expires_at, created_at)
+     SELECT $1, $2, $3, $4, channel, position, CASE WHEN channel = 'message' THEN 'delivered' WHEN position = 0 THEN 'queued' ELSE 'standby' END,
+       CASE WHEN channel <> 'message' AND position = 0 THEN $7::timestamptz END, CASE WHEN channel = 'message' THEN $7::timestamptz END, $8, $7
+     FROM unnest($5::text[], $6::smallint[]) WITH ORDINALITY AS given (channel, position, nth) ORDER BY nth
+     ON CONFLICT (member_id, step) WHERE channel = 'text' AND step IS NOT NULL DO NOTHING`,
+    [
+      notificationId,
+      kind,
+      memberId,
+      step,
+      channels.map(({ channel }) => channel),
+      channels.map(({ position }) => position),
+      now,
+      new Date(now.getTime() + retryMs),
+    ],
+  );
+}
+
+/** Leaves out what has not been sent of notifications that somebody has answered. */
+export async function skipDeliveries({ tx, now }: WriteContext, notificationIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `UPDATE deliveries SET state = 'skipped', reason = 'answered', due_at = NULL, ended_at = $2 WHERE notification_id = ANY ($1) AND state IN ('standby', 'queued')`,
+    [notificationIds, now],
+  );
+}
+
+/** Keeps the text that is about to be sent, of a kind with legal effect. */
+export async function keepWords(tx: Tx, id: number, words: { version: number; subject: string; text: string }): Promise<void> {
+  await tx.query('UPDATE deliveries SET words = $2::jsonb WHERE id = $1', [id, JSON.stringify(words)]);
+}
+
+/** How much was sent over a channel since an instant, this delivery left out. */
+export interface Sent {
+  toMember: number;
+  toAddress: number;
+  ofSite: number;
+}
+
+/** Returns how much was tried to be sent over a channel. Who counts the same member or address waits until the transaction ends. */
+export async function countSent(
+  tx: Tx,
+  { id, channel, memberId, addressHash }: Pick<Claimed, 'id' | 'channel' | 'memberId' | 'addressHash'>,
+  since: { recipients: Date; site: Date },
+): Promise<Sent> {
+  const keys = [`delivery member ${memberId ?? ''}`, `delivery address ${addressHash?.toString('hex') ?? ''}`];
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys', [keys]);
+  const row = await tx.queryOne<Sent>(
+    `SELECT (SELECT count(*)::integer FROM deliveries WHERE member_id = $3 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS to_member,
+       (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS to_address,
+       (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS of_site`,
+    [id, channel, memberId, addressHash, since.recipients, since.site],
+  );
+  return row ?? { toMember: 0, toAddress: 0, ofSite: 0 };
+}
+
+/** Returns whether nobody is at an address. */
+export async function isBounced(db: Db, addressHash: Buffer): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM bounced_addresses WHERE address_hash = $1', [addressHash])) !== null;
+}
+
+/** Notes that nobody is at an address. */
+export async function insertBounced(tx: Tx, addressHash: Buffer, { reason, now }: { reason: string; now: Date }): Promise<void> {
+  await tx.query(
+    `INSERT INTO bounced_addresses (address_hash, reason, bounced_at) VALUES ($1, $2, $3)
+     ON CONFLICT (address_hash) DO UPDATE SET reason = excluded.reason, bounced_at = excluded.bounced_at`,
+    [addressHash, reason, now],
+  );
+}
+
+/** What a server said when it refused an address; a bounce that somebody reported has another reason. */
+const REFUSED_BY_SERVER = 'smtp %';
+
+/** Notes that a server takes mail for an address again that it had refused; one that took it and sent it back proves nothing by taking it. */
+export async function deleteRefused(tx: Tx, addressHash: Buffer): Promise<void> {
+  await tx.query('DELETE FROM bounced_addresses WHERE address_hash = $1 AND reason LIKE $2', [addressHash, REFUSED_BY_SERVER]);
+}
+
+/** Notes that somebody is at an address. Returns false when nobody had said otherwise. */
+export async function deleteBounced(tx: Tx, addressHash: Buffer): Promise<boolean> {
+  return (await tx.queryOne('DELETE FROM bounced_addresses WHERE address_hash = $1 RETURNING address_hash', [addressHash])) !== null;
+}

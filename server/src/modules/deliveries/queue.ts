@@ -1,0 +1,17 @@
+import type { WriteContext } from '#server/platform/database/db.ts';
+import type { Channel } from './delivery.ts';
+import { insertDeliveries, skipDeliveries, type NewDeliveries } from './queries-send.ts';
+
+/** Queues the deliveries of a notification in its transaction: they are sent after the commit, and never when that is rolled back. */
+export async function queueDeliveries(
+  { tx, now }: WriteContext,
+  recipient: NewDeliveries,
+  channels: readonly { channel: Channel; position: number }[],
+): Promise<void> {
+  await insertDeliveries(tx, recipient, { channels, now });
+}
+
+/** Leaves out what has not been sent yet of notifications that somebody has answered. */
+export async function cancelDeliveries(context: WriteContext, notificationIds: readonly number[]): Promise<void> {
+  await skipDeliveries(context, notificationIds);
+}

@@ -1,0 +1,81 @@
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import { SEALED_PURPOSE } from './account.ts';
+import { attempt, type Senders } from './attempt.ts';
+import { addressHash } from './address.ts';
+import { isAsked, type Missing, type Written } from './delivery.ts';
+import { admit } from './limits.ts';
+import { MAX_HANDOVERS } from './outcome.ts';
+import { claimDue, endAttempt, EXPIRED, isBounced, keepWords, type Claimed, type Ending } from './queries-send.ts';
+import { CLAIM_MS, SITE_PAUSE_MS } from './rules.ts';
+
+const LATE_MS = 24 * 60 * 60_000;
+/** Deliveries sent at the same time by one process: a server answers in a second or so. */
+const LANES = 4;
+
+/** A delivery of a notification, for the function that words it. */
+export type QueuedDelivery = Pick<Claimed, 'notificationId' | 'channel'>;
+
+interface Run {
+  now: Date;
+  signal?: AbortSignal;
+  /** Returns what to send of a notification. */
+  write(tx: Tx, delivery: QueuedDelivery): Promise<Written | Missing>;
+}
+
+/** Sends what is due, also what a process has left that died. Each delivery is claimed just before it is sent, so that one process sends it. */
+export async function sendDue(platform: Senders, { signal, ...run }: Run): Promise<void> {
+  const sendOneByOne = async () => {
+    while (signal?.aborted !== true && (await sendNext(platform, run)));
+  };
+  await Promise.all(Array.from({ length: LANES }, sendOneByOne));
+}
+
+/** Returns false when nothing is due. */
+async function sendNext(platform: Senders, { now, write }: Run): Promise<boolean> {
+  const next = await platform.db.transaction(async (tx) => {
+    const claimed = await claimDue(tx, { now, until: new Date(now.getTime() + CLAIM_MS) });
+    if (!claimed) return null;
+    const written = claimed.notificationId === null ? readSealed(platform, claimed) : await write(tx, claimed);
+    const ready = 'to' in written ? { ...claimed, addressHash: addressHash(platform.secrets, written.to) } : claimed;
+    const ending = endingOf(ready, written, now) ?? (await refuse({ tx, now }, ready));
+    if (ending !== null) await endAttempt(tx, claimed, { ...ending, handovers: claimed.handovers, addressHash: ready.addressHash, now });
+    if (ending !== null || !('to' in written)) return { claimed, written: null };
+    const { version, subject, text } = written;
+    if (version !== undefined) await keepWords(tx, claimed.id, { version, subject, text });
+    return { claimed, written };
+  });
+  if (next?.written) await attempt(platform, next.claimed, { written: next.written, isRetried: true });
+  return next !== null;
+}
+
+/** Returns the text that was queued; nothing is left of one that was sent to somebody who waited, when its process has died. */
+function readSealed({ secrets }: Senders, { sealed }: Claimed): Written | { missing: 'interrupted' } {
+  return sealed === null ? { missing: 'interrupted' } : JSON.parse(secrets.decrypt(SEALED_PURPOSE, sealed));
+}
+
+type Left = Pick<Ending, 'state' | 'dueAt' | 'reason'>;
+
+/** Returns how a delivery ends that can't be sent any more; null for one that can. */
+function endingOf(claimed: Claimed, written: Written | { missing: Missing['missing'] | 'interrupted' }, now: Date): Left | null {
+  const { handovers } = claimed;
+  const state = handovers > 0 ? 'unconfirmed' : 'failed';
+  if ('missing' in written) return { state: written.missing === 'interrupted' ? state : 'skipped', dueAt: null, reason: written.missing };
+  if (handovers >= MAX_HANDOVERS) return { state, dueAt: null, reason: 'interrupted' };
+  return neededUntil(claimed) <= now ? { state: handovers > 0 ? state : 'skipped', dueAt: null, reason: EXPIRED } : null;
+}
+
+/** Returns until when somebody needs a delivery. A notification that was not tried in time, because the site was down, is still news for a day. */
+function neededUntil({ notificationId, attempts, createdAt, expiresAt }: Claimed): Date {
+  const isLate = notificationId !== null && attempts === 1;
+  return new Date(isLate ? Math.max(Date.parse(expiresAt), Date.parse(createdAt) + LATE_MS) : expiresAt);
+}
+
+/** Returns how a delivery ends that must not be sent, or until when it waits; null for one that may. */
+async function refuse({ tx, now }: WriteContext, claimed: Claimed): Promise<Left | null> {
+  if (claimed.addressHash !== null && !isAsked(claimed.kind) && (await isBounced(tx, claimed.addressHash)))
+    return { state: 'skipped', dueAt: null, reason: 'bounced before' };
+  const reason = await admit({ tx, now }, claimed);
+  if (reason === null) return null;
+  if (reason === 'site limit') return { state: 'queued', dueAt: new Date(now.getTime() + SITE_PAUSE_MS), reason };
+  return { state: 'skipped', dueAt: null, reason };
+}
