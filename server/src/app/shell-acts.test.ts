@@ -104,6 +104,16 @@ async function scenery(status: 'pending' | 'approved'): Promise<string> {
   );
 }
 
+async function waitingNotification(): Promise<string> {
+  const { id } = await member();
+  return String(
+    await sql(
+      `INSERT INTO notifications (kind, member_id, topic, answer_by, created_at) VALUES ('disk-full', $1, $2, now() + interval '1 day', now()) RETURNING id`,
+      [id, `disk ${ids}`],
+    ),
+  );
+}
+
 async function sponsor(): Promise<string> {
   await run('sponsor', 'add', '过路客', `过路的人${(ids += 1)}`);
   return String(await sql('SELECT max(id) AS id FROM sponsors'));
@@ -195,6 +205,22 @@ const WORDS: Readonly<Record<string, () => Promise<string[]>>> = {
   'audit export': async () => [join(folder, `audit${ids}.ndjson`)],
   'search rebuild': async () => [],
   'jobs run': async () => ['court-clocks'],
+  'mail bounce': async () => [`back${ids}@example.com`],
+  'mail release': async () => {
+    await run('mail', 'bounce', `again${ids}@example.com`);
+    return [`again${ids}@example.com`];
+  },
+  'deputy set': async () => ['守炉人', (await member('presenter')).nickName],
+  'deputy unset': async () => {
+    await run('deputy', 'set', '守炉人', (await member('presenter')).nickName);
+    return ['守炉人'];
+  },
+  'deputy away': async () => ['守炉人', '3'],
+  'deputy back': async () => {
+    await run('deputy', 'away', '守炉人', '3');
+    return ['守炉人'];
+  },
+  'notification answer': async () => [await waitingNotification()],
 };
 const ACTING = GROUPS.flatMap(({ name, commands }) =>
   commands.filter(({ reads }) => reads !== true).map(({ usage }) => `${name} ${usage.split(' ')[0] ?? ''}`),
