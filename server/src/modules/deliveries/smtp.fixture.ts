@@ -29,14 +29,14 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
     let to = '';
     let text: string | null = null;
     let rest = '';
-    const say = (line: string) => void socket.write(`${line}\r\n`);
+    const reply = (line: string) => void socket.write(`${line}\r\n`);
     const endText = () => {
       taken.push({ to, id: /^message-id: <([^@>]+)/im.exec(text ?? '')?.[1] ?? '' });
       text = null;
       smtp.onTaken();
       const { end = '250 queued' } = smtp.behavior;
       if (end === 'drop') socket.destroy();
-      else if (end !== 'stall') say(end);
+      else if (end !== 'stall') reply(end);
     };
     const read = (line: string) => {
       if (text !== null) {
@@ -47,21 +47,21 @@ export async function startScriptedSmtp(): Promise<ScriptedSmtp> {
       const word = line.slice(0, 4).toUpperCase();
       if (word === 'RCPT') {
         to = /<(.+)>/.exec(line)?.[1] ?? '';
-        say(smtp.behavior.rcpt ?? '250 ok');
+        reply(smtp.behavior.rcpt ?? '250 ok');
       } else if (word === 'DATA') {
         text = '';
-        say('354 go on');
+        reply('354 go on');
       } else if (word === 'QUIT') {
-        say('221 bye');
+        reply('221 bye');
         socket.end();
-      } else say('250 ok');
+      } else reply('250 ok');
     };
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\r\n');
       rest = lines.pop() ?? '';
       for (const line of lines) read(line);
     });
-    say('220 scripted');
+    reply('220 scripted');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -149,9 +149,9 @@ it('a picture of a hidden post answers as soon as anything shows it, and no long
   const edited = { id: shown, columnId: 1101, title: '图拿掉了', markdown: '看图说话，看图说话，看图说话。' };
   expect((await site.post('post/save', edited, { as: painter })).code).toBe('200');
   expect(await seen()).toEqual(WITHHELD);
-  const said = await site.post<{ id: number }>(`comment/save/${shown}`, { body: '还是贴在这里吧。', images: [sent.id] }, { as: painter });
+  const saved = await site.post<{ id: number }>(`comment/save/${shown}`, { body: '还是贴在这里吧。', images: [sent.id] }, { as: painter });
   expect(await seen()).toEqual(OPEN);
-  expect((await site.post(`comment/remove/${said.t.id}`, {}, { as: painter })).code).toBe('200');
+  expect((await site.post(`comment/remove/${saved.t.id}`, {}, { as: painter })).code).toBe('200');
   expect(await seen()).toEqual(WITHHELD);
   const again = await writePost(painter, sent, '第三次发这张图');
   expect(await seen()).toEqual(OPEN);
