@@ -1,7 +1,8 @@
 // npm run hearth -- migrate: changes the tables under the role that owns them, and grants the site's own role what it needs.
 import type { Config } from '#server/platform/process/config.ts';
 import { grantRights, roleOf } from '#server/platform/database/rights.ts';
-import { migrateSchema, startDatabase } from '#server/platform/database/start-database.ts';
+import { migrateSchema } from '#server/platform/database/migrate-schema.ts';
+import { startDatabase } from '#server/platform/database/start-database.ts';
 import { Refusal } from './refusal.ts';
 
 /** Migrates the site's database and returns under which roles it is used from then on. Throws StartFailure and Refusal. */

@@ -10,7 +10,7 @@ import { createMember, openSession } from '#server/modules/members/index.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { MIGRATIONS } from '#server/platform/database/start-database.ts';
+import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
 import { openNetwork, type TestNetwork } from '#server/platform/testing/network.ts';
 import { hasRedis, startTestRedis } from '#server/platform/testing/redis.ts';
 import { startNode, type NodeReply, type TestNode } from './nodes.fixture.ts';

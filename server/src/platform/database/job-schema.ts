@@ -15,7 +15,7 @@ export const JOB_SCHEMA_VERSION = 46;
  * several nodes start at once. Returns whether there was anything to do.
  */
 export async function migrateJobSchema(connection: Connection): Promise<boolean> {
-  if ((await findVersion(connection)) === JOB_SCHEMA_VERSION) return false;
+  if ((await findJobSchemaVersion(connection)) === JOB_SCHEMA_VERSION) return false;
   // Loaded by a process that runs jobs, or once after an upgrade.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
@@ -35,7 +35,8 @@ export async function migrateJobSchema(connection: Connection): Promise<boolean>
   return true;
 }
 
-async function findVersion(connection: Connection): Promise<number | null> {
+/** Returns the version of the tables of the job queue; null when there are none. */
+export async function findJobSchemaVersion(connection: Connection): Promise<number | null> {
   const client = new Client(connection);
   client.on('error', () => undefined);
   await client.connect();

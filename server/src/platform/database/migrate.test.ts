@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
-import { MIGRATIONS } from './start-database.ts';
+import { MIGRATIONS } from './migrate-schema.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { EMPTY } from '../testing/templates.ts';
 import type { TestDatabase } from '../testing/database.ts';

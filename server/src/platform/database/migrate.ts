@@ -53,15 +53,20 @@ export async function migrate(connection: Connection, directory: string, options
  * missing, and like `migrate` when the applied ones differ from the files.
  */
 export async function requireMigrated(connection: Connection, directory: string): Promise<void> {
+  const pending = await countPending(connection, directory);
+  if (pending > 0) {
+    throw new StartFailure(`数据库结构还差 ${pending} 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。`);
+  }
+}
+
+/** Returns how many migrations of a directory a database has not seen. Throws like `migrate` when the applied ones differ from the files. */
+export async function countPending(connection: Connection, directory: string): Promise<number> {
   const client = new Client(connection);
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
-    const pending = findPending(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory)));
-    if (pending.length > 0) {
-      throw new StartFailure(`数据库结构还差 ${pending.length} 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。`);
-    }
+    return findPending(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory))).length;
   } finally {
     await client.end();
   }

@@ -29,8 +29,21 @@ export async function grantRights(owner: Connection, role: string): Promise<void
   await client.connect();
   try {
     await client.query('BEGIN');
-    for (const statement of await findStatements(client, role)) await client.query(statement);
+    for (const statement of await findStatements(client, role, 'owned')) await client.query(statement);
     await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns whether the role of a connection has exactly the rights that `grantRights` gives it. */
+export async function hasRights(connection: Connection): Promise<boolean> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');
+    return (await findStatements(client, rows[0]?.role ?? '', 'all')).length === 0;
   } finally {
     await client.end();
   }
@@ -64,23 +77,25 @@ export async function ownsTables(connection: Connection): Promise<boolean> {
   }
 }
 
-async function findStatements(client: Client, role: string): Promise<string[]> {
+/** Returns what gives a role its rights: on what the connected role owns, or on everything there is. */
+async function findStatements(client: Client, role: string, on: 'owned' | 'all'): Promise<string[]> {
+  const all = on === 'all';
   const to = escapeIdentifier(role);
   const { rows: schemas } = await client.query<{ schema: string }>(
-    `SELECT n.nspname AS schema FROM pg_namespace n WHERE ${OURS} AND NOT has_schema_privilege($1, n.oid, 'USAGE') AND pg_has_role(n.nspowner, 'USAGE')`,
-    [role],
+    `SELECT n.nspname AS schema FROM pg_namespace n WHERE ${OURS} AND NOT has_schema_privilege($1, n.oid, 'USAGE') AND ($2 OR pg_has_role(n.nspowner, 'USAGE'))`,
+    [role, all],
   );
   const { rows: tables } = await client.query<{ schema: string; name: string; has: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS name,
        (SELECT coalesce(array_agg(p), '{}') FROM unnest($2::text[]) p WHERE has_table_privilege($1, c.oid, p)) AS has
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND ${OURS} AND pg_has_role(c.relowner, 'USAGE')`,
-    [role, ALL],
+     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND ${OURS} AND ($3 OR pg_has_role(c.relowner, 'USAGE'))`,
+    [role, ALL, all],
   );
   const { rows: sequences } = await client.query<{ schema: string; name: string }>(
     `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE ${OURS} AND CASE WHEN c.relkind = 'S' THEN pg_has_role(c.relowner, 'USAGE') AND NOT has_sequence_privilege($1, c.oid, 'USAGE') END`,
-    [role],
+     WHERE ${OURS} AND CASE WHEN c.relkind = 'S' THEN ($2 OR pg_has_role(c.relowner, 'USAGE')) AND NOT has_sequence_privilege($1, c.oid, 'USAGE') END`,
+    [role, all],
   );
   return [
     ...schemas.map(({ schema }) => `GRANT USAGE ON SCHEMA ${escapeIdentifier(schema)} TO ${to}`),

@@ -1,7 +1,9 @@
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase, type Database } from './db.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 import { startDatabase } from './start-database.ts';
 import type { DatabaseReports } from './start-database.ts';
 import { StartFailure } from '../process/start-failure.ts';
@@ -22,6 +24,70 @@ it('starts the embedded database, migrated, and ends it', async () => {
     );
   } finally {
     await rm(dataDir, { recursive: true });
+  }
+});
+
+describe('the role that owns the tables', () => {
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'hearth-start-'));
+    await chmod(dataDir, 0o711);
+    await started((db) => db.query('SELECT 1'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  /** Runs `work` on a started database, as the site. */
+  async function started<Result>(work: (db: Database, asSuperuser: (sql: string) => Promise<unknown>) => Promise<Result>): Promise<Result> {
+    const site = await startDatabase({ databaseUrl: null, dataDir }, silent);
+    const superuser = openDatabase({ ...site.connection, user: 'postgres' }, { size: 1 });
+    try {
+      return await work(site.db, (sql) => superuser.query(sql));
+    } finally {
+      await superuser.close();
+      await site.stop();
+    }
+  }
+
+  it('is not needed by a start that finds everything as it has to be', async () => {
+    await started((_, asSuperuser) => asSuperuser('ALTER ROLE hearth NOLOGIN'));
+    expect(await started((db) => db.queryOne('SELECT current_user AS role'))).toEqual({ role: 'hearth_site' });
+    await started((_, asSuperuser) => asSuperuser('ALTER ROLE hearth LOGIN'));
+  });
+
+  it('sets right what is missing, in a process of its own whose failure is that of the start', async () => {
+    await started(async (_, asSuperuser) => {
+      await asSuperuser('REVOKE INSERT ON members FROM hearth_site');
+      await asSuperuser('DROP SCHEMA pgboss CASCADE');
+      await asSuperuser('ALTER ROLE hearth NOLOGIN');
+    });
+    await expect(started(async () => undefined)).rejects.toThrow('role "hearth" is not permitted to log in');
+    await withSuperuser('ALTER ROLE hearth LOGIN');
+    const rights = `SELECT has_table_privilege('members', 'INSERT') AS members, has_table_privilege('pgboss.version', 'SELECT') AS jobs, has_table_privilege('audit', 'INSERT') AS audit`;
+    expect(await started((db) => db.queryOne(rights))).toEqual({ members: true, jobs: true, audit: false });
+  });
+
+  it('takes back what the site has no right to', async () => {
+    await started((_, asSuperuser) => asSuperuser('GRANT UPDATE ON audit TO hearth_site'));
+    expect(await started((db) => db.queryOne(`SELECT has_table_privilege('audit', 'UPDATE') AS may`))).toEqual({ may: false });
+  });
+
+  it('changes nothing in a database of a newer version', async () => {
+    await started((_, asSuperuser) => asSuperuser(`INSERT INTO migration (name, checksum) VALUES ('9999_later.sql', 'x')`));
+    const failure = await started(async () => undefined).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartFailure);
+    expect(failure).toHaveProperty('message', expect.stringContaining('9999_later.sql'));
+  });
+
+  /** Runs a statement while no site uses the database. */
+  async function withSuperuser(sql: string): Promise<void> {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined });
+    const superuser = openDatabase({ ...connection, user: 'postgres' }, { size: 1 });
+    try {
+      await superuser.query(sql);
+    } finally {
+      await superuser.close();
+      await stop();
+    }
   }
 });
 

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import type { Config } from '../process/config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
 import { applicationConnection, startEmbeddedPostgres } from './embedded.ts';
-import { migrateJobSchema } from './job-schema.ts';
-import { migrate, requireMigrated } from './migrate.ts';
-import { grantRights, ownsTables } from './rights.ts';
+import { migrateApart } from './migrate-apart.ts';
+import { isPrepared, MIGRATIONS, migrateSchema } from './migrate-schema.ts';
+import { requireMigrated } from './migrate.ts';
+import { ownsTables } from './rights.ts';
 import { StartFailure, errorCode } from '../process/start-failure.ts';
 
 export interface StartedDatabase {
@@ -36,8 +37,6 @@ export interface DatabaseReports {
   onAvailability?(isThere: boolean): void;
 }
 
-/** The folder of the site's migrations. */
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const OLDEST_MAJOR = 15;
 
 /** Exists in a data directory while a backup is being restored into it. */
@@ -63,12 +62,8 @@ export async function startDatabase(
     const application = embedded && applicationConnection(embedded.connection);
     const connection = application ?? owner;
     const isProtected = application !== null || !(await ownsTables(owner));
-    if (application === null && isProtected) await requireMigrated(owner, MIGRATIONS);
-    else {
-      const applied = await migrateSchema(owner);
-      if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
-    }
-    if (application !== null) await grantRights(owner, application.user);
+    const applied = application === null ? await migrateOwn(owner, isProtected) : await migrateEmbedded(owner, application);
+    if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     let isAbandoned = false;
     // Those that break because we end their server are no news.
     const db = openDatabase(connection, {
@@ -101,27 +96,16 @@ export async function startDatabase(
   }
 }
 
-/**
- * Applies the site's migrations and makes the tables of its queue, under the role that owns both. Returns the names of the migrations it
- * applied. Throws StartFailure for a role that may create no tables.
- */
-export async function migrateSchema(owner: Connection): Promise<string[]> {
-  try {
-    const applied = await migrate(owner, MIGRATIONS);
-    await migrateJobSchema(owner);
-    return applied;
-  } catch (error) {
-    if (!isInsufficientPrivilege(error)) throw error;
-    throw new StartFailure(
-      '数据库里还没有炉边的表，或者要改，而连上它的账号不能建表。请把能建表的账号写进 DATABASE_OWNER_URL，执行 npm run hearth -- migrate，再启动网站。',
-      { cause: error },
-    );
-  }
+/** Migrates a database of one's own, if this role may; where the owner is another one, that has been done. Returns what was applied. */
+async function migrateOwn(connection: Connection, isProtected: boolean): Promise<string[]> {
+  if (!isProtected) return migrateSchema(connection);
+  await requireMigrated(connection, MIGRATIONS);
+  return [];
 }
 
-function isInsufficientPrivilege(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
-  return cause instanceof DatabaseError && cause.code === '42501';
+/** Migrates the embedded database in a process of its own, unless there is nothing to do. Returns what was applied. */
+async function migrateEmbedded(owner: Connection, application: Connection & { user: string }): Promise<string[]> {
+  return (await isPrepared(application)) ? [] : migrateApart({ owner, role: application.user });
 }
 
 async function checkedConnection(connectionString: string): Promise<Connection> {
