@@ -1,4 +1,5 @@
-import { THREAD_SORTS, threadHref, type ThreadChoice } from './thread-address.ts';
+import { COMMENT_SORTS } from '#contract/sorts.ts';
+import { SORT_LABELS, threadHref, type ThreadChoice } from './thread-address.ts';
 import styles from './ThreadOrder.module.css';
 
 /** Renders the order of a thread, and whether only its poster's comments are shown: links, so that each choice has an address. */
@@ -6,9 +7,9 @@ export function ThreadOrder({ path, choice: { sort, author }, posterId }: { path
   const isPosterOnly = author === posterId;
   return (
     <nav className={styles.order} aria-label="评论的顺序">
-      {THREAD_SORTS.map((each) => (
-        <a key={each.sort} href={threadHref(path, { sort: each.sort, author })} aria-current={each.sort === sort ? 'true' : undefined}>
-          {each.label}
+      {COMMENT_SORTS.map((each) => (
+        <a key={each} href={threadHref(path, { sort: each, author })} aria-current={each === sort ? 'true' : undefined}>
+          {SORT_LABELS[each]}
         </a>
       ))}
       <a href={threadHref(path, { sort, author: isPosterOnly ? null : posterId })} aria-current={isPosterOnly ? 'true' : undefined}>

@@ -1,4 +1,5 @@
 import type { CommentSort } from '#contract/api/comments.ts';
+import { COMMENT_SORTS } from '#contract/sorts.ts';
 
 /** What the address of a post selects of its comments. */
 export interface ThreadChoice {
@@ -11,17 +12,12 @@ export interface ThreadChoice {
   floor: number | null;
 }
 
-/** The orders of a thread with their labels. */
-export const THREAD_SORTS: readonly { sort: CommentSort; label: string }[] = [
-  { sort: 'earliest', label: '最早' },
-  { sort: 'latest', label: '最新' },
-  { sort: 'liked', label: '最热' },
-];
+export const SORT_LABELS: Readonly<Record<CommentSort, string>> = { earliest: '最早', latest: '最新', liked: '最热' };
 
 /** Reads which comments are wanted out of a query; what makes no sense counts as not given. */
 export function readThreadChoice(query: URLSearchParams): ThreadChoice {
   return {
-    sort: THREAD_SORTS.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'earliest',
+    sort: COMMENT_SORTS.find((known) => known === query.get('sort')) ?? 'earliest',
     author: readNumber(query.get('author')),
     page: readNumber(query.get('page')) ?? 1,
     floor: readNumber(query.get('floor')),

@@ -1,6 +1,7 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { POST_SORTS } from '#contract/sorts.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
@@ -9,12 +10,7 @@ import { listHref, type ListChoice, type ListView } from '#web/lib/list-address.
 import { CASE_STATES } from './list-states.ts';
 import styles from './ListFilters.module.css';
 
-const SORTS: readonly { sort: PostSort; label: string }[] = [
-  { sort: 'latest', label: '最新' },
-  { sort: 'active', label: '活跃' },
-  { sort: 'hot', label: '热门' },
-  { sort: 'essence', label: '精华' },
-];
+const SORT_LABELS: Readonly<Record<PostSort, string>> = { latest: '最新', active: '活跃', hot: '热门', essence: '精华' };
 
 const TAGS_SHOWN = 8;
 
@@ -33,12 +29,12 @@ export function ListFilters({ view, column: { id: columnId, kind }, choice, tags
   const isCourt = kind === 'complaint';
   const items = [...(kind === 'question' ? questionChips(view, columnId, choice) : []), ...chips(view, { columnId, tags }, choice)];
   // No complaint is ever an essence.
-  const sorts = isCourt ? SORTS.filter((each) => each.sort !== 'essence') : SORTS;
+  const sorts = isCourt ? POST_SORTS.filter((each) => each !== 'essence') : POST_SORTS;
   const tabs = sorts.map((each) => ({
-    href: listHref(view, columnId, { sort: each.sort, tag, solved, state }),
-    label: each.label,
-    current: each.sort === sort,
-    ...(each.sort === 'essence' && essenceTotal > 0 && { count: formatCount(essenceTotal) }),
+    href: listHref(view, columnId, { sort: each, tag, solved, state }),
+    label: SORT_LABELS[each],
+    current: each === sort,
+    ...(each === 'essence' && essenceTotal > 0 && { count: formatCount(essenceTotal) }),
   }));
   return (
     <div className={styles.filters}>

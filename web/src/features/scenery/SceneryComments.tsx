@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Comment, CommentSort } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listSceneryComments } from '#contract/api/scenery.ts';
-import { THREAD_SORTS } from '#web/features/comments/thread-address.ts';
+import { COMMENT_SORTS } from '#contract/sorts.ts';
+import { SORT_LABELS } from '#web/features/comments/thread-address.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { SceneryThread, type SceneryThreadProps } from './SceneryThread.tsx';
@@ -35,9 +36,9 @@ export function SceneryComments(props: SceneryCommentsProps) {
     <section className={styles.section} aria-label="大家说" data-theme="dark">
       {commentCount > 1 && (
         <p className={styles.order} role="group" aria-label="评论的顺序">
-          {THREAD_SORTS.map((each) => (
-            <button key={each.sort} type="button" aria-pressed={each.sort === sort} onClick={() => setSort(each.sort)}>
-              {each.label}
+          {COMMENT_SORTS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === sort} onClick={() => setSort(each)}>
+              {SORT_LABELS[each]}
             </button>
           ))}
         </p>

@@ -1,4 +1,5 @@
 import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
+import { SCENERY_SORTS } from '#contract/sorts.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 
@@ -17,12 +18,7 @@ export interface SceneryChoice {
   after: string;
 }
 
-export const SORTS: readonly { sort: ScenerySort; label: string }[] = [
-  { sort: 'latest', label: '最新' },
-  { sort: 'popular', label: '热门' },
-  { sort: 'month', label: '月选' },
-  { sort: 'shot', label: '拍摄日期' },
-];
+export const SORT_LABELS: Readonly<Record<ScenerySort, string>> = { latest: '最新', popular: '热门', month: '月选', shot: '拍摄日期' };
 export const ORIENTATIONS: readonly { value: SceneryOrientation; label: string }[] = [
   { value: 'landscape', label: '横幅' },
   { value: 'portrait', label: '立轴' },
@@ -53,7 +49,7 @@ export function readSceneryChoice(query: URLSearchParams): SceneryChoice {
     tag: word('tag'),
     orientation: ORIENTATIONS.find(({ value }) => value === query.get('orientation'))?.value ?? '',
     color: COLORS.find(({ value }) => value === query.get('color'))?.value ?? '',
-    sort: SORTS.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'latest',
+    sort: SCENERY_SORTS.find((known) => known === query.get('sort')) ?? 'latest',
     page: readPage(query.get('page')),
     after: query.get('after') ?? '',
   };

@@ -1,5 +1,6 @@
 import type { Term } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
+import { ENTRY_SORTS } from '#contract/sorts.ts';
 import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -16,11 +17,7 @@ const STATUSES: readonly { status: EntryChoice['status']; label: string }[] = [
   { status: 'disputed', label: TICKET_STATE_LABELS.disputed },
   { status: 'expired', label: TICKET_STATE_LABELS.expired },
 ];
-const SORTS: readonly { sort: EntryChoice['sort']; label: string }[] = [
-  { sort: 'latest', label: '最近上榜' },
-  { sort: 'ending', label: '快要到期' },
-  { sort: 'tickets', label: '罚单最多' },
-];
+const SORT_LABELS: Readonly<Record<EntryChoice['sort'], string>> = { latest: '最近上榜', ending: '快要到期', tickets: '罚单最多' };
 
 export interface EntryFiltersProps {
   columnId: number;
@@ -48,11 +45,11 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
         <ChipList
           label="排序"
           className={styles.sorts}
-          items={SORTS.map((each) => ({
-            key: each.sort,
-            label: each.label,
-            on: each.sort === sort,
-            href: entriesHref(columnId, { ...first, sort: each.sort }),
+          items={ENTRY_SORTS.map((each) => ({
+            key: each,
+            label: SORT_LABELS[each],
+            on: each === sort,
+            href: entriesHref(columnId, { ...first, sort: each }),
           }))}
         />
         {/* The links inside navigate; this only remembers the choice. */}

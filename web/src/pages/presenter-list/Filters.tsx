@@ -1,5 +1,6 @@
 import { useRef, type SubmitEvent } from 'react';
 import { PRESENTER_STATUS_LABELS } from '#contract/api/presenters-labels.ts';
+import { PRESENTER_SORTS } from '#contract/sorts.ts';
 import type { PresenterFilters } from '#contract/api/presenters.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -8,7 +9,7 @@ import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { SORTS, directoryHref, readChoice, type Choice } from './choice.ts';
+import { SORT_LABELS, directoryHref, readChoice, type Choice } from './choice.ts';
 import styles from './Filters.module.css';
 
 /** Who sits and who has retired, by speciality, name, realm and order; every choice has its address and works without scripts. */
@@ -58,7 +59,13 @@ export function Filters({ columnId, choice, filters }: { columnId: number; choic
           defaultValue={choice.realm}
           onChange={() => form.current && go(form.current)}
         />
-        <Select name="sort" aria-label="排序" options={SORTS} defaultValue={choice.sort} onChange={() => form.current && go(form.current)} />
+        <Select
+          name="sort"
+          aria-label="排序"
+          options={PRESENTER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          defaultValue={choice.sort}
+          onChange={() => form.current && go(form.current)}
+        />
         <Button type="submit" size="field" icon="search">
           查找
         </Button>

@@ -1,4 +1,5 @@
 import type { PresenterSort } from '#contract/api/presenters.ts';
+import { PRESENTER_SORTS } from '#contract/sorts.ts';
 
 /** What the address of the directory selects; empty texts select nothing. */
 export interface Choice {
@@ -10,13 +11,13 @@ export interface Choice {
   page: number;
 }
 
-export const SORTS: readonly { value: PresenterSort; label: string }[] = [
-  { value: 'seniority', label: '按资历' },
-  { value: 'newest', label: '新任在前' },
-  { value: 'cases', label: '结案最多' },
-  { value: 'posts', label: '帖子最多' },
-  { value: 'followers', label: '关注最多' },
-];
+export const SORT_LABELS: Readonly<Record<PresenterSort, string>> = {
+  seniority: '按资历',
+  newest: '新任在前',
+  cases: '结案最多',
+  posts: '帖子最多',
+  followers: '关注最多',
+};
 
 const MAX_TEXT_LENGTH = 40;
 const MAX_PAGE = 1_000_000;
@@ -38,7 +39,7 @@ export function readChoice(query: URLSearchParams): Choice {
     speciality: text('speciality'),
     realm: text('realm'),
     status: query.get('status') === 'resigned' ? 'resigned' : 'active',
-    sort: SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'seniority',
+    sort: PRESENTER_SORTS.find((known) => known === query.get('sort')) ?? 'seniority',
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }

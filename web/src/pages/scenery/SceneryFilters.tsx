@@ -1,6 +1,7 @@
 import type { SceneryFilters as Filters } from '#contract/api/scenery.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
-import { COLORS, galleryHref, isFiltered, ORIENTATIONS, SORTS, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
+import { SCENERY_SORTS } from '#contract/sorts.ts';
+import { COLORS, galleryHref, isFiltered, ORIENTATIONS, SORT_LABELS, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -24,11 +25,11 @@ export function SceneryFilters({ columnId, choice, filters, total }: SceneryFilt
   const first = { ...choice, page: 1, after: '' };
   const hrefWith = (change: Partial<SceneryChoice>) => galleryHref(columnId, { ...first, ...change });
   const { q, zone, expansion, tag, orientation, color, sort } = choice;
-  const tabs = SORTS.map((each) => ({
-    href: hrefWith({ sort: each.sort }),
-    label: each.label,
-    current: each.sort === sort,
-    ...(each.sort === sort && { count: withSeparators(total) }),
+  const tabs = SCENERY_SORTS.map((each) => ({
+    href: hrefWith({ sort: each }),
+    label: SORT_LABELS[each],
+    current: each === sort,
+    ...(each === sort && { count: withSeparators(total) }),
   }));
   const zones = [
     { key: '', label: '全部区域', on: zone === '', href: hrefWith({ zone: '' }) },
