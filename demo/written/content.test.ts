@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countCharacters, documentText, nodesOf } from '#contract/documents/text-of.ts';
 import { documentBody } from '#contract/documents/document.shapes.ts';
@@ -112,14 +114,20 @@ it('gives members realms, classes and races of the dictionaries', async () => {
   expect(dictionaries['realm']?.length).toBeGreaterThanOrEqual(341);
 });
 
+const columns = async () =>
+  (await readMenu()).columns.flatMap((column) => [column, ...(column.children ?? []), ...(column.extChildren ?? []).flatMap(({ children }) => children)]);
+
 it('has one recommended game and no column twice', async () => {
-  const menu = await readMenu();
-  expect(menu.games.filter(({ recommended }) => recommended)).toHaveLength(1);
-  const ids = menu.columns.flatMap(({ id, children = [], extChildren = [] }) => [
-    id,
-    ...[...children, ...extChildren.flatMap((group) => group.children)].map((child) => child.id),
-  ]);
+  expect((await readMenu()).games.filter(({ recommended }) => recommended)).toHaveLength(1);
+  const ids = (await columns()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   // The landing page and the tutorial are linked by number.
   expect(ids).toEqual(expect.arrayContaining([1001, 1033]));
+});
+
+it('has columns with glyphs that are drawn', async () => {
+  const drawn: object = JSON.parse(await readFile(join(import.meta.dirname, '../../tools/glyphs.json'), 'utf8'));
+  const icons = (await columns()).flatMap(({ icon, rankIcon }) => [icon ?? [], rankIcon ?? []].flat());
+  expect(icons.length).toBeGreaterThan(20);
+  expect(Object.keys(drawn)).toEqual(expect.arrayContaining(icons));
 });
