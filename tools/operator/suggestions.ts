@@ -1,5 +1,6 @@
+import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { answerText } from '#contract/api/suggestions.shapes.ts';
-import { answerSuggestion, listSuggestions, openContact, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
+import { answerSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
@@ -18,14 +19,14 @@ export const SUGGESTION_COMMANDS: CommandGroup = {
 /** Returns what members have proposed, oldest first. */
 async function showSuggestions(db: Db, [given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
-  if (given !== '' && state === null) throw new Misuse(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
+  if (given !== '' && state === null) throw new Misuse(`没有“${given}”这个状态。有这些：${Object.values(SUGGESTION_STATE_LABELS).join('、')}`);
   const found = await listSuggestions(db, state);
   if (found.length === 0) return '没有意见。';
   return found
     .map((each) => {
       const contact = each.contact && `\n联系：${each.contact}`;
       const answer = each.answer && `\n答复：${each.answer}`;
-      return `#${each.id} ${STATE_LABELS[each.state]} ${each.type} ${each.nickName} ${each.createdAt.slice(0, 10)}\n${each.content}${contact}${answer}`;
+      return `#${each.id} ${SUGGESTION_STATE_LABELS[each.state]} ${each.type} ${each.nickName} ${each.createdAt.slice(0, 10)}\n${each.content}${contact}${answer}`;
     })
     .join('\n\n');
 }
@@ -42,7 +43,7 @@ async function moveSuggestion(db: Db, [id = '', given = '']: string[], { now }: 
   if (state === null) throw new Misuse('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Misuse('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
   await setSuggestionState({ db, now }, idOf(id), state);
-  return `#${id} ${STATE_LABELS[state]}`;
+  return `#${id} ${SUGGESTION_STATE_LABELS[state]}`;
 }
 
 /** Replies to a suggestion. */
@@ -50,7 +51,7 @@ async function replyToSuggestion(db: Db, [id = '', ...words]: string[], { now }:
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Misuse(answer.error.issues[0]?.message ?? '答复读不出来');
   await answerSuggestion({ db, now }, idOf(id), answer.data);
-  return `#${id} ${STATE_LABELS.answered}`;
+  return `#${id} ${SUGGESTION_STATE_LABELS.answered}`;
 }
 
 function idOf(text: string): number {

@@ -1,22 +1,18 @@
+import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import type { Suggestion } from '#contract/api/suggestions.ts';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import styles from './SuggestionItem.module.css';
 
-const STATES: Record<Suggestion['state'], { label: string; tone: Tone }> = {
-  received: { label: '已收到', tone: 'plain' },
-  working: { label: '处理中', tone: 'brass' },
-  answered: { label: '已答复', tone: 'pine' },
-};
+const TONES: Readonly<Record<Suggestion['state'], Tone>> = { received: 'plain', working: 'brass', answered: 'pine' };
 
 /** Something I have proposed, with the answer it got. */
 export function SuggestionItem({ suggestion, typeLabel }: { suggestion: Suggestion; typeLabel: string }) {
-  const { label, tone } = STATES[suggestion.state];
   return (
     <article className={styles.item}>
       <header>
-        <Tag tone={tone}>{label}</Tag>
+        <Tag tone={TONES[suggestion.state]}>{SUGGESTION_STATE_LABELS[suggestion.state]}</Tag>
         <span>{typeLabel}</span>
         <Time iso={suggestion.createdAt} relative form="day" />
       </header>
