@@ -14,6 +14,7 @@ test('two tabs are one person: signing out in one empties the other, signing in 
   const other = await context.newPage();
   await other.goto('/profile/secure_entry');
   await expect(other.getByRole('heading', { name: '登录设备' })).toBeVisible();
+  await expect(other.getByRole('listitem').filter({ hasText: '有检举等你答辩' })).toHaveText('有检举等你答辩站内消息、邮件、短信');
   await page.evaluate(() => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: null }, version: 0 })));
   await expect(other).toHaveURL(/sign_in\?from=%2Fprofile%2Fsecure_entry/);
   await other.goto('/cart/list/1001');

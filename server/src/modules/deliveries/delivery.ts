@@ -39,7 +39,7 @@ export const ACCOUNT_DELIVERIES = {
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'password-changed': { label: '密码已经改了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: '邮箱已经换了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
-  'two-factor-changed': { label: '两步验证已开启或关闭', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
+  'two-factor-changed': { label: '两步验证的变动', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
 } as const satisfies Readonly<Record<string, { label: string; channel: 'mail' | 'text'; minutes: number; isAsked: boolean; isForOperators?: true }>>;
 
 export type AccountDelivery = keyof typeof ACCOUNT_DELIVERIES;
