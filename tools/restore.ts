@@ -1,15 +1,34 @@
 // npm run restore -- FILE: restores a backup into an empty data directory.
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { restoreSite } from '#server/platform/backup/index.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { configure, printLine, reportFailure } from '#server/platform/process/terminal.ts';
 
 // As the site itself writes them: uploads are nobody else's on this machine.
 process.umask(0o077);
+
+function readArguments(args: string[]): { file: string; erasures: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { erasures: { type: 'string' } } });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file, erasures: values.erasures };
+  } catch (error) {
+    throw usage(error);
+  }
+  throw usage();
+}
+
+function usage(cause?: unknown): StartFailure {
+  return new StartFailure(
+    '用法：npm run restore -- 备份文件 [--erasures 注销名单]。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的；注销名单在备份旁边的话自己会找到。',
+    { cause },
+  );
+}
+
 try {
-  const file = process.argv[2];
-  if (file === undefined) throw new StartFailure('用法：npm run restore -- 备份文件。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的。');
-  await restoreSite(configure(), resolve(file), printLine);
+  const { file, erasures } = readArguments(process.argv.slice(2));
+  await restoreSite({ ...configure(), erasures: erasures && resolve(erasures) }, resolve(file), printLine);
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, realpath, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../process/config.ts';
 import { makeDataDirectory, startEmbeddedPostgres } from '../database/embedded.ts';
 import { reachDatabase } from '../database/reach-database.ts';
@@ -10,13 +10,14 @@ import { RESTORING } from '../database/start-database.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
+import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, takeErasures } from './erasures.ts';
 import { restore } from './restore.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Log = (line: string) => void;
 
 /** What a restore creates in a data directory, the mark last: while it exists, the rest may be removed. */
-const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, RESTORING]);
+const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, ERASE_AGAIN, RESTORING]);
 
 const MAX_NAMES_SHOWN = 5;
 
@@ -30,6 +31,7 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
   try {
     log('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
+    await keepErasuresBeside(where.dataDir, file);
     log(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
     if (files.gone.length > 0) log(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
     if (files.cut.length > 0) log(`备份的时候有 ${files.cut.length} 个文件变短了，备份里的不完整，请再备份一次：${firstOf(files.cut)}`);
@@ -38,13 +40,21 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
   }
 }
 
+/** Where a restoration puts a backup. */
+interface RestoreTarget extends Where, Partial<Pick<Config, 'databaseOwnerUrl'>> {
+  /** A list of erased accounts besides those in the data directory and beside the backup. */
+  erasures?: string | undefined;
+}
+
 /**
  * Restores a backup into an empty data directory (and the empty database of DATABASE_URL, when set). Remains of an interrupted attempt are
- * replaced. Throws StartFailure with what to do; the directory is then as empty as before.
+ * replaced. Accounts that were erased since are erased again by the next start, before the site opens. Throws StartFailure with what to do;
+ * the directory is then as empty as before.
  */
-export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseOwnerUrl'>>, file: string, log: Log): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl = null, dataDir } = where;
+export async function restoreSite(where: RestoreTarget, file: string, log: Log): Promise<void> {
+  const { databaseUrl, databaseOwnerUrl = null, dataDir, erasures } = where;
   await refuseUsedDirectory(dataDir);
+  if (erasures !== undefined && !existsSync(erasures)) throw new StartFailure(`没有 ${erasures} 这个文件。`);
   if (!existsSync(file)) throw new StartFailure(`没有 ${file} 这个文件。`);
   // An interrupted attempt may have left its database running.
   if (databaseUrl === null && existsSync(join(dataDir, 'postgres'))) await (await startEmbeddedPostgres({ dataDir })).stop();
@@ -59,6 +69,7 @@ export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseO
     // The embedded database gets its rights at the start.
     if (embedded === null && databaseOwnerUrl !== null) await grantRights(connection, await roleOf({ connectionString: databaseUrl ?? '' }));
     await embedded?.stop();
+    await takeList(where, { file, madeAt, log });
     await rm(join(dataDir, RESTORING), { force: true });
     log(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);
   } catch (error) {
@@ -66,6 +77,18 @@ export async function restoreSite(where: Where & Partial<Pick<Config, 'databaseO
     await removeRestored(dataDir);
     throw error;
   }
+}
+
+/** Takes over the lists of erased accounts, and says what they mean for a backup of that instant. */
+async function takeList({ dataDir, erasures }: RestoreTarget, { file, madeAt, log }: { file: string; madeAt: string; log: Log }): Promise<void> {
+  const lists = [join(dirname(file), ERASURES_BESIDE_BACKUPS), ...(erasures === undefined ? [] : [erasures])];
+  const isListed = [join(dataDir, ERASURES), ...lists].some((list) => existsSync(list));
+  const since = (await takeErasures(dataDir, lists)).filter(({ erasedAt }) => erasedAt >= madeAt);
+  if (since.length > 0) log(`做备份以后有 ${since.length} 个账号注销了：下次启动先把它们再抹去一遍，然后才开门。`);
+  if (isListed) return;
+  log(
+    `注意：备份旁边没有注销名单 ${ERASURES_BESIDE_BACKUPS}，做备份以后注销的账号会跟着回来。原来的数据目录里有 ${ERASURES} 的话，请现在就拷进 ${dataDir}，再启动。`,
+  );
 }
 
 function firstOf(names: readonly string[]): string {
@@ -78,7 +101,8 @@ function foldersOf({ dataDir }: Where): { filesFolder: string; keyFile: string }
 
 async function refuseUsedDirectory(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
-  const used = names.includes(RESTORING) ? names.filter((name) => !RESTORED.has(name)) : names;
+  const others = names.filter((name) => name !== ERASURES);
+  const used = names.includes(RESTORING) ? others.filter((name) => !RESTORED.has(name)) : others;
   if (used.length === 0) return;
   throw new StartFailure(`${dataDir} 里已经有东西（${used.slice(0, 5).join('、')}）。恢复只能放进空目录：请移走它们，或者用 HEARTH_DATA 另指一个目录。`);
 }

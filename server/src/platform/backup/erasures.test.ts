@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ERASURES, ERASURES_BESIDE_BACKUPS, appendErasure, findErasuresToRepeat, keepErasuresBeside, readErasures, takeErasures } from './erasures.ts';
+
+let dataDir: string;
+let backups: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-erasures-'));
+  backups = join(dataDir, 'backups');
+  await mkdir(backups);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const erased = (id: number) => ({ id, joinedAt: '2026-01-01T00:00:00.123456Z', erasedAt: '2026-02-01T00:00:00.000Z' });
+const listed = async (file: string) => (await readErasures(file)).map(({ id }) => id);
+
+it('is written beside the backups as well, and catches up where that was not possible', async () => {
+  await appendErasure(dataDir, erased(1));
+  await keepErasuresBeside(dataDir, join(backups, 'a.tar.gz'));
+  expect(await appendErasure(dataDir, erased(2))).toEqual([]);
+  expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 2]);
+  await rm(backups, { recursive: true });
+  expect(await appendErasure(dataDir, erased(3)), 'a folder that is not mounted').toEqual([backups]);
+  await mkdir(backups);
+  await keepErasuresBeside(dataDir, join(backups, 'b.tar.gz'));
+  expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 2, 3]);
+  expect(await listed(join(dataDir, ERASURES))).toEqual([1, 2, 3]);
+});
+
+it('holds nothing but numbers and times, for its owner alone', async () => {
+  await appendErasure(dataDir, erased(7));
+  expect(await readFile(join(dataDir, ERASURES), 'utf8')).toBe('\n7 2026-01-01T00:00:00.123456Z 2026-02-01T00:00:00.000Z\n');
+});
+
+it('leaves out a line whose writer died, and no other', async () => {
+  const file = join(dataDir, ERASURES);
+  await writeFile(file, '\n1 2026-01-01T00:00:00Z 2026-02-01T00:00:00.000Z\n\n2 2026-01-0');
+  await appendErasure(dataDir, erased(3));
+  expect(await listed(file)).toEqual([1, 3]);
+});
+
+it('is not taken as done where it cannot be written', async () => {
+  await mkdir(join(dataDir, ERASURES));
+  await expect(appendErasure(dataDir, erased(1))).rejects.toThrow();
+});
+
+it('is joined from several files, each account once, and asks for the next start', async () => {
+  const other = join(dataDir, 'other.log');
+  await appendErasure(dataDir, erased(1));
+  await writeFile(other, '\n1 2026-01-01T00:00:00.123456Z 2026-03-01T00:00:00.000Z\n1 2020-01-01T00:00:00Z 2026-03-01T00:00:00.000Z\n');
+  expect(await findErasuresToRepeat(dataDir)).toBeNull();
+  expect((await takeErasures(dataDir, [other, join(dataDir, 'nowhere.log')])).map(({ joinedAt }) => joinedAt.slice(0, 4))).toEqual(['2026', '2020']);
+  expect(await findErasuresToRepeat(dataDir)).toHaveLength(2);
+});
