@@ -57,6 +57,7 @@ export const failures = {
   undoChanged: { code: 'A0409', status: 409, message: '后来{by}又改过，撤销会盖掉那一次，请先看记录' },
   undoneBefore: { code: 'A0409', status: 409, message: '已经撤销过了' },
   staleBase: { code: 'A0409', status: 409, message: '你看过以后这里又变了，请重新看一遍再决定' },
+  undoPurged: { code: 'A0409', status: 409, message: '移除已经满三十天，内容清掉了，这一条撤销不了了' },
   undoTooLate: { code: 'A0409', status: 409, message: '这一条不能撤销，或者过了可以撤销的日子' },
   alreadyDecided: { code: 'A0409', status: 409, message: '已经有人处理过了，请刷新看结果' },
   sceneryChanged: { code: 'A0409', status: 409, message: '这张画刚被它的作者改过，请刷新，看过再决定' },

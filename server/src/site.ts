@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
+import { repeatErasures } from '#server/modules/closing/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
@@ -78,6 +79,8 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       await loadContent(platform, opening, { onProgress, ending });
+      const erased = await repeatErasures(platform, platform.clock.now());
+      if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
       return goPublic(platform, platform.clock.now());
     });
     opening.report({ step: '正在准备网页', share: null });

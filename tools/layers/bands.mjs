@@ -1,13 +1,14 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
 export const bands = [
   ['audit'],
-  ['watched-words', 'deliveries'],
+  ['watched-words', 'deliveries', 'removals'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'indexing'],
   ['channels'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
-  ['exports', 'home', 'reports'],
-  ['closing'],
+  ['home', 'reports'],
+  ['personal-data'],
+  ['exports', 'closing'],
   ['jobs', 'undoers'],
 ];

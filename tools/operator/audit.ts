@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exportAudit as exportShape, listAudit as listShape } from '#contract/api/audit.shapes.ts';
 import type { ListedAuditRow } from '#contract/api/audit.ts';
-import { UNDOERS } from '#server/modules/undoers/index.ts';
+import { UNDOING } from '#server/modules/undoers/index.ts';
 import { exportAudit, exportLines, listAudit, undoAudit, verifyOnRecord, viewAudit } from '#server/modules/audit/index.ts';
 import type { Database, Db } from '#server/platform/database/db.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
@@ -53,7 +53,7 @@ async function showRecord(db: Db, [given = '']: string[], { now }: RunContext): 
 /** Takes an act back. */
 async function undo(db: Db, [given = '', ...words]: string[], { now, reason }: RunContext): Promise<string> {
   const seq = seqOf(given);
-  const row = await db.transaction((tx) => undoAudit({ tx, now }, { seq, reason: words.join(' ').trim() || reason }, UNDOERS));
+  const row = await db.transaction((tx) => undoAudit({ tx, now }, { seq, reason: words.join(' ').trim() || reason }, UNDOING));
   return `#${seq} 已撤销，撤销是第 ${row.seq} 号。`;
 }
 

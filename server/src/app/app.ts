@@ -57,7 +57,7 @@ import { serveSharePictures } from './shares/share-pictures.ts';
 import { serveStorageHost } from './api/storage-host.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
 import { serveTicketShares } from './shares/ticket-shares.ts';
-import { UNDOERS } from '#server/modules/undoers/index.ts';
+import { UNDOING } from '#server/modules/undoers/index.ts';
 import type { Web } from './pages/web-build.ts';
 
 const REQUEST_MS = 30_000;
@@ -128,7 +128,7 @@ function sendUnreadable({ request, reply }: { request: FastifyRequest; reply: Fa
 
 /** The table of contents: every module of the site. */
 function mountModules(api: Api): void {
-  mountAudit(api, UNDOERS);
+  mountAudit(api, UNDOING);
   mountSettings(api);
   mountGames(api);
   mountDictionaries(api);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
 import type { AuditReport, AuditRow, AuditView } from '#contract/api/audit.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { erasePersonal, record, sweepTraces, verifyAudit } from './index.ts';
+import { eraseMember } from '#server/modules/personal-data/index.ts';
+import { record, sweepTraces, verifyAudit } from './index.ts';
 
 let site: TestSite;
 let presenter: Signed;
@@ -140,7 +141,7 @@ describe('the chain', () => {
   it('holds when the names of a member are erased, and says that they were', async () => {
     const { author } = await hide('写的人后来走了');
     const { seq } = await newest();
-    await site.platform.db.transaction((tx) => erasePersonal(tx, author.id));
+    await eraseMember(site.platform, author.id, new Date());
     expect(await newest()).toMatchObject({ seq, personal: null, erased: true, reason: '写的人后来走了' });
     expect((await verify()).ok).toBe(true);
   });

@@ -1,13 +1,8 @@
-import type { Tx, DbContext } from '#server/platform/database/db.ts';
-import { deletePersonal, deletePrintKeys, deleteTraces } from './queries-erase.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { deletePrintKeys, deleteTraces } from './queries-erase.ts';
 
 /** How long is known where an act came from. */
 const TRACE_MS = 180 * 24 * 60 * 60_000;
-
-/** Erases the names and words of a member from the record; the acts stay, and the chain holds. */
-export async function erasePersonal(tx: Tx, memberId: number): Promise<void> {
-  await deletePersonal(tx, memberId);
-}
 
 /** Erases where acts of more than 180 days ago came from, and the keys of their quarters. */
 export async function sweepTraces({ db, now }: DbContext): Promise<void> {

@@ -1,5 +1,6 @@
+export { AUDIT_DATA } from './personal-data.ts';
 export { changesOf, type Act, type ActRequest, type Actor } from './act.ts';
-export { erasePersonal, sweepTraces } from './erase.ts';
+export { sweepTraces } from './erase.ts';
 export { exportAudit, exportLines, openAuditExport } from './export.ts';
 export { findAuditHead } from './head.ts';
 export { record, recordNothing } from './ledger.ts';
@@ -8,5 +9,5 @@ export { foresee } from './preview.ts';
 export { listAudit, viewAudit } from './list.ts';
 export { maskPrivate, recordPrivateRead } from './private.ts';
 export { mountAudit } from './routes.ts';
-export { undoAudit, type Undoers } from './undo.ts';
+export { undoAudit, type Undoers, type Undoing } from './undo.ts';
 export { reportAudit, verifyAudit, verifyOnRecord } from './verify.ts';

@@ -1,10 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts';
 
-/** Deletes the names and words of a member. */
-export async function deletePersonal(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM audit_personal WHERE member_id = $1', [memberId]);
-}
-
 /** Deletes where acts before an instant came from. */
 export async function deleteTraces(tx: Tx, before: Date): Promise<void> {
   await tx.query('DELETE FROM audit_trace WHERE seq <= (SELECT max(seq) FROM audit WHERE at < $1)', [before]);

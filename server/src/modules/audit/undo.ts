@@ -19,14 +19,26 @@ export interface UndoneAct {
 /** How each act is taken back: by the function that does its opposite, which leaves the record. Returns false when there is nothing left to take back. */
 export type Undoers = Readonly<Partial<Record<AuditAct, (context: WriteContext, act: UndoneAct) => Promise<boolean>>>>;
 
+/** What the record needs of other modules to take an act back. */
+export interface Undoing {
+  undoers: Undoers;
+  /** Returns whether the words and pictures an act has removed are gone for good. */
+  isPurged(tx: Tx, act: Pick<UndoneAct, 'targetId' | 'after'> & { act: string }): Promise<boolean>;
+}
+
 /**
- * Takes an act back, which is an act itself, and returns its record. Throws `notFound`, `undoTooLate` for one that nothing takes back,
- * `undoneBefore`, and `undoChanged` when the same thing was changed since, naming who did.
+ * Takes an act back, which is an act itself, and returns its record. Throws `notFound`, `undoPurged` for one whose words are gone,
+ * `undoTooLate` for one that nothing takes back, `undoneBefore`, and `undoChanged` when the same thing was changed since, naming who did.
  */
-export async function undoAudit({ tx, now }: WriteContext, { seq, reason }: { seq: number; reason: string }, undoers: Undoers): Promise<AuditRow> {
+export async function undoAudit(
+  { tx, now }: WriteContext,
+  { seq, reason }: { seq: number; reason: string },
+  { undoers, isPurged }: Undoing,
+): Promise<AuditRow> {
   const row = await selectRecord(tx, seq);
   if (!row) throw new Failure('notFound');
   if (row.undoneBy !== null) throw new Failure('undoneBefore');
+  if (await isPurged(tx, { act: row.act, targetId: row.targetId, after: row.after ?? {} })) throw new Failure('undoPurged');
   const undoer = isUndoable(row.act, undoers) ? undoers[row.act] : undefined;
   if (!undoer || (row.undoUntil !== null && Date.parse(row.undoUntil) <= now.getTime())) throw new Failure('undoTooLate');
   const later = await selectLaterActor(tx, { seq, targetKind: row.targetKind, targetId: row.targetId });

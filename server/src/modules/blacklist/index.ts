@@ -1,3 +1,4 @@
+export { BLACKLIST_DATA } from './personal-data.ts';
 export { annulTicket, disputeTicket, lockTicket, reduceTicket } from './correct.ts';
 export { endTickets } from './entries.ts';
 export { NEXT_TICKET_END } from './queries-entries.ts';

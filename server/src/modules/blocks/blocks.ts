@@ -2,8 +2,8 @@ import type { Block } from '#contract/api/blocks.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { MAX_BLOCKS } from '#contract/limits.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
-import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
+import { deleteBlock, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
 
 /** Returns a member's block list, newest first. */
 export function listBlocks(db: Db, memberId: number): Promise<Block[]> {
@@ -51,9 +51,4 @@ export function addAll({ db, now }: DbContext, memberId: number, given: { words:
 /** Hides something no longer; one that is not there is no mistake. */
 export async function removeBlock(db: Db, memberId: number, id: number): Promise<void> {
   await db.transaction((tx) => deleteBlock(tx, memberId, id));
-}
-
-/** Deletes a member's block list when their account is erased. */
-export function eraseBlocks(tx: Tx, memberId: number): Promise<void> {
-  return deleteBlocks(tx, memberId);
 }

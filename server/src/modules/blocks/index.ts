@@ -1,2 +1,2 @@
-export { eraseBlocks } from './blocks.ts';
+export { BLOCKS_DATA } from './personal-data.ts';
 export { mountBlocks } from './routes.ts';

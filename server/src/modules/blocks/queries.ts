@@ -37,8 +37,3 @@ export async function insertMembers({ tx, now }: WriteContext, memberId: number,
 export async function deleteBlock(tx: Tx, memberId: number, id: number): Promise<void> {
   await tx.query('DELETE FROM blocks WHERE id = $2 AND member_id = $1', [memberId, id]);
 }
-
-/** Takes all of a member's away. */
-export async function deleteBlocks(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM blocks WHERE member_id = $1', [memberId]);
-}

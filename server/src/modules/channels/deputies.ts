@@ -1,8 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { eraseDeputy, selectDeputies, selectOffice, upsertAway, upsertDeputy, type DeputyRow } from './queries-deputies.ts';
-import { eraseFacts } from './queries-notifications.ts';
+import { selectDeputies, selectOffice, upsertAway, upsertDeputy, type DeputyRow } from './queries-deputies.ts';
 
 /** How long an operator may be away at a time. */
 export const MAX_DAYS_AWAY = 60;
@@ -26,12 +25,6 @@ export async function setAway({ tx, now }: WriteContext, operatorId: number, unt
   const before = await getOperator(tx, operatorId);
   await upsertAway(tx, operatorId, until);
   await put({ tx, now }, 'operator.away', { operatorId, ...changesOf({ awayUntil: before.awayUntil }, { awayUntil: until?.toISOString() ?? null }) });
-}
-
-/** Erases what a member was notified of, except words with legal effect, and that they are a deputy. */
-export async function eraseNotifications(tx: Tx, memberId: number): Promise<void> {
-  await eraseFacts(tx, memberId);
-  await eraseDeputy(tx, memberId);
 }
 
 async function getOperator(tx: Tx, operatorId: number): Promise<DeputyRow> {

@@ -1,4 +1,5 @@
-export { eraseNotifications, listDeputies, MAX_DAYS_AWAY, setAway, setDeputy } from './deputies.ts';
+export { CHANNELS_DATA } from './personal-data.ts';
+export { listDeputies, MAX_DAYS_AWAY, setAway, setDeputy } from './deputies.ts';
 export { answerNotification, findNotification, listUnanswered, sweepNotifications } from './log.ts';
 export { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 export { notifyByChannels } from './notify.ts';

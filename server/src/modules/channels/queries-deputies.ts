@@ -94,9 +94,3 @@ export function selectDeputies(db: Db): Promise<DeputyRow[]> {
 export function selectOffice(db: Db, memberId: number): Promise<{ role: 'member' | 'presenter' | 'operator' } | null> {
   return db.queryOne('SELECT role FROM members WHERE id = $1', [memberId]);
 }
-
-/** Erases the deputy of a member, and that they are one. */
-export async function eraseDeputy(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM deputies WHERE operator_id = $1', [memberId]);
-  await tx.query('UPDATE deputies SET deputy_id = NULL WHERE deputy_id = $1', [memberId]);
-}

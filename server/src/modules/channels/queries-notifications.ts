@@ -83,9 +83,3 @@ export async function selectOpenTopics(db: Db, pattern: string): Promise<string[
 export async function deleteOld(tx: Tx, before: Date): Promise<void> {
   await tx.query('DELETE FROM notifications WHERE created_at < $1 AND words IS NULL AND (topic IS NULL OR answered_at IS NOT NULL)', [before]);
 }
-
-/** Erases what a notification says of the member who got it, except words with legal effect, in which names are places. */
-export async function eraseFacts(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM notifications WHERE member_id = $1 AND words IS NULL', [memberId]);
-  await tx.query('UPDATE notifications SET data = NULL WHERE member_id = $1', [memberId]);
-}

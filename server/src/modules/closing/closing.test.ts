@@ -115,6 +115,21 @@ describe('leaving', () => {
     expect(left).toEqual({ sessions: 0, messages: 0, favors: 0, drafts: 0, places: 0, follows: 0, replies: 0, contacts: 0, applications: 0, bare: true });
   });
 
+  it('erases what a request under way has written after it, an hour later', async () => {
+    const { here } = await arrive('还在写的人');
+    await close(here);
+    await erase(16);
+    const draft = () => site.platform.db.query('SELECT FROM drafts WHERE member_id = $1', [here.id]);
+    await site.platform.db.query(
+      `INSERT INTO drafts (member_id, column_id, title, content, tags, revision, updated_at) VALUES ($1, 1001, '晚到的', '{}', '{}', 1, now())`,
+      [here.id],
+    );
+    await erase(16);
+    expect(await draft(), 'not at once: more may be on the way').toHaveLength(1);
+    await erase(16 + 1 / 24);
+    expect(await draft()).toEqual([]);
+  });
+
   it('is not taken back once the days are over', async () => {
     const { here } = await arrive('晚了一步');
     await close(here);

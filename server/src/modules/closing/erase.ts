@@ -1,26 +1,14 @@
-import { erasePersonal } from '#server/modules/audit/index.ts';
-import { eraseBlocks } from '#server/modules/blocks/index.ts';
-import { eraseLikes } from '#server/modules/comments/index.ts';
-import { eraseNotifications } from '#server/modules/channels/index.ts';
-import { eraseDeliveries } from '#server/modules/deliveries/index.ts';
-import { eraseExports } from '#server/modules/exports/index.ts';
-import { eraseFavors, eraseFolders } from '#server/modules/favors/index.ts';
-import { eraseFollows } from '#server/modules/follows/index.ts';
-import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
-import { eraseMessages } from '#server/modules/messages/index.ts';
-import { eraseMobile } from '#server/modules/mobiles/index.ts';
-import { eraseDrafts, eraseReadPositions, eraseVersions } from '#server/modules/posts/index.ts';
-import { eraseApplications } from '#server/modules/presenters/index.ts';
-import { eraseNames } from '#server/modules/profiles/index.ts';
-import { eraseReports } from '#server/modules/reports/index.ts';
-import { eraseScenery } from '#server/modules/scenery/index.ts';
-import { eraseContacts } from '#server/modules/suggestions/index.ts';
+import { listClosedBetween, listClosingDue, type DueAccount } from '#server/modules/members/index.ts';
+import { eraseMember } from '#server/modules/personal-data/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { appendErasure } from '#server/platform/backup/erasures.ts';
 import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
 
 const AT_ONCE = 20;
+/** For how long an erased account is erased again by each run. */
+const REPEATED_MS = 2 * 60 * 60_000;
 
-type Stores = Pick<Platform, 'db' | 'files' | 'secrets'>;
+type Stores = Pick<Platform, 'db' | 'secrets' | 'outbox' | 'config' | 'log'>;
 
 /**
  * Erases the accounts whose cancellation period is over: personal data is deleted, their texts stay under a neutral name. Each step is
@@ -28,6 +16,9 @@ type Stores = Pick<Platform, 'db' | 'files' | 'secrets'>;
  */
 export async function closeDueAccounts(platform: Stores, now: Date): Promise<void> {
   while ((await closeBatch(platform, now)) === AT_ONCE);
+  // What a request had begun to write when its account was erased came after it.
+  const [from, to] = [now.getTime() - REPEATED_MS, now.getTime() - LAST_MOMENT_SECONDS * 1000];
+  for (const id of await listClosedBetween(platform.db, new Date(from), new Date(to))) await eraseMember(platform, id, now);
 }
 
 /** Returns how many accounts it has erased. */
@@ -36,33 +27,14 @@ function closeBatch(platform: Stores, now: Date): Promise<number> {
   return platform.db.transaction(async (run) => {
     if (!(await lockRun(run))) return 0;
     const due = await listClosingDue({ db: platform.db, now: new Date(now.getTime() - LAST_MOMENT_SECONDS * 1000) }, AT_ONCE);
-    for (const memberId of due) await erase(platform, memberId, now);
+    for (const account of due) await eraseListed(platform, account, now);
     return due.length;
   });
 }
 
-async function erase(platform: Stores, memberId: number, now: Date): Promise<void> {
-  const { db } = platform;
-  await eraseExports(platform, memberId);
-  await eraseFavors({ db, now }, memberId);
-  await eraseFollows({ db, now }, memberId);
-  await db.transaction(async (tx) => {
-    await eraseDeliveries({ tx, now, secrets: platform.secrets }, memberId);
-    await eraseNotifications(tx, memberId);
-    await eraseMessages(tx, memberId);
-    await eraseMobile(tx, memberId);
-    await eraseDrafts(tx, memberId);
-    await eraseVersions(tx, memberId);
-    await eraseReadPositions(tx, memberId);
-    await eraseLikes(tx, memberId);
-    await eraseFolders(tx, memberId);
-    await eraseBlocks(tx, memberId);
-    await eraseContacts(tx, memberId);
-    await eraseReports(tx, memberId);
-    await eraseScenery({ tx, now }, memberId);
-    await eraseApplications(tx, memberId);
-    await eraseNames({ tx, now }, memberId);
-    await erasePersonal(tx, memberId);
-    await eraseAccount({ tx, now }, memberId);
-  });
+/** Puts an account on the list and then erases it, so that no backup from before returns it. */
+async function eraseListed(platform: Stores, { id, joinedAt }: DueAccount, now: Date): Promise<void> {
+  const missed = await appendErasure(platform.config.dataDir, { id, joinedAt, erasedAt: now.toISOString() });
+  if (missed.length > 0) platform.log.warn({ folders: missed }, 'the list of erased accounts beside the backups could not be written');
+  await eraseMember(platform, id, now);
 }

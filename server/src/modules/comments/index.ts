@@ -1,7 +1,7 @@
+export { COMMENTS_DATA } from './personal-data.ts';
 export { acceptComment } from './change/change.ts';
 export { approveHeldComment, publishHeldComment, rejectHeldComment } from './held/decide.ts';
 export { listHeldComments } from './held/held.ts';
-export { eraseLikes } from './change/erase.ts';
 export { keepCommentMasked, maskComment, unmaskComment } from './change/mask.ts';
 export { mountComments } from './routes.ts';
 export { notifyOfComments, notifyWithin } from './notify/notify.ts';

@@ -50,8 +50,8 @@ export function mountComments(api: Api): void {
     await db.transaction((tx) => withdrawHeldComment({ tx, now }, { id, memberId: viewer.id }));
     return {};
   });
-  api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer }) => {
-    await removeComment(db, { id, memberId: viewer.id });
+  api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer, now }) => {
+    await removeComment({ db, now }, { id, memberId: viewer.id });
     return {};
   });
   api.onMember(

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
-import { jsonOf, PARTS, picturesOf } from './contents.ts';
+import { EXPORTED_TABLES, exportJson, exportName } from '#server/modules/personal-data/index.ts';
+import { picturesOf } from './pictures.ts';
 import { claimExport, deleteExport, markAlive, markReady, selectExpired, SILENCE_SECONDS } from './queries.ts';
 import { archiveName, expiredBefore } from './rules.ts';
 
@@ -24,14 +25,16 @@ async function build(platform: Stores, { id, memberId }: { id: number; memberId:
   const alive = setInterval(() => void db.transaction((tx) => markAlive({ tx, now: clock.now() }, id)).catch(() => undefined), ALIVE_EVERY_MS);
   try {
     const bytes = await files.writeStream(archiveName(id), zipOf(entriesOf(platform, memberId)));
-    await db.transaction((tx) => markReady({ tx, now: clock.now() }, id, bytes));
+    const isWanted = await db.transaction((tx) => markReady({ tx, now: clock.now() }, id, bytes));
+    // Its member has left meanwhile.
+    if (!isWanted) await files.remove(archiveName(id));
   } finally {
     clearInterval(alive);
   }
 }
 
 async function* entriesOf({ db, files }: Stores, memberId: number): AsyncGenerator<ZipEntry> {
-  for (const part of PARTS) yield { name: `${part.name}.json`, content: jsonOf(db, part, memberId), packs: true };
+  for (const table of EXPORTED_TABLES) yield { name: `${exportName(table)}.json`, content: exportJson(db, table, memberId), packs: true };
   let bytes = 0;
   for await (const { id, kind, variants } of picturesOf(db, memberId)) {
     const largest = variants.at(-1);

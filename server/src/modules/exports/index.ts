@@ -1,4 +1,4 @@
 export { buildExports, sweepExports } from './build.ts';
-export { eraseExports, openExport } from './request.ts';
+export { openExport } from './request.ts';
 export { NEXT_EXPORT } from './queries.ts';
 export { mountExports } from './routes.ts';

@@ -37,20 +37,14 @@ export async function markAlive({ tx, now }: WriteContext, id: number): Promise<
   await tx.query('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Marks an export as ready. */
-export async function markReady({ tx, now }: WriteContext, id: number, bytes: number): Promise<void> {
-  await tx.query('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1', [id, now, bytes]);
+/** Marks an export as ready; false when nobody wants it any more. */
+export async function markReady({ tx, now }: WriteContext, id: number, bytes: number): Promise<boolean> {
+  return (await tx.queryOne('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1 RETURNING id', [id, now, bytes])) !== null;
 }
 
 /** Exports that were ready before an instant. */
 export async function selectExpired(db: Db, readyBefore: Date): Promise<number[]> {
   const rows = await db.query<{ id: number }>('SELECT id FROM exports WHERE ready_at < $1 ORDER BY id LIMIT 200', [readyBefore]);
-  return rows.map(({ id }) => id);
-}
-
-/** Returns all exports of a member. */
-export async function selectOfMember(db: Db, memberId: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>('SELECT id FROM exports WHERE member_id = $1', [memberId]);
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import type { ExportState } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { deleteExport, insertExport, lockWishes, selectLast, selectOfMember } from './queries.ts';
+import { insertExport, lockWishes, selectLast } from './queries.ts';
 import { archiveName, stateOf } from './rules.ts';
 
 /** Returns how far a member's last export is. */
@@ -32,12 +32,4 @@ export async function openExport({ db, files }: Pick<Platform, 'db' | 'files'>, 
   const found = await files.read(archiveName(last.id));
   if (!found) throw new Failure('notFound');
   return found;
-}
-
-/** Deletes every archive of a member who leaves. */
-export async function eraseExports({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number): Promise<void> {
-  for (const id of await selectOfMember(db, memberId)) {
-    await files.remove(archiveName(id));
-    await db.transaction((tx) => deleteExport(tx, id));
-  }
 }

@@ -2,18 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { FavorFolder } from '#contract/api/favors.ts';
 import { MAX_FAVOR_FOLDERS } from '#contract/limits.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
-import {
-  countUnfiled,
-  deleteFolder,
-  deleteFolders,
-  lockFolder,
-  insertFolder,
-  lockFolders,
-  renameFolder,
-  selectFolders,
-  updateFavor,
-  updateOrder,
-} from './queries-folders.ts';
+import { countUnfiled, deleteFolder, lockFolder, insertFolder, lockFolders, renameFolder, selectFolders, updateFavor, updateOrder } from './queries-folders.ts';
 
 const DEFAULT_NAME = '默认';
 
@@ -74,9 +63,4 @@ export async function changeFavor(
     if (!changed) throw new Failure('notFound');
     return changed;
   });
-}
-
-/** Deletes a member's folders, for an account that is erased. */
-export function eraseFolders(tx: Tx, memberId: number): Promise<void> {
-  return deleteFolders(tx, memberId);
 }

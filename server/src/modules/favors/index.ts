@@ -1,4 +1,3 @@
+export { FAVORS_DATA } from './personal-data.ts';
 export { toggleFavor } from './favors.ts';
-export { eraseFavors } from './erase.ts';
-export { eraseFolders } from './folders.ts';
 export { mountFavors } from './routes.ts';

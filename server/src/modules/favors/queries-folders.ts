@@ -72,8 +72,3 @@ export function updateFavor(
 export async function lockFolder(tx: Tx, memberId: number, id: number): Promise<boolean> {
   return (await tx.queryOne('SELECT FROM favor_folders WHERE id = $2 AND member_id = $1 FOR KEY SHARE', [memberId, id])) !== null;
 }
-
-/** Removes all folders of a member. */
-export async function deleteFolders(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM favor_folders WHERE member_id = $1', [memberId]);
-}

@@ -1,4 +1,6 @@
+export { FILES_DATA } from './personal-data.ts';
 export { storeAvatar, sweepAvatars } from './avatars/avatars.ts';
+export { deleteFilesLater, deleteQueuedFiles } from './deletions/deletions.ts';
 export { makeAvif } from './pictures/avif.ts';
 export { encodeAvatar } from './pictures/encode.ts';
 export { keepSitePicture, registerImage } from './pictures/keep-picture.ts';

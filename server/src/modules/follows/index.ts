@@ -1,3 +1,3 @@
+export { FOLLOWS_DATA } from './personal-data.ts';
 export { toggleFollow } from './follows.ts';
-export { eraseFollows } from './erase.ts';
 export { mountFollows } from './routes.ts';

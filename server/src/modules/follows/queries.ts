@@ -52,8 +52,3 @@ export function selectFollowed(db: Db, memberId: number): Promise<{ kind: 'post'
     [memberId],
   );
 }
-
-/** Deletes every trace of what a member followed; their own followers stay. */
-export async function deleteFollows(tx: Tx, memberId: number): Promise<void> {
-  for (const table of ['post_follows', 'member_follows']) await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
-}

@@ -1,3 +1,4 @@
+export { INDEXING_DATA } from './personal-data.ts';
 export { foldForSearch, foldForSnippet } from './fold.ts';
 export { inTitle, needleOf, scopeSql, sliceOf } from './grams.ts';
 export { indexPosts, mendIndex, unindexPost } from './index-posts.ts';

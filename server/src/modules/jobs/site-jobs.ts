@@ -6,10 +6,11 @@ import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
 import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
-import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
+import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
+import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
@@ -27,6 +28,8 @@ const BACKSTOP_SECONDS = 5 * 60;
 const HALF_MINUTE_SECONDS = 30;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** How long letters stay where there is no mail server. */
+const OUTBOX_DAYS = 30;
 /** A large export or a new version of the index takes its time. */
 const LONG_SECONDS = 6 * HOUR_SECONDS;
 
@@ -64,7 +67,10 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: HOUR_SECONDS,
     due: NEXT_ERASURE,
     timeoutSeconds: LONG_SECONDS,
-    run: (platform, { now }) => closeDueAccounts(platform, now),
+    run: async (platform, { now }) => {
+      await closeDueAccounts(platform, now);
+      await deleteQueuedFiles(platform, now);
+    },
   },
 ];
 
@@ -153,6 +159,16 @@ const MAIL_JOBS: readonly SiteJob[] = [
 /** What is deleted because nobody needs it any more. */
 const SWEEP_JOBS: readonly SiteJob[] = [
   { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
+  {
+    name: 'purge-removed',
+    title: '清掉移除满三十天的正文和图片',
+    everySeconds: HOUR_SECONDS,
+    timeoutSeconds: LONG_SECONDS,
+    run: async (platform, { now, signal }) => {
+      await purgeRemoved(platform, now, () => signal.aborted);
+      await deleteQueuedFiles(platform, now);
+    },
+  },
   hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers({ db, now })),
   hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db }, now) => sweepTraces({ db, now })),
   hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads({ db, now })),
@@ -160,6 +176,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames({ db, now })),
+  hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox }, now) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
   hourly('old-deliveries', '清掉九十天前的发信记录', ({ db }, now) => sweepDeliveries({ db, now })),
   hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db }, now) => sweepNotifications({ db, now })),

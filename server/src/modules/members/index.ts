@@ -1,5 +1,7 @@
+export { MEMBERS_DATA } from './personal-data.ts';
 export { createMember, createOperator } from './member/create.ts';
-export { eraseAccount, listClosingDue, setClosing } from './status/closing.ts';
+export { eraseAccount, isAccountOpen, listClosedBetween, listClosingDue, setClosing } from './status/closing.ts';
+export type { DueAccount } from './status/queries-closing.ts';
 export { newCode, tryCode, useCode } from './codes/codes.ts';
 export { changeMemberCounts } from './experience/counts.ts';
 export { requirePassword } from './password/require-password.ts';

@@ -1,4 +1,4 @@
-export { eraseMessages } from './erase.ts';
+export { MESSAGES_DATA } from './personal-data.ts';
 export { excerptOf } from './facts/excerpt.ts';
 export { byActors, defineNotification, type Fact, type Notification, type Notifier } from './facts/kinds.ts';
 export { keptWordsOf, renderKeptWords } from './facts/kept-words.ts';

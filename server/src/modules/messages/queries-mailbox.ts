@@ -41,8 +41,3 @@ export async function updateMuted(tx: Tx, memberId: number, muted: readonly Muta
     [memberId, muted],
   );
 }
-
-/** Deletes a member's messages, mailbox and blocks. */
-export async function deleteMailbox(tx: Tx, memberId: number): Promise<void> {
-  for (const table of ['messages', 'mailboxes', 'letter_blocks']) await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
-}

@@ -1,3 +1,3 @@
+export { MOBILES_DATA } from './personal-data.ts';
 export { findMobile, findMobileNumber } from './bind.ts';
-export { eraseMobile } from './erase.ts';
 export { mountMobiles } from './routes.ts';

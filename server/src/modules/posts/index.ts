@@ -1,3 +1,4 @@
+export { POSTS_DATA } from './personal-data.ts';
 export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './post/cards.ts';
 export {
   beginningOf,
@@ -19,7 +20,6 @@ export {
   markAccepted,
   recallComment,
 } from './post/counts.ts';
-export { eraseDrafts } from './write/drafts.ts';
 export { keepPostMasked, maskPost, unmaskPost, type Masking } from './write/mask.ts';
 export { MASKED_PICTURE, type Masks } from './write/masking.ts';
 export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './write/mask-state.ts';
@@ -30,7 +30,6 @@ export { pinPost } from './moderation/pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';
 export { countCommentsSql, DISCUSSED_SQL, lockPosts } from './post/queries-counts.ts';
-export { eraseReadPositions } from './read/read-position.ts';
 export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';
 export { timeCursorOf } from './own/time-cursor.ts';
@@ -38,5 +37,4 @@ export { foldTag } from './post/rules.ts';
 export { savePost, type Author } from './write/save.ts';
 export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
 export { viewPost } from './read/view.ts';
-export { eraseVersions } from './write/versions.ts';
 export { hidePost, showPost, takeDownPost } from './moderation/visibility.ts';

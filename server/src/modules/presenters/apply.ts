@@ -6,10 +6,10 @@ import { notify } from '#server/modules/messages/index.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { isUniqueViolation, type Db, type Tx, type DbContext } from '#server/platform/database/db.ts';
+import { isUniqueViolation, type Db, type DbContext } from '#server/platform/database/db.ts';
 import { characterOf, requireSpecialities } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
-import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
+import { insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
 import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';
 import { labeled, listSpecialities } from './view.ts';
 
@@ -65,11 +65,6 @@ export async function applyPresenter({ db, now }: DbContext, memberId: number, w
     if (!row) throw new Error('an application came back empty');
     return applicationOf(tx, row);
   });
-}
-
-/** Deletes a member's applications, contact data included, for an account that is erased. */
-export function eraseApplications(tx: Tx, memberId: number): Promise<void> {
-  return deleteApplications(tx, memberId);
 }
 
 /** Returns the posts at these addresses, each once. Throws `invalidInput` at the first address that is no post of one's own. */

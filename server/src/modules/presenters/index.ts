@@ -1,4 +1,5 @@
-export { applyPresenter, eraseApplications } from './apply.ts';
+export { PRESENTERS_DATA } from './personal-data.ts';
+export { applyPresenter } from './apply.ts';
 export { savePresenter } from './profile.ts';
 export { getOpenApplicationId, listApplications, reviewApplication } from './review.ts';
 export { mountPresenters } from './routes.ts';

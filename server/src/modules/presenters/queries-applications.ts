@@ -76,11 +76,6 @@ export async function insertApplication({ tx, now }: WriteContext, given: NewApp
   );
 }
 
-/** Removes all applications of a member. */
-export async function deleteApplications(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM presenter_applications WHERE member_id = $1', [memberId]);
-}
-
 /** Applications in a state from a cursor on: waiting ones the oldest first, decided ones the newest first; each with how many there are. */
 export function selectApplications(
   db: Db,

@@ -35,11 +35,6 @@ export async function fillHeldNames(db: Db): Promise<void> {
   }
 }
 
-/** Gives up the names of a member who leaves; nobody else gets them for thirty days. */
-export async function eraseNames({ tx, now }: WriteContext, memberId: number): Promise<void> {
-  await leaveNames({ tx, now }, memberId);
-}
-
 /** Deletes names that were left so long ago that they are free; call it once an hour. */
 export async function sweepHeldNames({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => deleteLeftNames(tx, namesFreeBefore(now)));

@@ -5,6 +5,12 @@ export async function lockSkeleton(tx: Tx, skeleton: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('held name ' || $1, 0))`, [skeleton]);
 }
 
+/** Replaces a name whose member has left: it can be compared with, and not read. */
+const hashed = (name: string) => `'sha256 ' || encode(sha256(convert_to(${name}, 'UTF8')), 'hex')`;
+
+/** Returns the expression that hashes a column of a name; hashed before it stays as it is. */
+export const hashedOnce = (column: string) => `CASE nick_name WHEN '' THEN ${column} ELSE ${hashed(column)} END`;
+
 /** Another member's name with this skeleton, held or left since an instant; null when there is none. */
 export function selectAlike(
   db: Db,
@@ -12,7 +18,7 @@ export function selectAlike(
 ): Promise<{ nickName: string; isLeft: boolean } | null> {
   return db.queryOne(
     `SELECT nick_name AS "nickName", left_at IS NOT NULL AS "isLeft" FROM held_names
-     WHERE skeleton = $1 AND member_id <> $2 AND (left_at IS NULL OR left_at > $3) ORDER BY left_at NULLS FIRST LIMIT 1`,
+     WHERE skeleton IN ($1, ${hashed('$1')}) AND member_id <> $2 AND (left_at IS NULL OR left_at > $3) ORDER BY left_at NULLS FIRST LIMIT 1`,
     [skeleton, memberId, freeBefore],
   );
 }

@@ -1,6 +1,6 @@
+export { REPORTS_DATA } from './personal-data.ts';
 export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
-export { eraseReports } from './own.ts';
 export { watchQueue } from './overdue.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';

@@ -99,8 +99,11 @@ export const AUTHOR_NOTIFICATIONS = {
     defineNotification<Target & { answer: string }>('taken-down', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
-      version: 1,
-      write: (fact) => ({ title: words`${labelOf(fact)}被移除`, content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。` }),
+      version: 2,
+      write: (fact) => ({
+        title: words`${labelOf(fact)}被移除`,
+        content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉。`,
+      }),
     }),
     { ...ACT, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },
   ),

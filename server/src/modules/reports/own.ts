@@ -1,8 +1,8 @@
 import type { Page } from '#contract/envelope.ts';
 import type { OwnReport } from '#contract/api/reports.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
-import { blankReports, countOwnReports, selectOwnReports } from './queries-report.ts';
+import { countOwnReports, selectOwnReports } from './queries-report.ts';
 import { ownReportsOf } from './view.ts';
 
 /** Returns a page of a member's own reports, newest first. Throws `invalidInput` for a broken cursor. */
@@ -14,9 +14,4 @@ export async function listMyReports(db: Db, memberId: number, input: Omit<PageIn
   ]);
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, items: await ownReportsOf(db, page.items) };
-}
-
-/** Erases a member's notes in their reports, and their name where they were reported, for an account that is erased. */
-export function eraseReports(tx: Tx, memberId: number): Promise<void> {
-  return blankReports(tx, memberId);
 }

@@ -179,14 +179,3 @@ export function selectOpenReport(db: Db, memberId: number, { kind, targetId }: {
     [memberId, kind, targetId],
   );
 }
-
-/** Blanks a member's notes in their reports, and their own text where they were reported. */
-export async function blankReports(tx: Tx, memberId: number): Promise<void> {
-  await tx.query(`UPDATE reports SET note = '', evidence_ids = '{}', marked_words = '{}', network = '' WHERE reporter_id = $1`, [memberId]);
-  await tx.query(`UPDATE report_joins j SET note = '', evidence_ids = '{}' FROM reports r WHERE r.id = j.report_id AND r.reporter_id = $1`, [memberId]);
-  await tx.query(
-    `UPDATE report_snapshots s SET title = '', text = '', image_ids = '{}' FROM report_dockets d WHERE d.id = s.docket_id AND d.kind = 'member' AND d.target_id = $1`,
-    [memberId],
-  );
-  await tx.query(`UPDATE report_joins SET title = '', text = '' WHERE kind = 'member' AND target_id = $1`, [memberId]);
-}

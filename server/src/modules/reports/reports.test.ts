@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { ReportCase, ReportCases, OwnReport, ReportTarget } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { eraseReports } from './index.ts';
+import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';
 
 let site: TestSite;
@@ -257,6 +257,6 @@ describe('the desk', () => {
 it('an account that is erased leaves no word of its reports', async () => {
   const [leaver, id] = [await someone(), await writePost()];
   await report('post', id, { as: leaver, body: { note: '我要走了，这句也抹掉' } });
-  await site.platform.db.transaction((tx) => eraseReports(tx, leaver.id));
+  await eraseMember(site.platform, leaver.id, new Date());
   expect((await open(await reportCaseOf('post', id))).notes).toMatchObject([{ note: '' }]);
 });

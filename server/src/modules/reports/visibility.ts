@@ -24,7 +24,7 @@ export const VISIBILITY: Record<ReportKind, Visibility> = {
   comment: withPictures({
     hide: ({ tx }, id) => hideComment(tx, id),
     show: ({ tx }, id) => showComment(tx, id),
-    takeDown: ({ tx }, id) => takeDownComment(tx, id),
+    takeDown: takeDownComment,
     mask: maskComment,
     unmask: ({ tx }, id) => unmaskComment(tx, id),
     keepMasked: ({ tx }, id) => keepCommentMasked(tx, id),

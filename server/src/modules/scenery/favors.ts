@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { changeFavorCount, deleteFavors, selectFavored, selectLikedComments, toggleFavor } from './queries-favors.ts';
@@ -37,9 +38,9 @@ export async function getHanging(tx: Tx, id: number): Promise<HeldRow> {
   return row;
 }
 
-/** Deletes a member's favors, and withdraws their pictures not yet approved; public ones stay under the anonymous name. */
+/** Deletes a member's favors, so that the pictures' counts are right, and withdraws their pictures that are not on the wall. */
 export async function eraseScenery({ tx, now }: WriteContext, memberId: number): Promise<void> {
   const gameIds = await deleteFavors(tx, memberId);
-  await withdrawWaiting({ tx, now }, memberId);
+  for (const id of await withdrawWaiting({ tx, now }, memberId)) await recordRemoval({ tx, now }, { kind: 'scenery', id, authorId: memberId, by: 'author' });
   writesTags(tx, ...gameIds.map(galleryTag));
 }

@@ -1,7 +1,8 @@
+export { SCENERY_DATA } from './personal-data.ts';
 export { paintAvif } from './avif.ts';
 export { countSceneryComment, dropSceneryPages } from './comments.ts';
 export { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from './queries-comments.ts';
-export { eraseScenery, getHanging } from './favors.ts';
+export { getHanging } from './favors.ts';
 export { lockScenery } from './queries-save.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';

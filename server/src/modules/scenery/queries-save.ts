@@ -151,11 +151,12 @@ export function selectDecided(
   );
 }
 
-/** Withdraws a member's submitted pictures that are not yet approved. Those removed by the staff keep the reason, and stay withheld by it. */
-export async function withdrawWaiting({ tx, now }: WriteContext, authorId: number): Promise<void> {
-  await tx.query(
+/** Withdraws a member's submitted pictures that are not yet approved, and returns them. Those removed by the staff keep the reason, and stay withheld by it. */
+export async function withdrawWaiting({ tx, now }: WriteContext, authorId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
     `UPDATE sceneries SET status = 'withdrawn', decided_at = $2, decided_by = NULL, reason = CASE status WHEN 'removed' THEN reason ELSE '' END
-     WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed')`,
+     WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed') RETURNING id`,
     [authorId, now],
   );
+  return rows.map(({ id }) => id);
 }

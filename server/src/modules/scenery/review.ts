@@ -2,6 +2,7 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { record } from '#server/modules/audit/index.ts';
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -66,6 +67,7 @@ export async function removeScenery(
     const before = await getHeld(tx, id);
     if (before.status !== 'approved') throw new Failure('alreadyDecided');
     await decideScenery({ tx, now }, id, { status: 'removed', reason, by: removerId });
+    await recordRemoval({ tx, now }, { kind: 'scenery', id, authorId: before.authorId, by: 'staff' });
     await recordDecision({ tx, now }, before, { status: 'removed', reason });
     await notify({ tx, now }, before.authorId, SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } }));
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));

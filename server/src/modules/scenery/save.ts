@@ -8,6 +8,7 @@ import { findTerm } from '#server/modules/dictionaries/index.ts';
 import { picturePurpose } from '#server/modules/files/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -140,6 +141,7 @@ export async function withdrawScenery({ db, now }: DbContext, id: number, author
     if (before.status === 'withdrawn') return;
     const reason = before.status === 'removed' ? before.reason : '';
     await decideScenery({ tx, now }, id, { status: 'withdrawn', reason, by: null });
+    await recordRemoval({ tx, now }, { kind: 'scenery', id, authorId, by: 'author' });
     writesTags(tx, galleryTag(before.gameId));
   });
 }

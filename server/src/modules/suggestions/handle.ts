@@ -2,9 +2,9 @@ import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 import { maskPrivate, record, recordNothing, recordPrivateRead } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { SUGGESTION_NOTIFICATIONS } from './notifications.ts';
-import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
+import { lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
 
 const MAX_LISTED = 200;
 
@@ -69,9 +69,4 @@ export async function answerSuggestion({ db, now }: DbContext, id: number, answe
     );
     await notify({ tx, now }, before.memberId, SUGGESTION_NOTIFICATIONS.answered({ data: { excerpt: excerptOf(before.content), answer } }));
   });
-}
-
-/** Deletes the contact data of a suggestion's author. */
-export async function eraseContacts(tx: Tx, memberId: number): Promise<void> {
-  await blankContacts(tx, memberId);
 }

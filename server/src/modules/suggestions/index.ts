@@ -1,4 +1,5 @@
-export { answerSuggestion, eraseContacts, listSuggestions, openContact, setSuggestionState } from './handle.ts';
+export { SUGGESTIONS_DATA } from './personal-data.ts';
+export { answerSuggestion, listSuggestions, openContact, setSuggestionState } from './handle.ts';
 export { stateNamed } from './rules.ts';
 export { mountSuggestions } from './routes.ts';
 export { saveSuggestion } from './suggest.ts';

@@ -57,8 +57,3 @@ export function lockSuggestion(tx: Tx, id: number): Promise<SuggestionRow | null
 export async function updateSuggestion(tx: Tx, id: number, change: { state: SuggestionState; answer: string; answeredAt: Date | null }): Promise<void> {
   await tx.query('UPDATE suggestions SET state = $2, answer = $3, answered_at = $4 WHERE id = $1', [id, change.state, change.answer, change.answeredAt]);
 }
-
-/** Blanks how a member can be reached. */
-export async function blankContacts(tx: Tx, memberId: number): Promise<void> {
-  await tx.query(`UPDATE suggestions SET contact = '' WHERE member_id = $1`, [memberId]);
-}

@@ -1,3 +1,4 @@
+export { TRIALS_DATA } from './personal-data.ts';
 export { answerAsAccused } from './answer/answer.ts';
 export { claimTicket } from './appeal/file.ts';
 export { runClock, runClocks, sweepClaims } from './clocks/clocks.ts';

@@ -1,1 +1,1 @@
-export { UNDOERS } from './undoers.ts';
+export { UNDOING } from './undoers.ts';

@@ -214,7 +214,9 @@ it('what can be undone is so for thirty days', async () => {
   await act((context) => saveSetting(context, 'tagline', '过期就撤不了'));
   const seq = await newest();
   const late = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
-  const refused = await site.platform.db.transaction((tx) => undoAudit({ tx, now: late }, { seq, reason: '' }, UNDOERS)).catch((error: unknown) => error);
+  const refused = await site.platform.db
+    .transaction((tx) => undoAudit({ tx, now: late }, { seq, reason: '' }, { undoers: UNDOERS, isPurged: async () => false }))
+    .catch((error: unknown) => error);
   expect(refused).toMatchObject({ name: 'undoTooLate' });
   expect((await undo(seq)).code).toBe('200');
 });

@@ -1,11 +1,12 @@
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { z } from '#contract/zod.ts';
-import type { Undoers } from '#server/modules/audit/index.ts';
+import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
 import { restoreEssence } from '#server/modules/posts/index.ts';
+import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { restorePresenter } from '#server/modules/presenters/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
 import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
@@ -76,6 +77,24 @@ export const UNDOERS: Undoers = {
     return true;
   },
 };
+
+/** Returns whether what an act of staff has removed is purged. */
+const isActPurged: Undoing['isPurged'] = async (tx, act) => {
+  const removed = removedBy(act);
+  return removed !== null && isPurged(tx, removed);
+};
+
+/** What the record of acts asks to take one back. */
+export const UNDOING: Undoing = { undoers: UNDOERS, isPurged: isActPurged };
+
+/** Returns what an act has removed; null where it has removed nothing. */
+function removedBy({ act, targetId, after }: Parameters<Undoing['isPurged']>[1]): Removed | null {
+  if (act === 'scenery.remove') return { kind: 'scenery', id: Number(targetId) };
+  if (act === 'comment.reject') return { kind: 'held_comment', id: Number(targetId) };
+  const kind = after['of'];
+  if (act !== 'report.uphold' || after['removed'] !== true || (kind !== 'post' && kind !== 'comment')) return null;
+  return { kind, id: Number(after['ofId']) };
+}
 
 function wordsIn({ words }: Record<string, unknown>) {
   return Array.isArray(words) ? words.filter(isNewWord) : [];

@@ -76,7 +76,8 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
       log.warn({ err: error, job: name }, 'job failed');
       const text = error instanceof Error ? error.message : String(error);
       await db.transaction((tx) => markFinished(tx, name, { at: clock.now(), error: text.slice(0, MAX_ERROR_LENGTH) }));
-      throw error;
+      // The queue keeps what it is given, and a failure of the database repeats the values of its rows.
+      throw new Error(text);
     } finally {
       running.delete(name);
     }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface OutboxLetter {
@@ -15,6 +15,10 @@ export interface Outbox {
   write(letter: Omit<OutboxLetter, 'at'>, now: Date): Promise<void>;
   /** Newest first, at most 200. */
   read(): Promise<OutboxLetter[]>;
+  /** Deletes what was written before an instant. */
+  sweep(before: Date): Promise<void>;
+  /** Deletes everything to an address. */
+  removeTo(address: string): Promise<void>;
 }
 
 const SHOWN = 200;
@@ -22,21 +26,35 @@ const SHOWN = 200;
 /** Returns the outbox in a folder, which is made when it is needed. */
 export function createOutbox(folder: string): Outbox {
   let sequence = 0;
+  const listNames = async () => {
+    await mkdir(folder, { recursive: true });
+    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  };
+  const readLetter = async (name: string): Promise<OutboxLetter> => JSON.parse(await readFile(join(folder, name), 'utf8'));
   return {
     async write(letter, now) {
       await mkdir(folder, { recursive: true });
       sequence += 1;
-      const name = `${now.toISOString().replace(/[:.]/g, '-')}-${process.pid}-${String(sequence).padStart(6, '0')}`;
+      const name = `${stampOf(now)}-${process.pid}-${String(sequence).padStart(6, '0')}`;
       const whole: OutboxLetter = { ...letter, at: now.toISOString() };
       // Written beside and renamed, so that a reader never sees half a letter.
       await writeFile(join(folder, `${name}.part`), JSON.stringify(whole));
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
     },
     async read() {
-      await mkdir(folder, { recursive: true });
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-      const newest = names.slice(-SHOWN).reverse();
-      return Promise.all(newest.map(async (name): Promise<OutboxLetter> => JSON.parse(await readFile(join(folder, name), 'utf8'))));
+      const newest = (await listNames()).slice(-SHOWN).reverse();
+      return Promise.all(newest.map(readLetter));
+    },
+    async sweep(before) {
+      for (const name of await listNames()) if (name < stampOf(before)) await rm(join(folder, name), { force: true });
+    },
+    async removeTo(address) {
+      for (const name of await listNames()) if ((await readLetter(name)).to === address) await rm(join(folder, name), { force: true });
     },
   };
+}
+
+/** Returns how the name of a message begins that was written at an instant. */
+function stampOf(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, '-');
 }

@@ -86,7 +86,7 @@ function CloseForm({ onClosed, onCancel }: { onClosed: (closingAt: string) => vo
     <form onSubmit={submit} noValidate>
       <ul className={styles.list}>
         <li>{`昵称会变成“已注销的冒险者”，邮箱、手机号、头像、签名、角色都抹去；收藏、关注、草稿和消息也没有了。`}</li>
-        <li>你写过的帖子和评论留在原处，不再看得出是你。不想留的，请先自己移除。</li>
+        <li>公开的帖子和评论留在原处，不再看得出是你；移除了的和没放出来的，到时候一并清掉。不想留的，请先自己移除。</li>
         <li>别处的登录马上退出；{CLOSING_DAYS} 天以内登录回来就能反悔。</li>
       </ul>
       <Field label="现在的密码" required error={problems['password']}>

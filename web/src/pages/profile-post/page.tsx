@@ -42,7 +42,7 @@ const EMPTY: Record<PostStatus | 'all', { title: string; text: string }> = {
   published: { title: '这里还没有帖子', text: '写好的帖子会列在这里。' },
   pending: { title: '没有在等审核的', text: '新写的帖子若要先看一眼，会在这里等着。' },
   hidden: { title: '没有被隐藏的', text: '被隐藏的帖子会列在这里，改好可以再交一次。' },
-  removed: { title: '没有移除过的', text: '移除的帖子在这里放三十天，随时放得回去。' },
+  removed: { title: '没有移除过的', text: '移除的帖子在这里放三十天，随时放得回去；满三十天，内容就清掉了。' },
 };
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {

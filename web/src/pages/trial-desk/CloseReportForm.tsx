@@ -76,7 +76,11 @@ function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] 
     label: isCase ? REPORT_STATE_LABELS.upheld : `${REPORT_STATE_LABELS.upheld}，只提醒作者`,
     note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复`,
   };
-  return [...(isCase ? [] : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
+  return [
+    ...(isCase ? [] : [{ value: 'remove', label: `${REPORT_STATE_LABELS.upheld}，移除`, note: '不能再放回，三十天后内容清掉；作者扣 10 点经验' }]),
+    keep,
+    reject,
+  ];
 }
 
 function recipientsOf({ reporters, hidden, masked, hiddenBy }: ReportCase): string {

@@ -46,7 +46,7 @@ describe('likes', () => {
   it('need a comment that can be read', async () => {
     const { id: postId } = await tavern.post(people[0]!);
     const { id } = await writeComment(postId, 1, '说完就删');
-    await removeComment(tavern.db, { id, memberId: people[1]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id, memberId: people[1]! });
     for (const gone of [id, 999_999])
       await expect(likeComment({ db: tavern.db, now: NOON }, { id: gone, memberId: people[2]! })).rejects.toMatchObject({ code: 'A0404' });
   });
@@ -57,9 +57,9 @@ describe('removing', () => {
     const { id: postId } = await tavern.post(people[0]!);
     const first = await writeComment(postId, 1, '一层');
     await writeComment(postId, 2, '二层', first.id);
-    await expect(removeComment(tavern.db, { id: first.id, memberId: people[0]! })).rejects.toMatchObject({ code: 'A0301' });
-    await expect(removeComment(tavern.db, { id: 999_999, memberId: people[0]! })).rejects.toMatchObject({ code: 'A0404' });
-    await removeComment(tavern.db, { id: first.id, memberId: people[1]! });
+    await expect(removeComment({ db: tavern.db, now: new Date() }, { id: first.id, memberId: people[0]! })).rejects.toMatchObject({ code: 'A0301' });
+    await expect(removeComment({ db: tavern.db, now: new Date() }, { id: 999_999, memberId: people[0]! })).rejects.toMatchObject({ code: 'A0404' });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: first.id, memberId: people[1]! });
     const [thread] = (await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 })).items as Comment[];
     expect(thread).toMatchObject({ floor: 1, author: null, body: '', removed: true, replies: [{ floor: 2, body: '二层', removed: false }] });
     expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 1, lastCommenter: '路人3' });
@@ -69,7 +69,7 @@ describe('removing', () => {
   it('of all leaves a post as if nobody had spoken, but for the floors', async () => {
     const { id: postId } = await tavern.post(people[0]!, { at: later(100) });
     const comments = await Promise.all([1, 2, 3, 4].map((who) => writeComment(postId, who, '说说')));
-    await Promise.all(comments.map(({ id, author }) => removeComment(tavern.db, { id, memberId: author!.id })));
+    await Promise.all(comments.map(({ id, author }) => removeComment({ db: tavern.db, now: new Date() }, { id, memberId: author!.id })));
     expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 0, lastCommentAt: null, lastCommenter: null });
     expect(await tavern.db.queryOne('SELECT active_at, last_floor FROM posts WHERE id = $1', [postId])).toEqual({
       activeAt: '2026-03-04T04:01:40Z',
@@ -99,7 +99,7 @@ describe('the accepted answer', () => {
     expect(accepted).toMatchObject({ id: other.id, body: '跳过去', accepted: true });
     expect(await acceptComment({ db: tavern.db, now: NOON }, { id: other.id, memberId: people[5]! })).toEqual({ accepted: false });
     await acceptComment({ db: tavern.db, now: NOON }, { id: one.id, memberId: people[5]! });
-    await removeComment(tavern.db, { id: one.id, memberId: people[6]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: one.id, memberId: people[6]! });
     expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: null, solved: false });
   });
 
@@ -170,7 +170,7 @@ describe('the accepted answer', () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: TALK });
     const comment = await writeComment(postId, 6, '不是回答');
     await expect(acceptComment({ db: tavern.db, now: NOON }, { id: comment.id, memberId: people[5]! })).rejects.toMatchObject({ code: 'A0400' });
-    await removeComment(tavern.db, { id: comment.id, memberId: people[6]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: comment.id, memberId: people[6]! });
     await expect(acceptComment({ db: tavern.db, now: NOON }, { id: comment.id, memberId: people[5]! })).rejects.toMatchObject({ code: 'A0404' });
   });
 });

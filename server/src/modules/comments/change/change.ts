@@ -2,8 +2,9 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { hostOf } from '../comment/host-ref.ts';
 import { getOpenHost, hostTag } from '../comment/hosts.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
@@ -16,7 +17,7 @@ interface CommentAction {
 }
 
 /** Removes a member's own comment: the floor stays, the words do not. Doing it again changes nothing. Throws `notFound`, `forbidden` and `postGone`. */
-export async function removeComment(db: Db, { id, memberId }: CommentAction): Promise<void> {
+export async function removeComment({ db, now }: DbContext, { id, memberId }: CommentAction): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await selectComment(tx, id);
     if (!found) throw new Failure('notFound');
@@ -25,6 +26,7 @@ export async function removeComment(db: Db, { id, memberId }: CommentAction): Pr
     const comment = await lockComment(tx, id);
     if (!comment || comment.status === 'removed') return;
     await markStatus(tx, id, 'removed');
+    await recordRemoval({ tx, now }, { kind: 'comment', id, authorId: memberId, by: 'author' });
     if (comment.status === 'published') await host.forget(id);
     withheldChanged(tx);
     writesTags(tx, host.tag, `comments-of:${memberId}`);

@@ -35,13 +35,3 @@ export async function deleteOriginal(tx: Tx, id: number): Promise<void> {
 export async function overwriteComment(tx: Tx, id: number, shown: { body: string; imageIds: readonly number[] }): Promise<void> {
   await tx.query('UPDATE comments SET body = $2, image_ids = $3::bigint[] WHERE id = $1', [id, shown.body, shown.imageIds]);
 }
-
-/** Deletes what masks covered in the comments of a member: the masks stay for good, and so does which pictures they covered. */
-export async function deleteOriginalsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.query(
-    `UPDATE comment_originals o SET body = c.body, image_ids = c.image_ids, words = '{}', settled_words = '{}', file_ids = '{}', settled_file_ids = o.file_ids || o.settled_file_ids
-     FROM comments c WHERE c.id = o.comment_id AND c.author_id = $1`,
-    [memberId],
-  );
-  await tx.query(`DELETE FROM comment_originals WHERE settled_file_ids = '{}' AND comment_id IN (SELECT id FROM comments WHERE author_id = $1)`, [memberId]);
-}

@@ -1,5 +1,6 @@
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { findHost } from '../comment/hosts.ts';
 import { lockComment, markStatus, noteAccepted, selectComment, type PlacedComment } from '../comment/queries.ts';
 
@@ -19,8 +20,11 @@ export function showComment(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Removes a comment permanently. Returns whether it was still there. */
-export function takeDownComment(tx: Tx, id: number): Promise<boolean> {
-  return change(tx, id, { from: ['published', 'hidden'], to: 'removed' });
+export async function takeDownComment({ tx, now }: WriteContext, id: number): Promise<boolean> {
+  const isRemoved = await change(tx, id, { from: ['published', 'hidden'], to: 'removed' });
+  const comment = await lockComment(tx, id);
+  if (comment?.status === 'removed') await recordRemoval({ tx, now }, { kind: 'comment', id, authorId: comment.authorId, by: 'staff' });
+  return isRemoved;
 }
 
 async function change(tx: Tx, id: number, { from, to }: { from: readonly Status[]; to: Status }): Promise<boolean> {

@@ -78,8 +78,3 @@ export function selectQuestion(db: Db, postId: number): Promise<{ kind: ColumnKi
     [postId],
   );
 }
-
-/** Deletes who liked what, for one member. */
-export async function deleteLikes(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM comment_likes WHERE member_id = $1', [memberId]);
-}

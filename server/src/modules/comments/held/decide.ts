@@ -1,6 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { hostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
@@ -44,6 +45,7 @@ export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDe
   await db.transaction(async (tx) => {
     const held = await decide({ tx, now }, decision, { outcome: 'rejected', note });
     const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: hostOf(held), data: { note, excerpt: excerptOf(held.body) } });
+    await recordRemoval({ tx, now }, { kind: 'held_comment', id: decision.id, authorId: held.authorId, by: 'staff' });
     await notify({ tx, now }, held.authorId, notification);
   });
 }

@@ -1,6 +1,7 @@
 import type { HeldComment, HeldComments } from '#contract/api/comments.ts';
 import { Failure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { HostRef } from '../comment/host-ref.ts';
 import { refuseComment } from '../write/refuse.ts';
@@ -29,7 +30,8 @@ export async function listHeldOf(db: Db, memberId: number, host: HostRef): Promi
 
 /** Takes back a comment of a member that waits or was sent back; doing it again changes nothing. */
 export async function withdrawHeldComment({ tx, now }: WriteContext, withdrawn: { id: number; memberId: number }): Promise<void> {
-  await withdrawHeld({ tx, now }, withdrawn);
+  const { id, memberId } = withdrawn;
+  if (await withdrawHeld({ tx, now }, withdrawn)) await recordRemoval({ tx, now }, { kind: 'held_comment', id, authorId: memberId, by: 'author' });
 }
 
 /** Returns the held comments, oldest first; fifty at most. */

@@ -1,5 +1,6 @@
 import type { HeldComment } from '#contract/api/comments.ts';
 import type { HoldReason } from '#contract/api/held.ts';
+import { PURGED_TEXT } from '#server/platform/personal-data/register.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { hostColumns, type HostColumns, type HostRef } from '../comment/host-ref.ts';
 import type { NewComment } from '../write/queries-save.ts';
@@ -32,7 +33,7 @@ export function selectHeldOf(db: Db, memberId: number, host: HostRef): Promise<H
   const { postId, sceneryId } = hostColumns(host);
   return db.query(
     `SELECT ${COLUMNS} FROM held_comments WHERE author_id = $1 AND (post_id = $2 OR scenery_id = $3) AND (decision IS NULL OR decision = 'rejected')
-     ORDER BY id LIMIT 50`,
+       AND body <> '${PURGED_TEXT}' ORDER BY id LIMIT 50`,
     [memberId, postId, sceneryId],
   );
 }
@@ -46,12 +47,14 @@ export async function selectUsualMinutes(db: Db): Promise<number | null> {
   return row?.minutes ?? null;
 }
 
-/** Withdraws a member's comment, whether it waits or was sent back. */
-export async function withdrawHeld({ tx, now }: WriteContext, { id, memberId }: { id: number; memberId: number }): Promise<void> {
-  await tx.query(
-    `UPDATE held_comments SET decision = 'withdrawn', decided_at = $3 WHERE id = $1 AND author_id = $2 AND (decision IS NULL OR decision = 'rejected')`,
+/** Withdraws a member's comment, whether it waits or was sent back; false when it does neither. */
+export async function withdrawHeld({ tx, now }: WriteContext, { id, memberId }: { id: number; memberId: number }): Promise<boolean> {
+  const withdrawn = await tx.queryOne(
+    `UPDATE held_comments SET decision = 'withdrawn', decided_at = $3 WHERE id = $1 AND author_id = $2 AND (decision IS NULL OR decision = 'rejected')
+     RETURNING id`,
     [id, memberId, now],
   );
+  return withdrawn !== null;
 }
 
 export interface LockedHeldComment extends HostColumns {
@@ -79,9 +82,10 @@ export interface StoredDecision {
   note: string;
 }
 
-/** Stores the decision on a held comment. */
+/** Stores the decision on a held comment. The words of an approved one are among the comments from now on, and there alone. */
 export async function decideHeld({ tx, now }: WriteContext, { id, outcome, deciderId, note }: StoredDecision): Promise<void> {
   await tx.query('UPDATE held_comments SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE id = $1', [id, outcome, deciderId, note, now]);
+  if (outcome === 'approved') await tx.query(`UPDATE held_comments SET body = '（已放出）', image_ids = '{}', reasons = '[]' WHERE id = $1`, [id]);
 }
 
 export interface HeldCommentRow extends HostColumns {

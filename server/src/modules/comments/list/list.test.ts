@@ -83,7 +83,7 @@ describe('threads', () => {
   it('show all comments of one member, replies naming the member they answer', async () => {
     await writeComment(5, '楼上说得对', (await list()).items[1]!.id);
     const removed = await writeComment(5, '说错了');
-    await removeComment(tavern.db, { id: removed.id, memberId: people[5]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: removed.id, memberId: people[5]! });
     await writeComment(5, '单开一层');
     const { items, total } = await list({ author: people[5]! });
     expect(total).toBe(2);

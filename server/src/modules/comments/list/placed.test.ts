@@ -48,7 +48,7 @@ describe('replies of a member', () => {
 
   it('leave out what was removed; my own words on a post that is gone stay mine', async () => {
     const words = await writeComment(3, '收回的话');
-    await removeComment(tavern.db, { id: words.id, memberId: people[3]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: words.id, memberId: people[3]! });
     expect(bodies(await received(0))).not.toContain('收回的话');
     await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
     expect((await received(0)).items).toEqual([]);

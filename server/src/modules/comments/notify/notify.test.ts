@@ -94,7 +94,7 @@ describe('members are notified of each comment exactly once', () => {
     });
     await expect(undone).rejects.toThrow('lost');
     const { id } = await saveComment(tavern.db, { host, authorId: one, body: '收回', at: NOON });
-    await tavern.db.transaction((tx) => takeDownComment(tx, id));
+    await tavern.db.transaction((tx) => takeDownComment({ tx, now: new Date() }, id));
     await notifyOfComments(tavern.db);
     expect(await happened(author)).toBe(0);
   });

@@ -34,7 +34,7 @@ describe('floors', () => {
       people.flatMap((memberId, index) => [
         saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: memberId, body: `第 ${index} 位`, at: later(2) }),
         saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: memberId, body: '回沙发', parentId: first.id, at: later(3) }).then((comment) =>
-          removeComment(tavern.db, { id: comment.id, memberId: memberId }).then(() => comment),
+          removeComment({ db: tavern.db, now: new Date() }, { id: comment.id, memberId: memberId }).then(() => comment),
         ),
         saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: memberId, body: '再回沙发', parentId: first.id, at: later(4) }),
       ]),
@@ -73,10 +73,10 @@ describe('floors', () => {
     const comments = [];
     for (const number of upTo(3))
       comments.push(await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[number]!, body: `${number} 楼`, at: later(number) }));
-    await removeComment(tavern.db, { id: comments[2]!.id, memberId: people[3]! });
-    await removeComment(tavern.db, { id: comments[2]!.id, memberId: people[3]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: comments[2]!.id, memberId: people[3]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: comments[2]!.id, memberId: people[3]! });
     expect((await saveComment(tavern.db, { host: { kind: 'post', id: postId }, authorId: people[4]!, body: '四楼', at: later(5) })).floor).toBe(4);
-    await removeComment(tavern.db, { id: comments[0]!.id, memberId: people[1]! });
+    await removeComment({ db: tavern.db, now: new Date() }, { id: comments[0]!.id, memberId: people[1]! });
     const { items, total } = await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 });
     expect(total).toBe(4);
     expect(items.map(({ floor, author, body, removed }) => [floor, author?.nickName ?? null, body, removed])).toEqual([

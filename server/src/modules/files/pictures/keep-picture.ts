@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
+import { keepBytes } from '../deletions/deletions.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { insertImage, type ImageRow, type StoredVariant } from './queries.ts';
 import { variantName } from './rules.ts';
@@ -27,6 +28,7 @@ export async function keepSitePicture({ db, files }: { db: Db; files: FileStore 
 
 /** Stores a picture with finished variants and returns its row; for one the same member sent before, the existing row. */
 export async function registerImage({ tx, now, files }: StoreContext, image: NewImage): Promise<ImageRow> {
+  await keepBytes(tx, image.sha256);
   const stored: StoredVariant[] = [];
   // Files first: a row never names a file that is not there.
   for (const { bytes, ...size } of image.variants) {

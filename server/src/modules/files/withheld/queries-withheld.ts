@@ -17,7 +17,7 @@ const IS_SHOWN = `(s.member_id IS NULL
  * Returns the hashes of pictures that are masked in a post or comment, and of those that the staff or reports have taken out of sight with a
  * post and its comments, a comment or scenery and that nothing else shows. Who removes or withdraws what was theirs doesn't open them again. A mask that nobody
  * has reviewed doesn't reach what other members show with the same bytes, and none reaches the site's own pictures: one report would take a
- * picture out of everybody's pages.
+ * picture out of everybody's pages. What is about to be deleted is withheld until it is.
  */
 export async function selectWithheld(db: Db): Promise<string[]> {
   const rows = await db.query<{ sha256: string }>(
@@ -40,7 +40,10 @@ export async function selectWithheld(db: Db): Promise<string[]> {
        SELECT FROM files s WHERE s.sha256 = f.sha256
          AND (s.member_id IS NULL OR (NOT masked.is_settled AND s.member_id <> f.member_id AND ${IS_SHOWN})))
      UNION
-     SELECT f.sha256 FROM files f JOIN hidden USING (id) WHERE NOT EXISTS (SELECT FROM files s WHERE s.sha256 = f.sha256 AND ${IS_SHOWN})`,
+     SELECT f.sha256 FROM files f JOIN hidden USING (id) WHERE NOT EXISTS (SELECT FROM files s WHERE s.sha256 = f.sha256 AND ${IS_SHOWN})
+     UNION
+     SELECT sha256 FROM (SELECT substring(name FROM '[0-9a-f]{64}') AS sha256 FROM file_deletions) gone
+     WHERE sha256 IS NOT NULL AND NOT EXISTS (SELECT FROM files WHERE files.sha256 = gone.sha256)`,
   );
   return rows.map(({ sha256 }) => sha256);
 }

@@ -1,7 +1,15 @@
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { foldNickName } from '../member/nick-names.ts';
-import { deleteSecrets, lockClosing, selectClosingDue, writeClosing, writeErased } from './queries-closing.ts';
+import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import {
+  lockAccount,
+  lockClosing,
+  selectClosedBetween,
+  selectClosingDue,
+  selectIsOpen,
+  writeClosed,
+  writeClosing,
+  type DueAccount,
+} from './queries-closing.ts';
 import { sessionsTag } from '../sessions/sessions.ts';
 
 /** When an account will be erased (empty: it stays), and whether that is news. */
@@ -22,15 +30,25 @@ export async function setClosing(tx: Tx, memberId: number, { until, now }: { unt
 }
 
 /** Returns the members whose time has come and who are not erased yet. */
-export function listClosingDue({ db, now }: DbContext, limit: number): Promise<number[]> {
+export function listClosingDue({ db, now }: DbContext, limit: number): Promise<DueAccount[]> {
   return selectClosingDue({ db, now }, limit);
 }
 
-/** Erases an account's data about its member and ends all its sessions; the row stays, because their posts refer to it. */
-export async function eraseAccount({ tx, now }: WriteContext, memberId: number): Promise<void> {
-  const nickName = `已注销的冒险者#${memberId}`;
+/** Returns the members who were erased within a time. */
+export function listClosedBetween(db: Db, from: Date, to: Date): Promise<number[]> {
+  return selectClosedBetween(db, from, to);
+}
+
+/** Returns whether an account is not erased; the instant it was opened tells it from another one that got its number after a restoration. */
+export function isAccountOpen(db: Db, account: DueAccount): Promise<boolean> {
+  return selectIsOpen(db, account);
+}
+
+/** Erases an account: `eraseRows` deletes what is known of its member, then it is closed; the row stays, because their posts refer to it. */
+export async function eraseAccount({ tx, now }: WriteContext, memberId: number, eraseRows: () => Promise<void>): Promise<void> {
   // First, because it waits for a sign-in in progress.
-  await writeErased({ tx, now }, memberId, { nickName, nickFold: foldNickName(nickName) });
-  await deleteSecrets(tx, memberId);
+  await lockAccount(tx, memberId);
+  await eraseRows();
+  await writeClosed({ tx, now }, memberId);
   writesTags(tx, `member:${memberId}`, sessionsTag(memberId));
 }

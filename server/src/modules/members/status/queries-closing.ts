@@ -17,26 +17,36 @@ export async function selectClosing(db: Db, memberId: number): Promise<Instant |
   return (await db.queryOne<{ at: Instant | null }>('SELECT closing_at AS at FROM members WHERE id = $1', [memberId]))?.at ?? null;
 }
 
+export interface DueAccount {
+  id: number;
+  joinedAt: Instant;
+}
+
 /** Returns the members whose time has come. */
-export async function selectClosingDue({ db, now }: DbContext, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    'SELECT id FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL ORDER BY closing_at LIMIT $2',
-    [now, limit],
-  );
+export function selectClosingDue({ db, now }: DbContext, limit: number): Promise<DueAccount[]> {
+  return db.query('SELECT id, joined_at FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL ORDER BY closing_at LIMIT $2', [
+    now,
+    limit,
+  ]);
+}
+
+/** Returns the members who were erased within a time, in the order of their ids. */
+export async function selectClosedBetween(db: Db, from: Date, to: Date): Promise<number[]> {
+  const rows = await db.query<{ id: number }>('SELECT id FROM members WHERE closed_at > $1 AND closed_at <= $2 ORDER BY id', [from, to]);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a member's sessions, second factor, keys of letters and stored replies. */
-export async function deleteSecrets(tx: Tx, memberId: number): Promise<void> {
-  for (const table of ['sessions', 'two_factors', 'retrieve_keys', 'idempotency_keys']) await tx.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+/** Returns whether an account that was opened at an instant is not erased. */
+export async function selectIsOpen(db: Db, { id, joinedAt }: DueAccount): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM members WHERE id = $1 AND joined_at = $2 AND closed_at IS NULL', [id, joinedAt])) !== null;
 }
 
-/** Reduces a member's row to what their posts need: a name, and their counts. */
-export async function writeErased({ tx, now }: WriteContext, memberId: number, name: { nickName: string; nickFold: string }): Promise<void> {
-  await tx.query(
-    `UPDATE members SET nick_name = $2, nick_fold = $3, email_fold = NULL, password_hash = NULL, password_changed_at = NULL, role = 'member', avatar_file_id = NULL,
-       signature = '', gender = 'secret', character = NULL, character_public = false, status = 'active', suspended_until = NULL, suspended_reason = NULL, closed_at = $4
-     WHERE id = $1`,
-    [memberId, name.nickName, name.nickFold, now],
-  );
+/** Holds an account until the transaction ends, against everything that refers to it. */
+export async function lockAccount(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [memberId]);
+}
+
+/** Marks an account as closed. */
+export async function writeClosed({ tx, now }: WriteContext, memberId: number): Promise<void> {
+  await tx.query('UPDATE members SET closed_at = coalesce(closed_at, $2) WHERE id = $1', [memberId, now]);
 }

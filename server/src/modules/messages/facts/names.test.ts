@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message, MessageDetail, MessagePage } from '#contract/api/messages.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { eraseAccount } from '#server/modules/members/index.ts';
+import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { reportAs, signUpReporter } from '#server/modules/reports/reporters.fixture.ts';
 import { listen } from '#tools/site/event-listener.ts';
 import { listAllMessages } from '../index.ts';
@@ -60,7 +60,7 @@ describe('a member who takes another name', () => {
   it('or has none any more leaves no name in the messages of others', async () => {
     const [author, fan] = [await someone(), await someone()];
     await site.post(`favor/handler/${await writePost(author, '有人来过')}`, {}, { as: fan });
-    await site.platform.db.transaction((tx) => eraseAccount({ tx, now: new Date() }, fan.id));
+    await eraseMember(site.platform, fan.id, new Date());
     const words = await everything(author);
     expect(words).not.toContain(fan.nickName);
     expect(words).toContain(`已注销的冒险者#${fan.id} 收藏了你的帖子`);

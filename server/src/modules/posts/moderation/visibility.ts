@@ -1,3 +1,4 @@
+import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { type AuthoredPost, publish, unpublish } from '../publish/publish.ts';
 import { withdrawHold } from './queries-held.ts';
@@ -28,6 +29,7 @@ export async function showPost({ tx, now }: WriteContext, id: number): Promise<b
 /** Removes a post from the site permanently: its author cannot restore it. Returns whether it was still there. */
 export async function takeDownPost({ tx, now }: WriteContext, id: number): Promise<boolean> {
   const post = await lockPostRow(tx, id);
+  if (post) await recordRemoval({ tx, now }, { kind: 'post', id, authorId: post.authorId, by: 'staff' });
   if (post?.status === 'removed') await clearRemoval(tx, id);
   if (!post || post.status === 'removed') return false;
   if (post.status === 'pending') await withdrawHold({ tx, now }, id);

@@ -75,6 +75,16 @@ export async function countPublicOf(db: Db, memberId: number): Promise<number> {
   return row?.posts ?? 0;
 }
 
+/** Returns a member's posts that await review or are hidden while no report of them is open; complaints stay with their case. */
+export async function selectUnpublished(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT id FROM posts WHERE author_id = $1 AND status IN ('pending', 'hidden') AND id NOT IN (SELECT post_id FROM cases WHERE complainant_id = $1)
+       AND NOT EXISTS (SELECT FROM report_dockets d WHERE d.kind = 'post' AND d.target_id = posts.id AND d.state = 'open') ORDER BY id`,
+    [memberId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Remembers when its author removed a post and what it was before. */
 export async function noteRemoval({ tx, now }: WriteContext, id: number, from: PostStatus): Promise<void> {
   await tx.query('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);

@@ -38,8 +38,3 @@ export async function deleteOldestReadPositions(tx: Tx, memberId: number, max: n
 export function selectReadPosition(db: Db, memberId: number, postId: number): Promise<ReadPosition | null> {
   return db.queryOne('SELECT floor, comment_count AS count FROM read_places WHERE member_id = $1 AND post_id = $2', [memberId, postId]);
 }
-
-/** Removes all read places of a member. */
-export async function deleteReadPositions(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM read_places WHERE member_id = $1', [memberId]);
-}

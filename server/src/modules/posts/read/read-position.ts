@@ -1,8 +1,8 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_READ_POSITIONS } from '#contract/limits.ts';
 import type { ReadPosition } from '#contract/api/posts.ts';
-import type { Tx, DbContext } from '#server/platform/database/db.ts';
-import { deleteOldestReadPositions, deleteReadPositions, lockReadPositions, moveReadPosition } from './queries-read-positions.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { deleteOldestReadPositions, lockReadPositions, moveReadPosition } from './queries-read-positions.ts';
 import { isPublished } from '../post/queries.ts';
 
 /**
@@ -22,9 +22,4 @@ export async function saveReadPosition(
   });
   if (kept) return kept;
   throw (await isPublished(db, postId)) ? fieldFailure('floor', '还没有这一楼') : new Failure('postGone');
-}
-
-/** Deletes all of a member's read positions. */
-export async function eraseReadPositions(tx: Tx, memberId: number): Promise<void> {
-  await deleteReadPositions(tx, memberId);
 }

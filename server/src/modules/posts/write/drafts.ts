@@ -2,19 +2,9 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_DRAFT_BYTES, MAX_DRAFTS } from '#contract/limits.ts';
 import type { Draft, DraftLine } from '#contract/api/drafts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
-import type { Db, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
-import {
-  countDrafts,
-  findDraftTarget,
-  insertDraft,
-  lockDrafts,
-  selectDraftLines,
-  selectDrafts,
-  updateDraft,
-  type DraftContent,
-  deleteDrafts,
-} from './queries-drafts.ts';
+import { countDrafts, findDraftTarget, insertDraft, lockDrafts, selectDraftLines, selectDrafts, updateDraft, type DraftContent } from './queries-drafts.ts';
 import { isNestedDeeper } from '../post/rules.ts';
 
 export interface WrittenDraft {
@@ -71,11 +61,6 @@ export async function saveDraft({ db, now }: DbContext, memberId: number, writte
 /** Throws a member's draft away; one that is not there is no mistake. */
 export async function removeDraft(db: Db, memberId: number, id: number): Promise<void> {
   await db.transaction((tx) => deleteDraft(tx, id, memberId));
-}
-
-/** Throws all drafts of a member away. */
-export async function eraseDrafts(tx: Tx, memberId: number): Promise<void> {
-  await deleteDrafts(tx, memberId);
 }
 
 function contentText(content: unknown): string {

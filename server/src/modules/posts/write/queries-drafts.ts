@@ -77,8 +77,3 @@ export async function updateDraft(
   );
   return row?.revision ?? null;
 }
-
-/** Removes all drafts of a member. */
-export async function deleteDrafts(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM drafts WHERE member_id = $1', [memberId]);
-}

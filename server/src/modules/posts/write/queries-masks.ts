@@ -61,17 +61,3 @@ export async function selectMaskedWords(db: Db, id: number): Promise<string[]> {
   const row = await db.queryOne<{ words: string[] }>('SELECT words || settled_words AS words FROM post_originals WHERE post_id = $1', [id]);
   return row?.words ?? [];
 }
-
-/**
- * Deletes what masks covered in the posts of a member: the masks stay for good. Which pictures they covered stays known, because their files
- * are still there and would answer again.
- */
-export async function deleteOriginalsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.query(
-    `UPDATE post_originals o SET title = p.title, summary = p.summary, cover_file_id = p.cover_file_id, tags = p.tags, body = b.body, text = b.text,
-       words = '{}', settled_words = '{}', file_ids = '{}', settled_file_ids = o.file_ids || o.settled_file_ids
-     FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.id = o.post_id AND p.author_id = $1`,
-    [memberId],
-  );
-  await tx.query(`DELETE FROM post_originals WHERE settled_file_ids = '{}' AND post_id IN (SELECT id FROM posts WHERE author_id = $1)`, [memberId]);
-}

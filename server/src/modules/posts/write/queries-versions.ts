@@ -45,8 +45,3 @@ export async function trimVersions(tx: Tx, postId: number): Promise<void> {
     [postId, MAX_VERSIONS - 1],
   );
 }
-
-/** Deletes the former versions of a member's posts. */
-export async function deleteVersionsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.query('DELETE FROM post_versions WHERE post_id IN (SELECT id FROM posts WHERE author_id = $1)', [memberId]);
-}

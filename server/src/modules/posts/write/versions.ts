@@ -1,10 +1,10 @@
 import { Failure } from '#contract/failures.ts';
 import type { ComparedVersion, PostVersion } from '#contract/api/post-versions.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
-import { deleteOriginalsOf, selectMaskedWords } from './queries-masks.ts';
-import { deleteVersionsOf, selectOwner, selectVersionPair, selectVersions, type VersionRow } from './queries-versions.ts';
+import { selectMaskedWords } from './queries-masks.ts';
+import { selectOwner, selectVersionPair, selectVersions, type VersionRow } from './queries-versions.ts';
 import { canCompare } from '../post/rules.ts';
 
 /** Returns every text a post has had, newest first; the first is the one it has now. Throws `postGone` and `forbidden`. */
@@ -20,12 +20,6 @@ export async function viewPostVersion(db: Db, { id, number }: { id: number; numb
   const [[version, before], words] = await Promise.all([selectVersionPair(db, id, number), selectMaskedWords(db, id)]);
   if (!version) throw new Failure('notFound');
   return { version: linesOf(version, words), before: before ? linesOf(before, words) : null };
-}
-
-/** Forgets what a member's posts said before their edits, and under their masks. */
-export async function eraseVersions(tx: Tx, memberId: number): Promise<void> {
-  await deleteOriginalsOf(tx, memberId);
-  await deleteVersionsOf(tx, memberId);
 }
 
 async function requireCanCompare(db: Db, id: number, viewer: Viewer): Promise<void> {

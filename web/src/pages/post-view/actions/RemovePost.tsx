@@ -43,7 +43,7 @@ export function RemovePost({ post }: { post: PostView }) {
           </>
         }
       >
-        <p>{`「${post.title}」会从栏目里消失，楼里的评论也一起看不到了。`}</p>
+        <p>{`「${post.title}」会从栏目里消失，楼里的评论也一起看不到了。三十天以内能在“我的帖子”里放回来，之后内容就清掉了。`}</p>
       </Dialog>
     </>
   );

@@ -1,0 +1,24 @@
+import { deleteQueuedFiles } from '#server/modules/files/index.ts';
+import { isAccountOpen } from '#server/modules/members/index.ts';
+import { eraseMember } from '#server/modules/personal-data/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { endRepeating, findErasuresToRepeat } from '#server/platform/backup/erasures.ts';
+
+/**
+ * Erases again what a restored backup has brought back; to be called before the site opens, which must not if this fails. Returns how many
+ * accounts that were. An interrupted run is continued by the next start.
+ */
+export async function repeatErasures(platform: Pick<Platform, 'db' | 'secrets' | 'outbox' | 'files' | 'config'>, now: Date): Promise<number> {
+  const { db, config } = platform;
+  const listed = await findErasuresToRepeat(config.dataDir);
+  if (listed === null) return 0;
+  let erased = 0;
+  for (const account of listed) {
+    if (!(await isAccountOpen(db, account))) continue;
+    await eraseMember(platform, account.id, now);
+    erased += 1;
+  }
+  await deleteQueuedFiles(platform, now);
+  await endRepeating(config.dataDir);
+  return erased;
+}

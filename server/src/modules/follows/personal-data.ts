@@ -1,0 +1,23 @@
+import type { PersonalData } from '#server/platform/personal-data/register.ts';
+import { endFollows } from './end-all.ts';
+
+/** What is kept of what members follow. */
+export const FOLLOWS_DATA: PersonalData = {
+  tables: [
+    {
+      table: 'post_follows',
+      rows: 'member_id = $1',
+      key: 'post_id',
+      exportAs: 'followed-posts',
+      lines: [{ columns: ['member_id', 'post_id', 'created_at'], export: true, erase: 'delete' }],
+    },
+    {
+      table: 'member_follows',
+      rows: 'member_id = $1',
+      key: 'followed_id',
+      exportAs: 'followed-members',
+      lines: [{ columns: ['member_id', 'followed_id', 'created_at', 'withdrawn_at'], export: true, erase: 'delete' }],
+    },
+  ],
+  beforeErasing: endFollows,
+};

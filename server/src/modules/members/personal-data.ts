@@ -1,0 +1,85 @@
+import { DERIVED, NAMELESS, SECRET, type PersonalData } from '#server/platform/personal-data/register.ts';
+
+const COUNTED = { keep: 'a number of a member without a name' };
+const NAME_OF_NOBODY = { set: `'已注销的冒险者#' || id` };
+
+/** What the accounts hold of members. Their own rows are the last of all to be erased: others are found by them. */
+export const MEMBERS_DATA: PersonalData = {
+  tables: [
+    {
+      table: 'sessions',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'member_id', 'device', 'address', 'created_at', 'last_seen_at', 'ended_at', 'factor_at', 'factor'], export: true, erase: 'delete' },
+        { columns: ['token_hash'], export: SECRET, erase: 'delete' },
+      ],
+    },
+    {
+      table: 'verification_codes',
+      // A member's id and what is to be confirmed; without a member the mail address alone.
+      rows: `(target LIKE $1::bigint || ' %' OR target = (SELECT m.email_fold FROM members m WHERE m.id = $1::bigint))`,
+      lines: [{ columns: ['purpose', 'target', 'code_hash', 'wrong_tries', 'created_at', 'expires_at', 'used_at'], export: SECRET, erase: 'delete' }],
+    },
+    {
+      table: 'retrieve_keys',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['key_hash', 'member_id', 'created_at', 'expires_at', 'ended_at', 'ended_by'], export: SECRET, erase: 'delete' }],
+    },
+    {
+      table: 'recovery_codes',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['member_id', 'code_hash', 'used_at'], export: SECRET, erase: 'delete' }],
+    },
+    {
+      table: 'two_factors',
+      rows: 'member_id = $1',
+      key: 'member_id',
+      exportAs: 'two-factor',
+      lines: [
+        { columns: ['created_at', 'confirmed_at'], export: true, erase: 'delete' },
+        { columns: ['member_id', 'secret', 'last_step'], export: SECRET, erase: 'delete' },
+      ],
+    },
+    {
+      table: 'members',
+      rows: 'id = $1',
+      exportAs: 'account',
+      lines: [
+        { columns: ['nick_name'], export: true, erase: NAME_OF_NOBODY },
+        { columns: ['nick_fold'], export: DERIVED, erase: NAME_OF_NOBODY },
+        {
+          columns: ['email_fold', 'nick_changed_at', 'suspended_until', 'suspended_reason', 'character', 'password_changed_at'],
+          export: true,
+          erase: { set: 'NULL' },
+        },
+        { columns: ['password_hash'], export: SECRET, erase: { set: 'NULL' } },
+        { columns: ['avatar_file_id'], export: true, erase: { set: 'NULL' }, pictures: 'id' },
+        { columns: ['signature'], export: true, erase: { set: `''` } },
+        { columns: ['gender'], export: true, erase: { set: `'secret'` } },
+        { columns: ['character_public'], export: true, erase: { set: 'false' } },
+        { columns: ['status'], export: true, erase: { set: `'active'` } },
+        { columns: ['role'], export: true, erase: { set: `'member'` } },
+        { columns: ['id'], export: true, erase: NAMELESS },
+        { columns: ['experience', 'post_count', 'essence_count', 'follower_count'], export: true, erase: COUNTED },
+        {
+          columns: ['joined_at', 'last_seen_at', 'closing_at', 'closed_at'],
+          export: true,
+          erase: { keep: 'when an account without a name was opened and closed' },
+        },
+        { columns: ['totp_due_at'], export: true, erase: { set: 'NULL' } },
+        { columns: ['experience_on', 'experience_that_day'], export: DERIVED, erase: COUNTED },
+      ],
+    },
+    {
+      table: 'idempotency_keys',
+      rows: 'member_id = $1',
+      lines: [
+        {
+          columns: ['member_id', 'key', 'route', 'reply', 'created_at'],
+          export: { no: 'replies to calls of the last day, made of what is exported' },
+          erase: 'delete',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,3 @@
+export { eraseMember } from './erase.ts';
+export { EXPORTED_TABLES, exportJson, exportName } from './export.ts';
+export { purgeRemoved } from './purge.ts';

@@ -1,0 +1,98 @@
+import { DERIVED, type PersonalData } from '#server/platform/personal-data/register.ts';
+
+/** Tables of the platform, of modules that know no members, and of the exports themselves. */
+export const OTHER_DATA: PersonalData = {
+  tables: [
+    {
+      table: 'exports',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'requested_at', 'ready_at', 'bytes'], export: true, erase: 'delete' },
+        { columns: ['member_id', 'alive_at'], export: DERIVED, erase: 'delete' },
+      ],
+      storedFiles: `ARRAY['exports/' || id || '.zip']`,
+    },
+    {
+      table: 'tag_drops',
+      rows: 'false',
+      lines: [{ columns: ['tags'], export: DERIVED, erase: { keep: 'ids of outdated pages, swept after ten minutes' } }],
+      nothing: ['id', 'xid', 'at'],
+    },
+    {
+      table: 'jobs',
+      rows: 'false',
+      lines: [{ columns: ['error'], export: { no: 'a message of the program' }, erase: { keep: 'a message of the program; the next run overwrites it' } }],
+      nothing: ['name', 'next_at', 'since', 'sent_at', 'started_at', 'finished_at', 'result', 'node'],
+    },
+    { table: 'job_workers', nothing: ['id', 'node', 'started_at', 'seen_at'] },
+    { table: 'job_progress', nothing: ['job', 'progress', 'updated_at'] },
+    { table: 'migration', nothing: ['name', 'checksum', 'applied_at'] },
+    { table: 'settings', nothing: ['key', 'value', 'updated_at'] },
+    { table: 'games', nothing: ['id', 'name', 'icon', 'note', 'recommended', 'sort'] },
+    {
+      table: 'columns',
+      nothing: [
+        'id',
+        'parent_id',
+        'group_name',
+        'name',
+        'action',
+        'target',
+        'icon',
+        'menu_columns',
+        'rank_level',
+        'rank_icon',
+        'create_path',
+        'create_name',
+        'kind',
+        'note',
+        'visible_to',
+        'sort',
+        'holds_first_posts',
+      ],
+    },
+    { table: 'dictionaries', nothing: ['key', 'value', 'label', 'color', 'note', 'details', 'sort'] },
+    { table: 'pages', nothing: ['slug', 'title', 'summary', 'body', 'updated_at'] },
+    { table: 'notices', nothing: ['code', 'title', 'text', 'action_label', 'action_href'] },
+    {
+      table: 'sensitive_words',
+      nothing: ['id', 'kind', 'word', 'fold', 'loose', 'outcome', 'replacement', 'fields', 'note', 'created_at'],
+    },
+    { table: 'sensitive_words_revision', nothing: ['one', 'revision'] },
+    { table: 'sponsors', nothing: ['id', 'name', 'kind', 'realm', 'tier', 'note', 'url', 'since', 'sort'] },
+    { table: 'plugin_files', nothing: ['id', 'sha256', 'size_bytes', 'name', 'downloads'] },
+    {
+      table: 'plugins',
+      nothing: [
+        'id',
+        'folder',
+        'blacklist_game_id',
+        'name',
+        'summary',
+        'description',
+        'note',
+        'author',
+        'category',
+        'game_ids',
+        'install_steps',
+        'screenshot_ids',
+        'updated_at',
+      ],
+    },
+    {
+      table: 'plugin_versions',
+      nothing: ['id', 'plugin_id', 'version', 'changelog', 'game_version', 'released_at', 'file_id', 'withdrawn_at', 'withdrawn_reason'],
+    },
+    { table: 'addon_builds', nothing: ['game_id', 'realm_group', 'realms', 'entries', 'built_on', 'file_id'] },
+  ],
+};
+
+/** The tables of the job queue. A job carries no data, and of a failure the queue keeps a message of the program for an hour. */
+export const QUEUE_TABLES: { nothing: readonly string[]; kept: readonly string[] } = {
+  kept: ['data', 'output', 'source_output', 'error', 'message'],
+  nothing: [
+    ...['application_name', 'child_name', 'command', 'config', 'cron', 'dead_letter', 'event', 'group_id', 'group_tier', 'host', 'key', 'kind', 'metrics'],
+    ...['name', 'node_version', 'options', 'parent_name', 'policy', 'queue', 'singleton_key', 'singletons_active', 'source_name', 'status', 'table_name'],
+    ...['timezone', 'trace_context', 'type', 'version', 'workers'],
+  ],
+};

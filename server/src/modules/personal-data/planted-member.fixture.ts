@@ -1,0 +1,257 @@
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { saveComment } from '#server/modules/comments/index.ts';
+import { createMember, openSession } from '#server/modules/members/index.ts';
+
+/** In what has to be gone, or is kept for a reason, after its member has left. */
+export const WORD = '灶王爷的秘密';
+/** In what was removed or never published. */
+export const GONE = '泼出去的水';
+export const NICK_NAME = '灶边老灶';
+export const EMAIL = 'planted@hearth.example';
+export const NETWORK = '203.0.113.77';
+
+export interface Planted {
+  site: TestSite;
+  member: Signed;
+  other: Signed;
+  /** Ids of the member's posts: one published, one removed. */
+  publishedId: number;
+  removedId: number;
+}
+
+const DOCUMENT = (text: string, fileId = 0) =>
+  JSON.stringify({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text }] },
+      { type: 'image', attrs: { fileId } },
+    ],
+  });
+
+/** Returns a site with a member who has left a trace in every table that a member can reach. */
+export async function plantMember(): Promise<Planted> {
+  const site = await startTestSite();
+  const other = await site.signUp('邻桌的人');
+  const member = await join(site);
+  const { db } = site.platform;
+  const post = (title: string, as = member) =>
+    site.post<{ id: number }>('post/save', { columnId: 1001, title, markdown: `${title}，写满十个字才收，那就写满十个字。`, tags: [title] }, { as });
+  const published = (await post(WORD)).t.id;
+  const removed = (await post(GONE)).t.id;
+  const hosting = (await post('别人的帖子', other)).t.id;
+  // Through the front door, where that is simple.
+  await site.post('post/save', { id: published, columnId: 1001, title: WORD, markdown: `${WORD}改过一次，写满十个字才收。`, tags: [WORD] }, { as: member });
+  await site.post(`post/my/remove/${removed}`, {}, { as: member });
+  await site.post('post/draft/save', { columnId: 1001, title: WORD, content: { text: WORD }, tags: [WORD] }, { as: member });
+  await site.post(`comment/save/${hosting}`, { body: `${WORD}一句` }, { as: member });
+  const spilt = await saveComment(db, { host: { kind: 'post', id: hosting }, authorId: member.id, body: `${GONE}一句`, at: new Date() });
+  await site.post(`comment/remove/${spilt.id}`, {}, { as: member });
+  const { t: said } = await site.post<{ id: number }>(`comment/save/${hosting}`, { body: '别人的一句' }, { as: other });
+  await site.post(`post/read_place/${hosting}`, { floor: 1, count: 1 }, { as: member });
+  await site.post(`comment/like/${said.id}`, {}, { as: member });
+  await site.post(`favor/handler/${hosting}`, {}, { as: member });
+  await site.post(`follow/handler/${other.id}`, { target: 'member' }, { as: member });
+  await site.post(`follow/handler/${hosting}`, { target: 'post' }, { as: member });
+  await site.post('question/suggest', { type: 'other', content: `${WORD}提一条意见吧，十个字。`, contact: WORD }, { as: member });
+  await site.post('member/export', {}, { as: member });
+  const [m, o] = [member.id, other.id];
+  const insert = (text: string, values: (string | number | null)[] = []) => db.query(text, values);
+  const idOf = async (text: string, values: (string | number | null)[]) => (await db.queryOne<{ id: number }>(text, values))?.id ?? 0;
+  await insert(`INSERT INTO favor_folders (member_id, name, fold) VALUES ($1, $2, $2)`, [m, WORD]);
+  await insert(`UPDATE favors SET note = $2 WHERE member_id = $1`, [m, WORD]);
+  await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);
+  await insert(`INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, now())`, [m, o]);
+  await insert(`INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($2, $1, now())`, [m, o]);
+  await insert(`INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, $3, now()), ($2, $1, '回信', now())`, [m, o, WORD]);
+  const gone = await site.signUp('先走的人');
+  await insert(`UPDATE members SET closed_at = now() WHERE id = $1`, [gone.id]);
+  await insert(`INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, $3, now())`, [m, gone.id, GONE]);
+  await insert(
+    `INSERT INTO messages (member_id, type, title, content, is_urgent, sent_at, revision, kind, actor_ids) VALUES
+       ($1, 10, $3, $3, 0, now(), 1, 'legacy', '{}'), ($2, 21, $4 || ' 回复了你', $4 || '：你好', 0, now(), 1, 'legacy', ARRAY[$1::bigint])`,
+    [m, o, WORD, NICK_NAME],
+  );
+  await insert(
+    `INSERT INTO notifications (kind, member_id, data, words, created_at) VALUES ('a', $1, jsonb_build_object('w', $2::text), NULL, now()),
+       ('b', $1, jsonb_build_object('w', $2::text), '{"version":1,"title":[],"content":[]}', now())`,
+    [m, GONE],
+  );
+  await insert(
+    `INSERT INTO deliveries (kind, channel, member_id, address_hash, sealed, state, due_at, expires_at, created_at)
+     VALUES ('a', 'mail', $1, $2, $3, 'queued', now(), now() + interval '1 hour', now())`,
+    [m, `\\x${'ef'.repeat(32)}`, GONE],
+  );
+  await insert(`INSERT INTO deputies (operator_id, deputy_id) VALUES ($1, $2), ($2, $1)`, [m, o]);
+  await insert(`INSERT INTO mailboxes (member_id, revision, muted) VALUES ($1, 9, '{20}') ON CONFLICT (member_id) DO UPDATE SET muted = '{20}'`, [m]);
+  await insert(`INSERT INTO mobiles (member_id, number_hash, number_sealed, bound_at) VALUES ($1, $2, $3, now())`, [m, `\\x${'ab'.repeat(32)}`, WORD]);
+  await insert(
+    `INSERT INTO verification_codes (purpose, target, code_hash, created_at, expires_at) VALUES ('change_email', $1::bigint || ' ' || $2, $3, now(), now() + interval '1 hour')`,
+    [m, EMAIL, `\\x${'cd'.repeat(32)}`],
+  );
+  await insert(`INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($2, $1, now(), now() + interval '1 hour')`, [
+    m,
+    `\\x${'ef'.repeat(32)}`,
+  ]);
+  await insert(`INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) VALUES ($1, $2, now(), now())`, [m, WORD]);
+  await insert(`INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)`, [m, `\\x${'01'.repeat(32)}`]);
+  await insert(`INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, 'k', 'r', jsonb_build_object('t', $2::text), now())`, [
+    m,
+    WORD,
+  ]);
+  await insert(
+    `INSERT INTO post_holds (post_id, reasons, was_published, held_at, decision, decided_at, note) VALUES ($1, jsonb_build_array(jsonb_build_object('quote', $2::text)), true, now(), 'approved', now(), $2)`,
+    [published, WORD],
+  );
+  await insert(`INSERT INTO post_originals (post_id, title, summary, tags, body, text, words) SELECT $1, $2, $2, ARRAY[$2], $3::jsonb, $2, ARRAY[$2]`, [
+    published,
+    GONE,
+    DOCUMENT(GONE),
+  ]);
+  const own = await idOf(`SELECT id FROM comments WHERE author_id = $1 AND status = 'published'`, [m]);
+  await insert(`INSERT INTO comment_originals (comment_id, body, image_ids, words) VALUES ($1, $2, '{}', ARRAY[$2])`, [own, GONE]);
+  await insert(
+    `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at, decision, decided_at, note)
+     VALUES ($1, $2, $3, jsonb_build_array(jsonb_build_object('quote', $3::text)), now(), NULL, NULL, ''), ($1, $2, $3, '[]', now(), 'rejected', now(), $3)`,
+    [hosting, m, GONE],
+  );
+  const picture = (hash: string) =>
+    idOf(
+      `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
+       VALUES ($1, 'image', repeat($2, 64), 10, 10, '#000000', jsonb_build_array(jsonb_build_object('name', repeat($2, 2) || '/' || repeat($2, 64) || '-10.webp', 'bytes', 3)), now()) RETURNING id`,
+      [m, hash],
+    );
+  const scenery = (status: string, word: string, file: number) =>
+    insert(
+      `INSERT INTO sceneries (game_id, author_id, file_id, title, zone, expansion, tags, tag_keys, story, search_key, orientation, color, status, reason, decided_at, created_at, favor_count)
+       VALUES (1, $1, $4, $2, 'z', 'e', ARRAY[$2], ARRAY[$2], $2, $2, 'landscape', 'red', $3::text, '', CASE WHEN $3 = 'pending' THEN NULL ELSE now() END, now(), 1)`,
+      [m, word, status, file],
+    );
+  await scenery('approved', WORD, await picture('a'));
+  await scenery('pending', GONE, await picture('b'));
+  await insert(`INSERT INTO scenery_favors (member_id, scenery_id, created_at) SELECT $1, id, now() FROM sceneries WHERE status = 'approved'`, [m]);
+  await insert(
+    `INSERT INTO presenters (member_id, status, since, ended_at, probation_until, ended_reason, motto, intro, specialities, character, character_fold, schedule, streams)
+     VALUES ($1, 'resigned', now(), now(), now(), $2, $2, $3::jsonb, '{mediation}', jsonb_build_object('name', $2::text, 'realm', $2::text), $2, jsonb_build_array($2::text), ARRAY[$2])`,
+    [m, WORD, DOCUMENT(WORD)],
+  );
+  await insert(
+    `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, works, contact, applied_at)
+     VALUES ($1, jsonb_build_object('name', $2::text), '{mediation}', 5, $2, '{}', $2, now())`,
+    [m, WORD],
+  );
+  // Reports by the member and of what they wrote.
+  const docket = (target: number, author: number, state: string) =>
+    idOf(
+      `INSERT INTO report_dockets (kind, target_id, post_id, author_id, state, filed_at, answer, closed_at)
+       VALUES ('post', $1, $1, $2, $3::text, now(), CASE WHEN $3 = 'open' THEN '' ELSE '看过了' END, CASE WHEN $3 = 'open' THEN NULL ELSE now() - interval '9 days' END) RETURNING id`,
+      [target, author, state],
+    );
+  const report = await idOf(
+    `INSERT INTO reports (docket_id, reporter_id, reason, note, reported_at, marked_words, network) VALUES ($1, $2, 'ad', $3, now(), ARRAY[$3], $4) RETURNING id`,
+    [await docket(hosting, o, 'open'), m, WORD, NETWORK],
+  );
+  await insert(
+    `INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, note, reported_at) VALUES ($1, 'comment', $2, '别人的', '别人的', 'ad', $3, now())`,
+    [report, said.id, WORD],
+  );
+  const about = await docket(published, m, 'rejected');
+  await insert(`INSERT INTO report_snapshots (docket_id, title, text, body, taken_at) VALUES ($1, $2, $2, $3::jsonb, now())`, [about, WORD, DOCUMENT(WORD)]);
+  const others = await idOf(`INSERT INTO reports (docket_id, reporter_id, reason, reported_at) VALUES ($1, $2, 'ad', now()) RETURNING id`, [about, o]);
+  await insert(`INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, reported_at) VALUES ($1, 'post', $2, $3, $3, 'ad', now())`, [
+    others,
+    published,
+    WORD,
+  ]);
+  await plantCourt({ site, member, other, publishedId: published, removedId: removed });
+  await insert(
+    `INSERT INTO uploads (id, member_id, name, size_bytes, sha256, created_at, result) VALUES (gen_random_uuid(), $1, $2, 5, 'x', now(), jsonb_build_object('name', $2::text))`,
+    [m, WORD],
+  );
+  await insert(
+    `SELECT append_audit(jsonb_build_array(jsonb_build_object('content', '{"act":"member.suspend","actorId":' || $1::bigint || ',"actorRole":"presenter","at":"2026-01-01T00:00:00.000Z","targetId":"1","targetKind":"member","via":"web"}',
+       'personal', jsonb_build_object('memberId', $1::bigint, 'salt', repeat('0', 64), 'data', jsonb_build_object('name', $2::text)), 'trace', jsonb_build_object('address', $3::text))))`,
+    [m, NICK_NAME, NETWORK],
+  );
+  return { site, member, other, publishedId: published, removedId: removed };
+}
+
+async function join(site: TestSite): Promise<Signed> {
+  const now = new Date();
+  const member = await site.platform.db.transaction(async (tx) => {
+    const { id } = await createMember(tx, {
+      nickName: NICK_NAME,
+      role: 'member',
+      email: EMAIL,
+      passwordHash: '$argon2id$x',
+      joinedAt: now,
+      signature: WORD,
+      character: { name: WORD },
+    });
+    return { id, nickName: NICK_NAME, token: await openSession({ tx, now }, id, { device: WORD, address: NETWORK }) };
+  });
+  await site.platform.db.query(
+    `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton, left_at) VALUES ($1, $2, $2, $2, NULL), ($1, $3, $3, $3, now()) ON CONFLICT DO NOTHING`,
+    [member.id, NICK_NAME, `旧的${NICK_NAME}`],
+  );
+  return member;
+}
+
+/** A case in which the member has had every part. */
+async function plantCourt({ site, member, other }: Planted): Promise<void> {
+  const { db } = site.platform;
+  const [m, o] = [member.id, other.id];
+  const q = (text: string, values: (string | number | null)[]) => db.query(text, values);
+  const id = async (text: string, values: (string | number | null)[]) => (await db.queryOne<{ id: number }>(text, values))?.id ?? 0;
+  const post = await id(
+    `INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at) VALUES (1301, 1, $1, '一桩案子', now(), now()) RETURNING id`,
+    [m],
+  );
+  await q(
+    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, complainant_guild, title, statement, statement_text, offence, activity, occurred_on, place, loss, contacted, wish, state, outcome, filed_at, filed_left_seconds, closed_at, updated_at)
+     VALUES ($1, 1301, 1, $2, $3, $3, $4::jsonb, $3, 'x', 'y', now(), $3, jsonb_build_object('what', $3::text), true, 'z', 'closed', 'upheld', now(), 0, now(), now())`,
+    [post, m, WORD, DOCUMENT(WORD)],
+  );
+  const accused = await id(
+    `INSERT INTO case_accused (case_id, position, name, realm, name_key, realm_key, guild, claimed_by, member_id, game_id, complainant_id, is_open)
+     VALUES ($1, 1, $3, 'r', $3, 'r', $3, ARRAY[$2::bigint], $2, 1, $2, false) RETURNING id`,
+    [post, m, WORD],
+  );
+  const sealed = (name: string, hash: string) =>
+    id(
+      `INSERT INTO sealed_files (member_id, kind, name, media_type, size_bytes, sha256, stored_name, created_at) VALUES ($1, 'log', $2, 'text/plain', 3, repeat($3, 64), 'sealed/' || repeat($3, 64), now()) RETURNING id`,
+      [m, name, hash],
+    );
+  await sealed(GONE, 'd');
+  await q(
+    `INSERT INTO case_evidence (case_id, position, kind, file_id, sha256, caption, brought_by, member_id, added_at) VALUES ($1, 1, 'log', $2, 'c', $3, 'complainant', $4, now())`,
+    [post, await sealed(WORD, 'c'), WORD, m],
+  );
+  await q(`INSERT INTO case_statements (case_id, kind, role, member_id, text, said_at) VALUES ($1, 'statement', 'complainant', $2, $3, now())`, [
+    post,
+    m,
+    WORD,
+  ]);
+  await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);
+  await q(
+    `INSERT INTO case_events (case_id, at, actor_id, actor_role, action, to_state, reason, data) VALUES ($1, now(), $2, 'complainant', 'file', 'filed', $3, jsonb_build_object('w', $3::text))`,
+    [post, m, WORD],
+  );
+  await q(`INSERT INTO verdict_drafts (case_id, presenter_id, content, revision, updated_at) VALUES ($1, $2, to_json($3::text), 1, now())`, [post, m, GONE]);
+  await q(
+    `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status)
+     VALUES ($1, $2, 'upheld', $3, $3, $3, ARRAY[$3], '{1}', '[]', now(), 'returned')`,
+    [post, m, WORD],
+  );
+  const ticket = await id(
+    `WITH c AS (INSERT INTO characters (game_id, realm, name, realm_key, name_key, search_key) VALUES (1, 'r', 'n', 'r', 'n', 'n') RETURNING id)
+     INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at)
+     SELECT 1, 2026, 1, 'N1', $1, $2, c.id, 'x', '{}', 'warning', 'warning', $3, $4, now() FROM c RETURNING id`,
+    [post, accused, WORD, o],
+  );
+  await q(`INSERT INTO appeals (ticket_id, case_id, ground, text, member_id, state, filed_at) VALUES ($1, $2, 'g', $3, $4, 'open', now())`, [
+    ticket,
+    post,
+    WORD,
+    m,
+  ]);
+}

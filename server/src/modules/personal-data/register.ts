@@ -1,0 +1,54 @@
+// The register of personal data: what every table says of members, what of it a member may take along, and what is left when they leave or
+// when something is purged. Statements are made from these lines alone; the test beside compares them with the catalogue of the database.
+import { AUDIT_DATA } from '#server/modules/audit/index.ts';
+import { BLACKLIST_DATA } from '#server/modules/blacklist/index.ts';
+import { BLOCKS_DATA } from '#server/modules/blocks/index.ts';
+import { CHANNELS_DATA } from '#server/modules/channels/index.ts';
+import { COMMENTS_DATA } from '#server/modules/comments/index.ts';
+import { DELIVERIES_DATA } from '#server/modules/deliveries/index.ts';
+import { FAVORS_DATA } from '#server/modules/favors/index.ts';
+import { FILES_DATA } from '#server/modules/files/index.ts';
+import { FOLLOWS_DATA } from '#server/modules/follows/index.ts';
+import { INDEXING_DATA } from '#server/modules/indexing/index.ts';
+import { MEMBERS_DATA } from '#server/modules/members/index.ts';
+import { MESSAGES_DATA } from '#server/modules/messages/index.ts';
+import { MOBILES_DATA } from '#server/modules/mobiles/index.ts';
+import { POSTS_DATA } from '#server/modules/posts/index.ts';
+import { PRESENTERS_DATA } from '#server/modules/presenters/index.ts';
+import { PROFILES_DATA } from '#server/modules/profiles/index.ts';
+import { REMOVALS_DATA } from '#server/modules/removals/index.ts';
+import { REPORTS_DATA } from '#server/modules/reports/index.ts';
+import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
+import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
+import { TRIALS_DATA } from '#server/modules/trials/index.ts';
+import { isPersonal, type PersonalData } from '#server/platform/personal-data/register.ts';
+import { OTHER_DATA } from './other-tables.ts';
+
+/** What each module declares, in the order of an erasure: accounts last, because the rows of others are found by them. */
+export const REGISTER: readonly PersonalData[] = [
+  FAVORS_DATA,
+  FOLLOWS_DATA,
+  SCENERY_DATA,
+  POSTS_DATA,
+  COMMENTS_DATA,
+  INDEXING_DATA,
+  REPORTS_DATA,
+  DELIVERIES_DATA,
+  CHANNELS_DATA,
+  MESSAGES_DATA,
+  MOBILES_DATA,
+  BLOCKS_DATA,
+  SUGGESTIONS_DATA,
+  PRESENTERS_DATA,
+  PROFILES_DATA,
+  TRIALS_DATA,
+  BLACKLIST_DATA,
+  FILES_DATA,
+  REMOVALS_DATA,
+  AUDIT_DATA,
+  OTHER_DATA,
+  MEMBERS_DATA,
+];
+
+/** The tables in which members appear, in the same order. */
+export const PERSONAL_TABLES = REGISTER.flatMap(({ tables }) => tables.filter(isPersonal));

@@ -1,0 +1,83 @@
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+export type RemovedKind = 'post' | 'comment' | 'scenery' | 'held_comment';
+
+/** What was removed. */
+export interface Removed {
+  kind: RemovedKind;
+  id: number;
+}
+
+/** Inserts a removal. One that is there is replaced by one of the staff and stays otherwise; a purged one stays as it is. */
+export async function upsertRemoval(
+  tx: Tx,
+  removed: Removed & { authorId: number; by: 'author' | 'staff' },
+  { removedAt, purgeAt }: { removedAt: Date; purgeAt: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO removals AS r (kind, target_id, author_id, removed_by, removed_at, purge_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (kind, target_id) DO UPDATE SET removed_by = excluded.removed_by, removed_at = excluded.removed_at, purge_at = excluded.purge_at
+     WHERE r.purged_at IS NULL AND excluded.removed_by = 'staff'`,
+    [removed.kind, removed.id, removed.authorId, removed.by, removedAt, purgeAt],
+  );
+}
+
+/** Deletes a removal that is not purged; false when it is. */
+export async function deleteRemoval(tx: Tx, { kind, id }: Removed): Promise<boolean> {
+  await tx.query('DELETE FROM removals WHERE kind = $1 AND target_id = $2 AND purged_at IS NULL', [kind, id]);
+  return !(await selectIsPurged(tx, { kind, id }));
+}
+
+/** Returns whether something is purged. */
+export async function selectIsPurged(db: Db, { kind, id }: Removed): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM removals WHERE kind = $1 AND target_id = $2 AND purged_at IS NOT NULL', [kind, id])) !== null;
+}
+
+/** Returns when reports of a thing were closed last, null inside: some are open; null: none are, nor were since an instant. */
+export function selectContestedUntil(db: Db, { kind, id }: Removed, since: Date): Promise<{ closedAt: Instant | null } | null> {
+  return db.queryOne(
+    `SELECT closed_at FROM report_dockets WHERE kind = $1 AND target_id = $2 AND (state = 'open' OR closed_at > $3)
+     ORDER BY closed_at DESC NULLS FIRST LIMIT 1`,
+    [kind, id, since],
+  );
+}
+
+/** Makes everything due that a member has removed. */
+export async function hastenRemovals({ tx, now }: WriteContext, authorId: number): Promise<void> {
+  await tx.query(`UPDATE removals SET purge_at = $2 WHERE author_id = $1 AND purged_at IS NULL AND purge_at > $2 AND purge_at < 'infinity'`, [authorId, now]);
+}
+
+export interface DueRemoval extends Removed {
+  authorId: number;
+  purgeAt: Instant;
+}
+
+/** Returns what is due after another one, longest first; with an author only theirs. */
+export function selectDue(
+  db: Db,
+  { now, authorId, after, limit }: { now: Date; authorId: number | null; after: DueRemoval | null; limit: number },
+): Promise<DueRemoval[]> {
+  return db.query(
+    `SELECT kind, target_id AS id, author_id, purge_at FROM removals WHERE purged_at IS NULL AND purge_at <= $1 AND ($2::bigint IS NULL OR author_id = $2)
+       AND ($3::timestamptz IS NULL OR (purge_at, kind, target_id) > ($3, $4::text COLLATE "C", $5::bigint))
+     ORDER BY purge_at, kind, target_id LIMIT $6`,
+    [now, authorId, after?.purgeAt ?? null, after?.kind ?? '', after?.id ?? 0, limit],
+  );
+}
+
+/** Locks a removal that is due until the transaction ends; false when it is not, or is purged, or taken back. */
+export async function lockDue({ tx, now }: WriteContext, { kind, id }: Removed): Promise<boolean> {
+  return (
+    (await tx.queryOne('SELECT FROM removals WHERE kind = $1 AND target_id = $2 AND purged_at IS NULL AND purge_at <= $3 FOR UPDATE', [kind, id, now])) !== null
+  );
+}
+
+/** Marks a removal as purged. */
+export async function markPurged({ tx, now }: WriteContext, { kind, id }: Removed): Promise<void> {
+  await tx.query('UPDATE removals SET purged_at = $3 WHERE kind = $1 AND target_id = $2', [kind, id, now]);
+}
+
+/** Moves on when a removal is due. */
+export async function postpone(tx: Tx, { kind, id }: Removed, until: Date): Promise<void> {
+  await tx.query('UPDATE removals SET purge_at = $3 WHERE kind = $1 AND target_id = $2', [kind, id, until]);
+}

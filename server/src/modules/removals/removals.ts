@@ -1,0 +1,37 @@
+import { RESTORE_DAYS } from '#contract/limits.ts';
+import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { deleteRemoval, hastenRemovals, selectContestedUntil, selectIsPurged, upsertRemoval, type Removed } from './queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a decision about a removal may still be looked at again. */
+const DECIDED_DAYS = 7;
+
+/** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
+export async function recordRemoval({ tx, now }: WriteContext, removed: Removed & { authorId: number; by: 'author' | 'staff' }): Promise<void> {
+  await upsertRemoval(tx, removed, { removedAt: now, purgeAt: new Date(now.getTime() + RESTORE_DAYS * DAY_MS) });
+}
+
+/** Takes the record of a removal back, in the transaction that restores the thing. Returns false when its words are purged already. */
+export function takeBackRemoval(tx: Tx, removed: Removed): Promise<boolean> {
+  return deleteRemoval(tx, removed);
+}
+
+/** Returns whether the words and pictures of something that was removed are purged. */
+export function isPurged(db: Db, removed: Removed): Promise<boolean> {
+  return selectIsPurged(db, removed);
+}
+
+/**
+ * Returns until when what was removed must be kept because somebody may still decide about it; null: it need not be. While reports of it are
+ * open that is looked at again after a day; once they are decided, for a week.
+ */
+export async function contestedUntil({ db, now }: DbContext, removed: Removed): Promise<Date | null> {
+  const decided = await selectContestedUntil(db, removed, new Date(now.getTime() - DECIDED_DAYS * DAY_MS));
+  if (decided === null) return null;
+  return decided.closedAt === null ? new Date(now.getTime() + DAY_MS) : new Date(Date.parse(decided.closedAt) + DECIDED_DAYS * DAY_MS);
+}
+
+/** Makes everything a member has removed due for purging now, for an account that is erased. */
+export function hastenPurge({ tx, now }: WriteContext, authorId: number): Promise<void> {
+  return hastenRemovals({ tx, now }, authorId);
+}

@@ -1,0 +1,141 @@
+import { NAMELESS, OF_OTHERS, SECRET, type PersonalData } from '#server/platform/personal-data/register.ts';
+
+// The file of a case is open to its parties and judges alone, for as long as an appeal may lead back to it; how long that is belongs to the
+// rules of the court.
+const FILE = { keep: 'the file of a case: what was decided stays with what it was decided by, and only parties and judges read it' };
+const CASE_NO = { no: 'of the whole case' };
+
+/** What the court holds of the parties of its cases. */
+export const TRIALS_DATA: PersonalData = {
+  tables: [
+    {
+      table: 'cases',
+      rows: 'complainant_id = $1',
+      key: 'post_id',
+      lines: [
+        {
+          columns: [
+            'post_id',
+            'column_id',
+            'game_id',
+            'title',
+            'statement_text',
+            'offence',
+            'activity',
+            'occurred_on',
+            'place',
+            'loss',
+            'contacted',
+            'wish',
+            'state',
+            'outcome',
+            'filed_at',
+            'closed_at',
+          ],
+          export: true,
+          erase: FILE,
+        },
+        { columns: ['statement'], export: true, erase: FILE, pictures: 'document' },
+        { columns: ['complainant_guild'], export: true, erase: FILE },
+        { columns: ['complainant_id'], export: { no: 'in the account' }, erase: NAMELESS },
+        { columns: ['presenter_id'], export: OF_OTHERS, erase: NAMELESS },
+      ],
+      nothing: ['is_direct', 'received_at', 'summoned_at', 'due_at', 'answer_due_at', 'asked_at', 'left_seconds', 'filed_left_seconds', 'updated_at'],
+    },
+    {
+      table: 'case_accused',
+      rows: 'member_id = $1',
+      exportAs: 'accused-in-cases',
+      lines: [
+        { columns: ['id', 'case_id', 'name', 'realm', 'faction', 'class', 'guild', 'answered_at'], export: true, erase: FILE },
+        { columns: ['name_key', 'realm_key', 'guild_key'], export: CASE_NO, erase: FILE },
+        { columns: ['claimed_by', 'member_id', 'complainant_id'], export: OF_OTHERS, erase: NAMELESS },
+        { columns: ['link_nonce'], export: SECRET, erase: { keep: 'opens nothing without the key of the site' } },
+      ],
+      nothing: ['position', 'game_id', 'is_open'],
+    },
+    {
+      table: 'case_evidence',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'case_id', 'kind', 'url', 'sha256', 'caption', 'added_at', 'brought_by'], export: true, erase: FILE },
+        { columns: ['file_id', 'public_file_id'], export: true, erase: FILE },
+        { columns: ['member_id', 'accused_id'], export: { no: 'in the account' }, erase: NAMELESS },
+      ],
+      nothing: ['position'],
+    },
+    {
+      table: 'case_statements',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'case_id', 'kind', 'role', 'text', 'said_at'], export: true, erase: FILE },
+        { columns: ['member_id', 'accused_id'], export: { no: 'in the account' }, erase: NAMELESS },
+      ],
+    },
+    {
+      table: 'case_witnesses',
+      rows: 'member_id = $1',
+      key: 'case_id',
+      lines: [{ columns: ['case_id', 'member_id', 'invited_at'], export: true, erase: NAMELESS }],
+    },
+    {
+      table: 'case_events',
+      rows: 'actor_id = $1',
+      lines: [
+        {
+          columns: ['id', 'case_id', 'at', 'actor_id', 'actor_role', 'action', 'reason'],
+          export: true,
+          erase: { keep: 'the list can be made again from it, so it never changes' },
+        },
+        { columns: ['data'], export: CASE_NO, erase: { keep: 'the list can be made again from it, so it never changes' } },
+      ],
+      nothing: ['from_state', 'to_state'],
+    },
+    {
+      table: 'verdict_drafts',
+      rows: 'presenter_id = $1',
+      key: 'case_id',
+      lines: [{ columns: ['case_id', 'presenter_id', 'content', 'updated_at'], export: true, erase: 'delete' }],
+      nothing: ['revision'],
+    },
+    {
+      table: 'verdicts',
+      rows: 'presenter_id = $1',
+      lines: [
+        {
+          columns: [
+            'id',
+            'case_id',
+            'presenter_id',
+            'outcome',
+            'facts',
+            'reasoning',
+            'statement',
+            'articles',
+            'evidence_ids',
+            'penalties',
+            'proposed_at',
+            'status',
+          ],
+          export: true,
+          erase: FILE,
+        },
+        { columns: ['countersigner_id', 'countersign_reason', 'countersigned_at'], export: OF_OTHERS, erase: FILE },
+      ],
+    },
+    {
+      table: 'appeals',
+      rows: 'member_id = $1',
+      lines: [
+        {
+          columns: ['id', 'ticket_id', 'case_id', 'ground', 'text', 'evidence_ids', 'state', 'filed_at', 'decided_at', 'answer', 'penalty'],
+          export: true,
+          erase: FILE,
+        },
+        { columns: ['waiting_evidence'], export: CASE_NO, erase: FILE },
+        { columns: ['code'], export: SECRET, erase: FILE },
+        { columns: ['member_id', 'confirmed_by', 'presenter_id'], export: OF_OTHERS, erase: NAMELESS },
+      ],
+    },
+  ],
+};
