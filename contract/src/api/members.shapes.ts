@@ -104,7 +104,14 @@ export const memberSecure = z.strictObject({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   passwordChangedAt: instant.nullable(),
-  totp: z.strictObject({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int(), needed: z.boolean() }),
+  totp: z.strictObject({
+    on: z.boolean(),
+    since: instant.nullable(),
+    recoveryCodesLeft: z.int(),
+    needed: z.boolean(),
+    /** From when on the rights of an operator need it; null where it is on, or nothing asks for it. */
+    dueAt: instant.nullable(),
+  }),
   sessions: z.array(openSession),
 });
 const ended = z.strictObject({ ended: z.int() });

@@ -39,10 +39,8 @@ export function TwoFactorRow({ totp, onChanged }: TwoFactorRowProps) {
     <SecureRow
       icon="shield-check"
       title="两步验证"
-      state={totp.on ? <Tag tone="pine">已开启</Tag> : <Tag tone={totp.needed ? 'seal' : 'plain'}>没有开启</Tag>}
-      note={
-        totp.on && totp.since ? <OnSince since={totp.since} left={totp.recoveryCodesLeft} /> : '登录时除了密码，还要手机验证器里的 6 位数字，密码被偷也进不来。'
-      }
+      state={totp.on ? <Tag tone="pine">已开启</Tag> : <Tag tone={totp.needed || totp.dueAt ? 'seal' : 'plain'}>没有开启</Tag>}
+      note={totp.on && totp.since ? <OnSince since={totp.since} left={totp.recoveryCodesLeft} /> : <WhatFor dueAt={totp.dueAt} />}
     >
       {totp.on ? (
         <>
@@ -85,6 +83,20 @@ export function TwoFactorRow({ totp, onChanged }: TwoFactorRowProps) {
 }
 
 const TITLES = { 'set-up': '开启两步验证', renew: '换恢复码', end: '关闭两步验证' };
+
+/** What it is good for, and for operators until when they may do without. */
+function WhatFor({ dueAt }: { dueAt: string | null }) {
+  return (
+    <>
+      登录时除了密码，还要手机验证器里的 6 位数字，密码被偷也进不来。
+      {dueAt !== null && (
+        <>
+          管理员最迟在 <Time iso={dueAt} form="minute" /> 要开启，之后没有开就只有普通会员的权限。
+        </>
+      )}
+    </>
+  );
+}
 
 function OnSince({ since, left }: { since: string; left: number }) {
   return (

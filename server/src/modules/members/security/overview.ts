@@ -9,7 +9,7 @@ import { endOwnSession, selectLivingSessions } from '../sessions/queries-session
 import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
 import { endSessions, sessionsTag } from '../sessions/sessions.ts';
-import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
+import { selectNeedsTotp, selectTotpDue } from '../member/queries-needs-totp.ts';
 
 const SESSIONS_SHOWN = 50;
 
@@ -27,6 +27,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const factor = await selectTwoFactor(db, viewer.id);
   const since = factor?.confirmedAt ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
+  const dueAt = since === null ? await selectTotpDue(db, viewer.id) : null;
   const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, SESSION_IDLE_DAYS), limit: SESSIONS_SHOWN });
   const views = sessions.map((row): OpenSession => {
     const current = row.id === viewer.sessionId;
@@ -43,7 +44,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
     email: account.emailFold === null ? null : maskEmail(account.emailFold),
     mobile: await findMobile(request, viewer.id),
     passwordChangedAt: account.passwordChangedAt,
-    totp: { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : (factor?.codesLeft ?? 0), needed },
+    totp: { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : (factor?.codesLeft ?? 0), needed, dueAt },
     sessions: views.toSorted((one, other) => Number(other.current) - Number(one.current)),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberSecure } from '#contract/api/members.ts';
 import type { ReverifyState } from '#contract/api/reverify.ts';
 import type { ActReceipt } from '#contract/api/acts.ts';
 import { startTestSite, type Signed, type TestResponse, type TestSite } from '#server/app/testing.ts';
@@ -151,8 +152,11 @@ describe('a code', () => {
 it('an operator without a second factor has the rights of a member once the days of grace are over', async () => {
   await site.platform.db.query(`UPDATE members SET totp_due_at = now() + interval '1 hour' WHERE id = $1`, [operator.id]);
   expect((await site.get('admin/audit/list', { as: operator })).code).toBe('200');
+  const dueAt = async () => (await site.get<MemberSecure>('member/get_member_secure', { as: operator })).t.totp.dueAt;
+  expect(Date.parse((await dueAt()) ?? '')).toBeGreaterThan(Date.now());
   await site.platform.db.query(`UPDATE members SET totp_due_at = now() - interval '1 second' WHERE id = $1`, [operator.id]);
   expect((await site.get('admin/audit/list', { as: operator })).name).toBe('totpRequired');
   await turnOnTotp();
   expect((await site.get('admin/audit/list', { as: operator })).code).toBe('200');
+  expect(await dueAt()).toBeNull();
 });
