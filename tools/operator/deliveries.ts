@@ -1,4 +1,5 @@
 // npm run hearth -- deliveries …, mail …: what the site has sent, and addresses that mail does not reach.
+import { labelOf } from '#server/modules/channels/index.ts';
 import { ACCOUNT_DELIVERIES, STATE_LABELS, isAccountDelivery, listDeliveries, releaseAddress, reportBounce } from '#server/modules/deliveries/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { readConfig } from '#server/platform/process/config.ts';
@@ -41,7 +42,7 @@ async function list(db: Db, _args: string[], { command }: RunContext): Promise<A
   const deliveries = await listDeliveries(db, { state: wanted ?? null, limit: MAX_SHOWN });
   if (deliveries.length === 0) return { text: '还没有寄过。', data: { deliveries } };
   const lines = deliveries.map(({ id, kind, channel, state: now, reason, attempts, createdAt, endedAt, dueAt }) => {
-    const label = isAccountDelivery(kind) ? ACCOUNT_DELIVERIES[kind].label : kind;
+    const label = isAccountDelivery(kind) ? ACCOUNT_DELIVERIES[kind].label : labelOf(kind);
     const why = reason === '' ? '' : `（${reason}）`;
     const next = dueAt === null ? '' : `，下次 ${at(dueAt)}`;
     return `#${id}  ${at(createdAt)}  ${label}  ${CHANNEL_LABELS[channel]}  ${STATE_LABELS[now]}${why}  试了 ${attempts} 次${endedAt === null ? next : `，${at(endedAt)} 完`}`;

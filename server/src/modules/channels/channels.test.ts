@@ -179,6 +179,7 @@ describe('what has to reach somebody', () => {
     expect(output).toMatch(/邮件 {2}发出了 {2}试了 1 次.*\n原文（第 3 版）：炉边：有一件事等你处理\n/);
     expect(output).toContain('期限：2026年12月1日 12:00（北京时间）');
     const mail = output.slice(output.indexOf('原文'));
+    expect((await hearth('deliveries')).output).toMatch(/传唤 {2}邮件 {2}发出了/);
     expect(mail).not.toMatch(new RegExp(`${as.nickName}|黑装备|@`));
   });
 });

@@ -1,6 +1,6 @@
 export { CHANNELS_DATA } from './personal-data.ts';
 export { listDeputies, MAX_DAYS_AWAY, setAway, setDeputy } from './deputies.ts';
-export { answerNotification, findNotification, listUnanswered, sweepNotifications } from './log.ts';
+export { answerNotification, findNotification, labelOf, listUnanswered, sweepNotifications } from './log.ts';
 export { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 export { notifyByChannels } from './notify.ts';
 export { answerByReading, answerTopic, callDeputies, notifyOperators, reportBackup } from './operators.ts';

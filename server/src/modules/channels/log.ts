@@ -51,6 +51,7 @@ export async function sweepNotifications({ db, now }: DbContext): Promise<void> 
   await db.transaction((tx) => deleteOld(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }
 
-function labelOf(kind: string): string {
+/** Returns what notifications of a kind are, for operators. */
+export function labelOf(kind: string): string {
   return findPolicyNamed(kind)?.label ?? kind;
 }
