@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '#contract/failures.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
+import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
@@ -44,7 +45,9 @@ function isId(value: number): boolean {
 }
 
 async function runImport({ file, columnId, gameId }: Wish): Promise<void> {
-  const { db, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
+  const config = readConfig(process.env);
+  const log = (line: string) => console.log(line);
+  const { db, leave } = await reachDatabase(config, log, backUpBeforeUpgrade(config, log));
   const startedAt = performance.now();
   let reportedAt = startedAt;
   const seconds = () => (performance.now() - startedAt) / 1000;

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import * as memberShapes from '#contract/api/members.shapes.ts';
 import { createOperator, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
+import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import type { Connection, Database, Db } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
@@ -25,6 +26,7 @@ import { SCENERY_COMMANDS } from './operator/scenery.ts';
 import { SEARCH_COMMANDS } from './operator/search.ts';
 import { SPONSOR_COMMANDS } from './operator/sponsors.ts';
 import { SUGGESTION_COMMANDS } from './operator/suggestions.ts';
+import { VERSION_COMMANDS } from './operator/version.ts';
 import { WATCHED_WORD_COMMANDS } from './operator/watched-words.ts';
 import { Misuse, Refusal } from './operator/refusal.ts';
 
@@ -71,6 +73,7 @@ export const GROUPS: readonly CommandGroup[] = [
   MAIL_COMMANDS,
   DEPUTY_COMMANDS,
   NOTIFICATION_COMMANDS,
+  VERSION_COMMANDS,
 ];
 
 async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {
@@ -134,8 +137,10 @@ function asksForJson(words: readonly string[]): boolean {
 
 /** Runs it on the site's database; a running site is notified of what it wrote. */
 async function onSite(run: (db: Database, owner: Connection) => Promise<Answer>): Promise<Answer> {
+  const config = readConfig(process.env);
   // What a command prints may be read by a program, which has no use for our progress.
-  const { db, owner, leave } = await reachDatabase(readConfig(process.env), (line) => console.error(line));
+  const log = (line: string) => console.error(line);
+  const { db, owner, leave } = await reachDatabase(config, log, backUpBeforeUpgrade(config, log));
   try {
     const answer = await run(db, owner);
     await sendTagNotice(db);

@@ -4,6 +4,7 @@ import { repeatErasures } from '#server/modules/closing/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
+import { noteRelease } from '#server/modules/releases/index.ts';
 import { requireSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
@@ -13,10 +14,12 @@ import { reportSight } from './app/readiness.ts';
 import { shareTags } from './app/cache/shared-tags.ts';
 import { loadWebBuild, type Web } from './app/pages/web-build.ts';
 import { createWorkerApp } from './app/worker-app.ts';
+import { backUpBeforeUpgrade } from './platform/backup/index.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/process/config.ts';
 import { createLog, type Log } from './platform/process/log.ts';
+import { readChangelogFile, readVersion } from './platform/process/version.ts';
 import { siteTimeouts, withLongTimeouts } from './platform/database/timeouts.ts';
 import { startDatabase } from './platform/database/start-database.ts';
 
@@ -63,6 +66,10 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     config,
     {
       onProgress,
+      beforeUpgrade: async (owner) => {
+        opening.report({ step: '正在备份，随后升级', share: null });
+        await backUpBeforeUpgrade(config, onProgress)(owner);
+      },
       onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost'),
       onAvailability: (isThere) =>
         isThere ? log.info('the database answers again') : log.warn('the database does not answer: requests are refused until it does'),
@@ -139,6 +146,8 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
   }
   await fillHeldNames(platform.db);
   await buildAddons(platform, platform.clock.now());
+  const [version, changelog] = await Promise.all([readVersion(), readChangelogFile()]);
+  await noteRelease({ db: platform.db, now: platform.clock.now() }, { version, changelog });
 }
 
 /** Reports every advance of the demo to the page, and every tenth to the terminal. */

@@ -7,7 +7,7 @@ export const bands = [
   ['channels'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
-  ['home', 'reports'],
+  ['home', 'releases', 'reports'],
   ['personal-data'],
   ['exports', 'closing'],
   ['jobs', 'undoers'],

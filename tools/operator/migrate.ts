@@ -1,4 +1,5 @@
 // npm run hearth -- migrate: changes the tables under the role that owns them, and grants the site's own role what it needs.
+import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { grantRights, roleOf } from '#server/platform/database/rights.ts';
 import { migrateSchema } from '#server/platform/database/migrate-schema.ts';
@@ -7,13 +8,15 @@ import { Refusal } from './refusal.ts';
 
 /** Migrates the site's database and returns under which roles it is used from then on. Throws StartFailure and Refusal. */
 export async function migrateSite({ databaseUrl, databaseOwnerUrl, dataDir }: Config, onProgress: (line: string) => void): Promise<string> {
+  const beforeUpgrade = backUpBeforeUpgrade({ dataDir }, onProgress);
   if (databaseUrl === null) {
-    const started = await startDatabase({ databaseUrl, dataDir }, { onProgress, onIdleError: (error) => onProgress(error.message) });
+    const reports = { onProgress, onIdleError: (error: Error) => onProgress(error.message), beforeUpgrade };
+    const started = await startDatabase({ databaseUrl, dataDir }, reports);
     await started.stop();
     return '自带的数据库已是最新。';
   }
   const owner = { connectionString: databaseOwnerUrl ?? databaseUrl };
-  const applied = await migrateSchema(owner);
+  const applied = await migrateSchema(owner, beforeUpgrade);
   const [ownerRole, siteRole] = await Promise.all([roleOf(owner), roleOf({ connectionString: databaseUrl })]);
   const done = applied.length > 0 ? `数据库结构已更新：${applied.length} 步。` : '数据库结构已是最新。';
   if (ownerRole === siteRole) {

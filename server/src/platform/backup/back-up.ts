@@ -18,8 +18,8 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 
 export interface BackupSource {
   readonly connection: Connection;
-  /** What visitors and members uploaded; need not exist. */
-  readonly filesFolder: string;
+  /** What visitors and members uploaded; need not exist. Null: left out. */
+  readonly filesFolder: string | null;
   /** The key for the encrypted columns; need not exist when the environment has it. */
   readonly keyFile: string;
 }
@@ -73,7 +73,7 @@ async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, 
   }
   await client.query('COMMIT');
   // A file is there before the row that names it, so every row of the snapshot finds its file.
-  yield* packFiles(filesFolder, counted.files);
+  if (filesFolder !== null) yield* packFiles(filesFolder, counted.files);
   yield tarEnd();
 }
 

@@ -2,6 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { EMPTY } from '../testing/templates.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
-import { backUpSite, restoreSite } from './index.ts';
+import { backUpBeforeUpgrade, backUpSite, restoreSite } from './index.ts';
 import { restore } from './restore.ts';
 
 vi.setConfig({ testTimeout: patient(120_000) });
@@ -210,6 +211,29 @@ describe('a backup', () => {
     await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations });
     expect(await migrate(target.connection, migrations)).toEqual(['0002_later.sql']);
     expect(await target.db.queryOne('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
+  });
+
+  it('is written before an upgrade, with every row and no file, and the newest three are kept', async () => {
+    const before = await contentOf(source);
+    const backups = join(folder, 'backups');
+    const said: string[] = [];
+    const beforeUpgrade = () => backUpBeforeUpgrade({ dataDir: folder }, (line) => said.push(line), migrations)(source.connection);
+    await mkdir(backups);
+    for (const nth of [1, 2, 3, 4]) await writeFile(join(backups, `before-upgrade-2025010${nth}-000000-1.tar.gz`), '');
+    await writeFile(join(backups, 'my-own.tar.gz'), '');
+    await writeFile(join(migrations, '0002_later.sql'), 'ALTER TABLE member DROP COLUMN name');
+    await migrate(source.connection, migrations, { beforeUpgrade });
+    const names = (await readdir(backups)).toSorted();
+    expect(names.slice(0, 2)).toEqual(['before-upgrade-20250103-000000-1.tar.gz', 'before-upgrade-20250104-000000-1.tar.gz']);
+    expect([names.length, names.at(-1)]).toEqual([4, 'my-own.tar.gz']);
+    const made = join(backups, names[2] ?? '');
+    expect(said.at(-1)).toContain(made);
+    await rm(join(migrations, '0002_later.sql'));
+    const target = await emptyDatabase();
+    const restored = join(folder, 'restored');
+    await restore(made, { connection: target.connection, filesFolder: restored, keyFile: join(folder, 'restored.key'), migrations });
+    expect(await contentOf(target)).toEqual(before);
+    expect(existsSync(join(restored, 'a1'))).toBe(false);
   });
 
   it('is refused by code that lacks its migrations', async () => {

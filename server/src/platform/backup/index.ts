@@ -11,7 +11,10 @@ import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
 import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, takeErasures } from './erasures.ts';
+import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { restore } from './restore.ts';
+
+export { backUpBeforeUpgrade };
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Log = (line: string) => void;
@@ -27,7 +30,7 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
     throw new StartFailure(`${where.dataDir} 里没有炉边的数据，没有东西可备份。数据在别处时，请用 HEARTH_DATA 指出来。`);
   }
   if (existsSync(join(where.dataDir, RESTORING))) throw new StartFailure(`${where.dataDir} 里的恢复没有做完，还不能备份。`);
-  const database = await reachDatabase(where, log);
+  const database = await reachDatabase(where, log, backUpBeforeUpgrade(where, log));
   try {
     log('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);

@@ -14,11 +14,11 @@ const NOT_PREPARED = new Set(['42P01', '3F000', '42501']);
 
 /**
  * Applies the site's migrations and makes the tables of its queue, under the role that owns both. Returns the names of the migrations it
- * applied. Throws StartFailure for a role that may create no tables.
+ * applied. `beforeUpgrade` runs first where the database is in use already. Throws StartFailure for a role that may create no tables.
  */
-export async function migrateSchema(owner: Connection): Promise<string[]> {
+export async function migrateSchema(owner: Connection, beforeUpgrade?: (owner: Connection) => Promise<void>): Promise<string[]> {
   try {
-    const applied = await migrate(owner, MIGRATIONS);
+    const applied = await migrate(owner, MIGRATIONS, { beforeUpgrade: beforeUpgrade && (() => beforeUpgrade(owner)) });
     await migrateJobSchema(owner);
     return applied;
   } catch (error) {

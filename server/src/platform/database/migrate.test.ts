@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readMigrations, requireMigrated } from './migrate.ts';
 import { MIGRATIONS } from './migrate-schema.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { EMPTY } from '../testing/templates.ts';
@@ -115,7 +115,7 @@ describe('a migration that landed under another name', () => {
   });
 
   it('is not taken for another one that took its name', async () => {
-    await write({ ...story, '0003_begin.sql': 'SELECT 1' });
+    await write({ ...story, '0003_begin.sql': 'DROP TABLE IF EXISTS nothing' });
     await listLanded();
     await run();
     await rm(join(directory, '0003_begin.sql'));
@@ -131,11 +131,44 @@ it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])(
   expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
 });
 
-it('refuses a database that newer code has migrated', async () => {
+it('refuses a database from which newer code has taken what this version uses', async () => {
+  await write({ ...story, '0003_without.sql': 'ALTER TABLE story RENAME COLUMN word TO saying' });
+  await run();
+  await rm(join(directory, '0003_without.sql'));
+  await expect(run()).rejects.toThrow('数据来自更新的版本');
+  await expect(requireMigrated(database.connection, directory)).rejects.toThrow('数据来自更新的版本');
+});
+
+it('starts on a database to which newer code has only added, and leaves it to that', async () => {
+  const more = { '0003_more.sql': "ALTER TABLE story ADD COLUMN teller text NOT NULL DEFAULT ''" };
+  await write({ ...story, ...more });
+  await run();
+  await rm(join(directory, '0003_more.sql'));
+  expect(await run()).toEqual([]);
+  await requireMigrated(database.connection, directory);
+  await write(more);
+  expect(await run()).toEqual([]);
+});
+
+it('refuses a newer migration of a version that did not note what it does', async () => {
   await write(story);
   await run();
-  await rm(join(directory, '0002_begin.sql'));
+  await database.db.query("INSERT INTO migration (name, checksum) VALUES ('0003_more.sql', 'x')");
   await expect(run()).rejects.toThrow('数据来自更新的版本');
+});
+
+it('has a site in use backed up before its tables change, and changes nothing when that fails', async () => {
+  await write(story);
+  const seen: string[][] = [];
+  const beforeUpgrade = async () => void seen.push(await words());
+  await migrate(database.connection, directory, { beforeUpgrade });
+  await migrate(database.connection, directory, { beforeUpgrade });
+  expect(seen, 'a new database, and one without anything to do').toEqual([]);
+  await write({ '0003_more.sql': "INSERT INTO story (word) VALUES ('山里有座庙');" });
+  await expect(migrate(database.connection, directory, { beforeUpgrade: () => Promise.reject(new Error('no space')) })).rejects.toThrow('no space');
+  expect(await words()).toEqual(['从前', '有座山']);
+  await migrate(database.connection, directory, { beforeUpgrade });
+  expect(seen).toEqual([['从前', '有座山']]);
 });
 
 it('refuses numbers that come late or twice, and names without one', async () => {

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import type { Connection } from './db.ts';
+import { isContracting } from './contracts.ts';
 import { readLanded, underCurrentNames } from './landed-migrations.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
@@ -13,17 +14,33 @@ interface Migration {
   readonly checksum: string;
 }
 
+/** A migration as the database notes it. */
+interface Applied {
+  name: string;
+  checksum: string;
+  /** A version that does not know it can't run on what it left. */
+  contracts: boolean;
+}
+
+/** Databases that were last migrated by a version that noted less count every migration as contracting. */
+const SELECT_APPLIED = `SELECT name, checksum, coalesce((to_jsonb(m) ->> 'contracts')::boolean, true) AS contracts FROM migration m ORDER BY name`;
+
 /** An arbitrary number that every node locks while it migrates. */
 const MIGRATION_LOCK = 4_073_202;
+
+export interface MigrateOptions {
+  upTo?: string;
+  beforeUpgrade?: (() => Promise<void>) | undefined;
+}
 
 /**
  * Applies the migrations of a directory that the database has not seen, in the order of their numbers, each in a transaction
  * of its own; a landed one that was renamed since counts as applied. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
- * `upTo` leaves out what comes after that name. Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
+ * `upTo` leaves out what comes after that name; `beforeUpgrade` runs before the first migration of a database that has some. Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
  * error with file and line when a migration fails; everything before that file stays applied.
  */
-export async function migrate(connection: Connection, directory: string, options: { upTo?: string } = {}): Promise<string[]> {
-  const { upTo } = options;
+export async function migrate(connection: Connection, directory: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { upTo, beforeUpgrade } = options;
   const migrations = (await readMigrations(directory)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new Client({ ...connection, application_name: 'hearth migrate' });
   // The query in flight rejects with the same reason; without a listener 'error' would end the process.
@@ -35,12 +52,14 @@ export async function migrate(connection: Connection, directory: string, options
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
+    await client.query('ALTER TABLE migration ADD COLUMN IF NOT EXISTS contracts boolean NOT NULL DEFAULT true');
+    const { rows } = await client.query<Applied>(SELECT_APPLIED);
     const applied = underCurrentNames(rows, await readLanded(directory));
     for (const [index, { name }] of applied.entries()) {
       if (rows[index]?.name !== name) await client.query('UPDATE migration SET name = $1 WHERE name = $2', [name, rows[index]?.name]);
     }
     const pending = findPending(migrations, applied);
+    if (pending.length > 0 && applied.length > 0) await beforeUpgrade?.();
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -65,7 +84,7 @@ export async function countPending(connection: Connection, directory: string): P
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
+    const { rows } = await client.query<Applied>(SELECT_APPLIED);
     return findPending(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory))).length;
   } finally {
     await client.end();
@@ -87,7 +106,10 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
-function findPending(migrations: readonly Migration[], applied: readonly { name: string; checksum: string }[]): Migration[] {
+function findPending(migrations: readonly Migration[], all: readonly Applied[]): Migration[] {
+  const newest = migrations.at(-1)?.name ?? '';
+  // What a newer version has only added does not hold back this one.
+  const applied = all.filter(({ name, checksum, contracts }) => contracts || name <= newest || migrations.some((migration) => migration.checksum === checksum));
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name);
     if (file === undefined) {
@@ -118,7 +140,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   try {
     await client.query('BEGIN');
     await client.query(sql);
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('INSERT INTO migration (name, checksum, contracts) VALUES ($1, $2, $3)', [name, checksum, isContracting(sql)]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

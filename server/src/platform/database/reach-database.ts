@@ -14,12 +14,14 @@ export interface ReachedDatabase {
 }
 
 /**
- * Returns the site's database for a command: that of the running site if there is one, else one started for the duration of the command.
+ * Returns the site's database for a command: that of the running site if there is one, else one started for the duration of the command, after
+ * `beforeUpgrade` where that changes its tables.
  * Throws StartFailure for what the operator can fix.
  */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
   onProgress: (line: string) => void,
+  beforeUpgrade?: (owner: Connection) => Promise<void>,
 ): Promise<ReachedDatabase> {
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
   if (running !== null) {
@@ -27,7 +29,7 @@ export async function reachDatabase(
     const db = openDatabase(connection);
     return { db, connection, owner: running, leave: () => db.close() };
   }
-  const started = await startDatabase(config, { onProgress, onIdleError: (error) => onProgress(error.message) });
+  const started = await startDatabase(config, { onProgress, onIdleError: (error) => onProgress(error.message), ...(beforeUpgrade && { beforeUpgrade }) });
   const ownerUrl = config.databaseUrl === null ? null : (config.databaseOwnerUrl ?? null);
   const owner = ownerUrl === null ? started.owner : { connectionString: ownerUrl };
   return { db: started.db, connection: started.connection, owner, leave: () => started.stop() };

@@ -35,6 +35,8 @@ export interface DatabaseReports {
   onIdleError(error: Error): void;
   /** The database no longer answers, or does again; only where it has timeouts. */
   onAvailability?(isThere: boolean): void;
+  /** Runs before migrations, with the role that owns the tables; when it rejects, nothing is migrated. */
+  beforeUpgrade?: ((owner: Connection) => Promise<void>) | undefined;
 }
 
 const OLDEST_MAJOR = 15;
@@ -62,7 +64,9 @@ export async function startDatabase(
     const application = embedded && applicationConnection(embedded.connection);
     const connection = application ?? owner;
     const isProtected = application !== null || !(await ownsTables(owner));
-    const applied = application === null ? await migrateOwn(owner, isProtected) : await migrateEmbedded(owner, application);
+    const { beforeUpgrade } = reports;
+    const applied =
+      application === null ? await migrateOwn(owner, { isProtected, beforeUpgrade }) : await migrateEmbedded(owner, { application, beforeUpgrade });
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     let isAbandoned = false;
     // Those that break because we end their server are no news.
@@ -96,16 +100,23 @@ export async function startDatabase(
   }
 }
 
+type BeforeUpgrade = DatabaseReports['beforeUpgrade'];
+
 /** Migrates a database of one's own, if this role may; where the owner is another one, that has been done. Returns what was applied. */
-async function migrateOwn(connection: Connection, isProtected: boolean): Promise<string[]> {
-  if (!isProtected) return migrateSchema(connection);
+async function migrateOwn(connection: Connection, { isProtected, beforeUpgrade }: { isProtected: boolean; beforeUpgrade: BeforeUpgrade }): Promise<string[]> {
+  if (!isProtected) return migrateSchema(connection, beforeUpgrade);
   await requireMigrated(connection, MIGRATIONS);
   return [];
 }
 
 /** Migrates the embedded database in a process of its own, unless there is nothing to do. Returns what was applied. */
-async function migrateEmbedded(owner: Connection, application: Connection & { user: string }): Promise<string[]> {
-  return (await isPrepared(application)) ? [] : migrateApart({ owner, role: application.user });
+async function migrateEmbedded(
+  owner: Connection,
+  { application, beforeUpgrade }: { application: Connection & { user: string }; beforeUpgrade: BeforeUpgrade },
+): Promise<string[]> {
+  if (await isPrepared(application)) return [];
+  await beforeUpgrade?.(owner);
+  return migrateApart({ owner, role: application.user });
 }
 
 async function checkedConnection(connectionString: string): Promise<Connection> {

@@ -1,0 +1,1 @@
+export { findRelease, noteRelease } from './releases.ts';

@@ -1,0 +1,59 @@
+// Backs a site up before its tables change, for the process that started this one.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError } from 'pg';
+import { countPending } from '../database/migrate.ts';
+import { SECRET_KEY_FILE } from '../process/secrets.ts';
+import { StartFailure } from '../process/start-failure.ts';
+import { backUp } from './back-up.ts';
+import type { BackUpNews, ToBackUp } from './before-upgrade.ts';
+
+/** In the data folder: what is written before each upgrade. */
+const BACKUPS = 'backups';
+const PREFIX = 'before-upgrade-';
+/** The newest are kept. */
+const MAX_KEPT = 3;
+const UNDEFINED_TABLE = '42P01';
+
+process.once('message', (given: ToBackUp) => void run(given));
+// Nobody would wait for the rest.
+process.on('disconnect', () => process.exit(1));
+
+async function run(given: ToBackUp): Promise<void> {
+  try {
+    if (await isDue(given)) await write(given);
+    end({ done: true });
+  } catch (error) {
+    end({ message: error instanceof Error ? error.message : String(error), isStartFailure: error instanceof StartFailure });
+  }
+}
+
+/** Returns whether a database is in use and about to be changed. */
+async function isDue({ owner, migrations }: ToBackUp): Promise<boolean> {
+  try {
+    return (await countPending(owner, migrations)) > 0;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+}
+
+async function write({ owner, dataDir }: ToBackUp): Promise<void> {
+  const folder = join(dataDir, BACKUPS);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  const file = join(folder, `${PREFIX}${stamp}-${process.pid}.tar.gz`);
+  report({ line: '升级之前先备份数据库…' });
+  const { sizeBytes } = await backUp({ connection: owner, filesFolder: null, keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
+  report({ line: `升级前的备份在 ${file}（${Math.ceil(sizeBytes / 1024)} KB，不含上传的文件）` });
+  const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX) && name.endsWith('.tar.gz')).toSorted();
+  for (const name of names.slice(0, -MAX_KEPT)) await rm(join(folder, name), { force: true });
+}
+
+function report(news: BackUpNews): void {
+  process.send?.(news);
+}
+
+function end(news: BackUpNews): void {
+  process.send?.(news, () => process.disconnect());
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { isContracting } from './contracts.ts';
+import { readMigrations } from './migrate.ts';
+import { MIGRATIONS } from './migrate-schema.ts';
+
+it.each([
+  'CREATE TABLE badges (id bigint PRIMARY KEY, owner bigint NOT NULL REFERENCES members (id), UNIQUE (owner))',
+  'CREATE TABLE badges (id bigint); CREATE UNIQUE INDEX badges_by_id ON badges (id); ALTER TABLE badges ADD CONSTRAINT positive CHECK (id > 0)',
+  'ALTER TABLE posts ADD COLUMN mood text',
+  "ALTER TABLE posts ADD COLUMN mood text NOT NULL DEFAULT 'calm; DROP TABLE posts'",
+  'CREATE INDEX posts_by_mood ON posts (mood) -- DROP TABLE posts',
+  'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DELETE FROM posts; END $$',
+  "INSERT INTO dictionaries (key, value, label, sort) VALUES ('mood', 'calm', '平静', 1)",
+  '-- expanding: nobody reads the old value\nUPDATE posts SET mood = NULL',
+])('lets the version before go on: %s', (sql) => {
+  expect(isContracting(sql)).toBe(false);
+});
+
+it.each([
+  'DROP TABLE posts',
+  'ALTER TABLE posts DROP COLUMN mood',
+  'ALTER TABLE posts RENAME COLUMN mood TO temper',
+  'ALTER TABLE posts ALTER COLUMN mood TYPE integer USING 1',
+  'ALTER TABLE posts ALTER COLUMN mood SET NOT NULL',
+  'ALTER TABLE posts ADD COLUMN mood text NOT NULL',
+  'ALTER TABLE posts ADD COLUMN a text, ADD COLUMN mood text NOT NULL',
+  "ALTER TABLE posts ADD CONSTRAINT some_mood CHECK (mood <> '')",
+  'CREATE UNIQUE INDEX one_mood ON posts (mood)',
+  "UPDATE posts SET mood = 'calm'",
+  '-- contracting: the version before writes NULL\nCREATE TABLE badges (id bigint)',
+])('keeps the version before from going on: %s', (sql) => {
+  expect(isContracting(sql)).toBe(true);
+});
+
+it('knows which of the landed migrations took something away', async () => {
+  const found = new Map((await readMigrations(MIGRATIONS)).map(({ name, sql }) => [name, isContracting(sql)]));
+  expect(['0048_messages_as_facts.sql', '0050_audit.sql', '0051_jobs.sql'].map((name) => found.get(name))).toEqual([true, false, false]);
+});
