@@ -1,78 +1,49 @@
-import type { Game } from '#contract/api/games.ts';
-import type { TextPage } from '#contract/api/pages.ts';
-import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
-import { addDictionaries, type NewEntry } from '#server/modules/dictionaries/index.ts';
-import { parseMarkdown } from '#server/modules/documents/index.ts';
+import { addColumns } from '#server/modules/columns/index.ts';
+import { addDictionaries } from '#server/modules/dictionaries/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { addPages } from '#server/modules/pages/index.ts';
-import { runOnce } from '#server/modules/settings/index.ts';
-import { addWatchedWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
+import { findJobProgress, lockJobs, runOnce, saveJobProgress } from '#server/modules/settings/index.ts';
+import { upgradeShipped, type UpgradeReport } from '#server/modules/shipped/index.ts';
+import { addWatchedWords } from '#server/modules/watched-words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { readDictionaries, readMenu, readNotices, readPages, readWords } from './written/content.ts';
-import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './written/written.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { readCatalog, readSiteContent, shippedItemsOf } from './shipped-content.ts';
 
-/** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and sensitive words. Once; afterwards they are the operator's. */
-export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<void> {
+/**
+ * Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and watched words. Updates an older site to
+ * what the program has changed since, as far as its operator has not changed it too. Returns what that was; null when this version has run before.
+ */
+export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<UpgradeReport | null> {
   await runOnce({ db: platform.db, now }, 'site-content', async (tx) => {
-    const menu = await readMenu();
-    await addGames(tx, gamesOf(menu));
-    await addColumns(
-      tx,
-      menu.columns.flatMap((column) => placed(column, null, '')),
-    );
-    await addDictionaries(
-      tx,
-      mapValues(await readDictionaries(), (entries) => entries.map(entryOf)),
-    );
-    await addPages(tx, (await readPages()).map(textPageOf), await readNotices());
+    const { games, columns, dictionaries, pages, notices } = await readSiteContent();
+    await addGames(tx, games);
+    await addColumns(tx, columns);
+    await addDictionaries(tx, dictionaries);
+    await addPages(tx, pages, notices);
   });
   // On its own, because sites that are older than the list get it too.
-  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWatchedWords({ tx, now }, (await readWords()).flatMap(newWordsOf)));
+  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWatchedWords({ tx, now }, (await readSiteContent()).words));
+  return upgradeContent({ db: platform.db, now });
 }
 
-function gamesOf({ games }: WrittenMenu): Game[] {
-  return games.map((game, index) => ({ ...game, sort: index }));
+/** Under which name it is noted which version of the content has reached a site. */
+const JOB = 'shipped-content';
+
+interface Reached {
+  print: string;
 }
 
-/** Returns a column and everything below it, each behind its parent. */
-function placed(column: WrittenColumn, parentId: number | null, groupName: string): PlacedColumn[] {
-  const { children = [], extChildren = [] } = column;
-  const own: PlacedColumn = {
-    id: column.id,
-    parentId,
-    groupName,
-    name: column.name,
-    action: column.action,
-    target: column.target ?? '_self',
-    icon: column.icon ?? '',
-    menuColumns: column.menuColumns ?? 1,
-    rankLevel: column.rankLevel ?? 0,
-    rankIcon: column.rankIcon ?? '',
-    createPath: column.createPath ?? '',
-    createName: column.createName ?? '',
-    kind: column.kind,
-    note: column.note ?? '',
-    visibleTo: column.visibleTo ?? null,
-  };
-  return [
-    own,
-    ...children.flatMap((child) => placed(child, column.id, '')),
-    ...extChildren.flatMap((group) => group.children.flatMap((child) => placed(child, column.id, group.name))),
-  ];
-}
-
-function entryOf({ value, label, color, note, ...details }: WrittenEntry): NewEntry {
-  return { value: String(value), label, ...(color !== undefined && { color }), ...(note !== undefined && { note }), details };
-}
-
-function newWordsOf({ words, kind = 'word', outcome, replacement = '', fields = [], note }: WrittenWords): NewWord[] {
-  return words.map((word) => ({ kind, word, loose: true, outcome, replacement, fields, note }));
-}
-
-function textPageOf({ slug, title, summary, updatedOn, markdown }: WrittenPage): TextPage {
-  return { slug, title, summary, body: parseMarkdown(markdown), updatedAt: `${updatedOn}T00:00:00Z` };
-}
-
-function mapValues<From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+/** Does it once for each version, completely or not at all; of several nodes that start at once the others wait and find it done. */
+async function upgradeContent({ db, now }: DbContext): Promise<UpgradeReport | null> {
+  const { catalog, print } = await readCatalog();
+  if ((await findJobProgress<Reached>(db, JOB))?.print === print) return null;
+  const items = shippedItemsOf(await readSiteContent());
+  return db.transaction(async (tx) => {
+    await lockJobs(tx);
+    if ((await findJobProgress<Reached>(tx, JOB))?.print === print) return null;
+    const report = await upgradeShipped({ tx, now }, { kinds: SHIPPED_KINDS, items, catalog });
+    await saveJobProgress<Reached>({ tx, now }, JOB, { print });
+    return report;
+  });
 }

@@ -24,6 +24,7 @@ import { PRESENTER_COMMANDS } from './operator/presenters.ts';
 import { REPORT_COMMANDS } from './operator/reports.ts';
 import { SCENERY_COMMANDS } from './operator/scenery.ts';
 import { SEARCH_COMMANDS } from './operator/search.ts';
+import { SHIPPED_COMMANDS } from './operator/shipped.ts';
 import { SPONSOR_COMMANDS } from './operator/sponsors.ts';
 import { SUGGESTION_COMMANDS } from './operator/suggestions.ts';
 import { VERSION_COMMANDS } from './operator/version.ts';
@@ -64,6 +65,7 @@ export const GROUPS: readonly CommandGroup[] = [
   REPORT_COMMANDS,
   SPONSOR_COMMANDS,
   PAGE_COMMANDS,
+  SHIPPED_COMMANDS,
   SCENERY_COMMANDS,
   MEMBER_COMMANDS,
   SEARCH_COMMANDS,

@@ -22,6 +22,7 @@ export const checks = [
   ['dead code', bin.knip],
   ['lock file', 'tools/lockfile.mjs'],
   ['migrations', 'tools/migrations.ts', '--check'],
+  ['shipped', 'demo/land-content.ts', '--check'],
   ['markup', 'tools/markup.mjs'],
 ];
 
@@ -46,5 +47,6 @@ export const tasks = {
   backup: { install: 'prod', run: ['tools/backup.ts'] },
   restore: { install: 'prod', run: ['tools/restore.ts'] },
   'db:land': { install: 'all', run: ['tools/migrations.ts'] },
+  'content:land': { install: 'all', run: ['demo/land-content.ts'] },
   'db:new': { install: 'all', run: ['tools/new-migration.ts'] },
 };

@@ -6,6 +6,7 @@ import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { noteRelease } from '#server/modules/releases/index.ts';
 import { requireSameKey } from '#server/modules/settings/index.ts';
+import type { UpgradeReport } from '#server/modules/shipped/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
 import { startBackgroundWork } from './app/background-work.ts';
@@ -136,7 +137,8 @@ function warnOfOwner({ onProgress, log }: { onProgress: (line: string) => void; 
 
 /** Loads the content of a new site; on the first start only, and completely even when that start was killed halfway. */
 async function loadContent(platform: Platform, opening: Opening, { onProgress, ending }: Starting): Promise<void> {
-  await loadSiteContent(platform, platform.clock.now());
+  const upgraded = await loadSiteContent(platform, platform.clock.now());
+  if (upgraded !== null) reportUpgrade(upgraded, onProgress);
   if (platform.config.loadDemo) {
     const isFirst = !(await hasDemoAccounts(platform.db));
     if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
@@ -148,6 +150,17 @@ async function loadContent(platform: Platform, opening: Opening, { onProgress, e
   await buildAddons(platform, platform.clock.now());
   const [version, changelog] = await Promise.all([readVersion(), readChangelogFile()]);
   await noteRelease({ db: platform.db, now: platform.clock.now() }, { version, changelog });
+}
+
+/** Says what an upgrade did to the texts, and what waits for the operator. */
+function reportUpgrade({ added, replaced, retired, offered }: UpgradeReport, onProgress: (line: string) => void): void {
+  const done = [...counted(added, '新加'), ...counted(replaced, '换新'), ...counted(retired, '停用')];
+  if (done.length > 0) onProgress(`程序带来的内容：${done.join('、')}。`);
+  if (offered.length > 0) onProgress(`有 ${offered.length} 项内容改过或约束会员，没有动，等你选：npm run hearth -- shipped`);
+}
+
+function counted(ids: readonly string[], what: string): string[] {
+  return ids.length > 0 ? [`${what} ${ids.length} 项`] : [];
 }
 
 /** Reports every advance of the demo to the page, and every tenth to the terminal. */

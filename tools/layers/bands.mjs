@@ -1,6 +1,7 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
 export const bands = [
   ['audit'],
+  ['shipped'],
   ['watched-words', 'deliveries', 'removals'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'indexing'],

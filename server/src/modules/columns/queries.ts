@@ -1,13 +1,17 @@
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PlacedColumn } from './rules.ts';
+
+const FIELDS = `id, parent_id AS "parentId", group_name AS "groupName", name, action, target, icon, menu_columns AS "menuColumns",
+  rank_level AS "rankLevel", rank_icon AS "rankIcon", create_path AS "createPath", create_name AS "createName", kind, note, visible_to AS "visibleTo"`;
 
 /** Returns all columns in menu order. */
 export function selectColumns(db: Db): Promise<PlacedColumn[]> {
-  return db.query<PlacedColumn>(
-    `SELECT id, parent_id AS "parentId", group_name AS "groupName", name, action, target, icon, menu_columns AS "menuColumns",
-       rank_level AS "rankLevel", rank_icon AS "rankIcon", create_path AS "createPath", create_name AS "createName", kind, note, visible_to AS "visibleTo"
-     FROM columns ORDER BY sort, id`,
-  );
+  return db.query<PlacedColumn>(`SELECT ${FIELDS}, retired_at IS NOT NULL AS "isRetired" FROM columns ORDER BY sort, id`);
+}
+
+/** Returns the columns in use with their places among all. */
+export function selectColumnsInUse(db: Db): Promise<(PlacedColumn & { sort: number })[]> {
+  return db.query(`SELECT ${FIELDS}, sort FROM columns WHERE retired_at IS NULL`);
 }
 
 /** Inserts columns in the given order, each after its parent; existing ones stay as the operator left them. */
@@ -30,4 +34,24 @@ export async function updateHoldsFirstPosts(tx: Tx, columnId: number, wanted: bo
     [columnId, wanted],
   );
   return row?.before ?? null;
+}
+
+/** Writes a column over the one of that id, or adds it. */
+export async function upsertColumn(tx: Tx, column: PlacedColumn, sort: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO columns (id, parent_id, group_name, name, action, target, icon, menu_columns, rank_level, rank_icon, create_path, create_name, kind, note, visible_to, sort)
+     SELECT id, "parentId", "groupName", name, action, target, icon, "menuColumns", "rankLevel", "rankIcon", "createPath", "createName", kind, note, "visibleTo", $2
+     FROM jsonb_to_record($1::jsonb) AS given (id integer, "parentId" integer, "groupName" text, name text, action text, target text, icon text,
+       "menuColumns" smallint, "rankLevel" smallint, "rankIcon" text, "createPath" text, "createName" text, kind text, note text, "visibleTo" text[])
+     ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, group_name = excluded.group_name, name = excluded.name, action = excluded.action,
+       target = excluded.target, icon = excluded.icon, menu_columns = excluded.menu_columns, rank_level = excluded.rank_level, rank_icon = excluded.rank_icon,
+       create_path = excluded.create_path, create_name = excluded.create_name, kind = excluded.kind, note = excluded.note, visible_to = excluded.visible_to,
+       sort = excluded.sort, retired_at = NULL`,
+    [JSON.stringify(column), sort],
+  );
+}
+
+/** Takes a column out of the menu; its posts stay where they are. */
+export async function retireColumn({ tx, now }: WriteContext, id: number): Promise<void> {
+  await tx.query('UPDATE columns SET retired_at = $2 WHERE id = $1', [id, now]);
 }

@@ -7,6 +7,8 @@ export interface PlacedColumn extends Column {
   groupName: string;
   /** Null: everybody. */
   visibleTo: readonly Role[] | null;
+  /** The program no longer ships it: its posts are there, and the menu has it no more. */
+  isRetired?: boolean;
 }
 
 /**
@@ -15,8 +17,8 @@ export interface PlacedColumn extends Column {
  * see is left out.
  */
 export function menuFor(role: Role | null, columns: readonly PlacedColumn[]): MenuItem[] {
-  const visible = columns.filter(({ visibleTo }) => visibleTo === null || (role !== null && visibleTo.includes(role)));
-  const hasColumns = new Set(columns.map(({ parentId }) => parentId));
+  const visible = columns.filter(({ visibleTo, isRetired }) => !isRetired && (visibleTo === null || (role !== null && visibleTo.includes(role))));
+  const hasColumns = new Set(columns.filter(({ isRetired }) => !isRetired).map(({ parentId }) => parentId));
   return visible
     .filter(({ parentId }) => parentId === null)
     .map((top) => ({ top, below: visible.filter(({ parentId }) => parentId === top.id) }))
@@ -49,7 +51,7 @@ export function idsBelow(id: number, columns: readonly { id: number; parentId: n
 }
 
 /** Returns a column as readers get it. */
-export function columnOf({ groupName: _, visibleTo: __, ...column }: PlacedColumn): Column {
+export function columnOf({ groupName: _, visibleTo: __, isRetired: ___, ...column }: PlacedColumn): Column {
   return column;
 }
 

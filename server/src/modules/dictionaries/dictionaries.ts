@@ -4,25 +4,28 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertEntries, selectAllDetails, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
 
-const keptDictionaries = keepUntilDropped('dictionaries', async (db) => dictionariesOf(await selectEntries(db)));
+const keptDictionaries = keepUntilDropped('dictionaries', async (db) => {
+  const rows = await selectEntries(db);
+  return { all: dictionariesOf(rows), inUse: dictionariesOf(rows.filter(({ isRetired }) => !isRetired)) };
+});
 
-/** Returns all dictionaries by key, each in its own order. */
-export function listDictionaries(db: Db): Promise<Dictionaries> {
-  return keptDictionaries.read(db);
+/** Returns all dictionaries by key, each in its own order, without retired entries. */
+export async function listDictionaries(db: Db): Promise<Dictionaries> {
+  return (await keptDictionaries.read(db)).inUse;
 }
 
 /** Names the entries of dictionaries. */
 export type Terms = (key: string, value: string) => Term;
 
-/** Returns the current names of the entries; a deleted entry is shown by its value. */
+/** Returns the current names of the entries, retired ones too; a deleted entry is shown by its value. */
 export async function readTerms(db: Db): Promise<Terms> {
-  const dictionaries = await keptDictionaries.read(db);
+  const { all: dictionaries } = await keptDictionaries.read(db);
   return (key, value) => ({ value, label: dictionaries[key]?.find((entry) => entry.value === value)?.label ?? value });
 }
 
 /** Returns the value of the entry that is named by its value or its label; null for none. */
 export async function findTerm(db: Db, key: string, text: string): Promise<string | null> {
-  const entries = (await keptDictionaries.read(db))[key] ?? [];
+  const entries = (await listDictionaries(db))[key] ?? [];
   return (entries.find(({ value }) => value === text) ?? entries.find(({ label }) => label === text))?.value ?? null;
 }
 

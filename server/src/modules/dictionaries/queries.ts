@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface DictionaryRow {
   key: string;
@@ -7,6 +7,8 @@ export interface DictionaryRow {
   label: string;
   color: string | null;
   note: string | null;
+  /** The program no longer ships it: what names it is still read, and it is not offered any more. */
+  isRetired: boolean;
 }
 
 /** An entry as in content files; fields the contract does not name are kept for the modules that need them. */
@@ -16,7 +18,7 @@ export interface NewEntry extends DictionaryEntry {
 
 /** Returns all entries, key by key, each key in its own order. */
 export function selectEntries(db: Db): Promise<DictionaryRow[]> {
-  return db.query<DictionaryRow>('SELECT key, value, label, color, note FROM dictionaries ORDER BY key, sort, value');
+  return db.query<DictionaryRow>('SELECT key, value, label, color, note, retired_at IS NOT NULL AS is_retired FROM dictionaries ORDER BY key, sort, value');
 }
 
 /** Inserts the entries of one key in the given order; existing ones are kept. */
@@ -39,4 +41,35 @@ export async function selectDetails(db: Db, key: string, value: string): Promise
 /** Returns the details of all entries of a key, in its order. */
 export function selectAllDetails(db: Db, key: string): Promise<{ value: string; details: Record<string, unknown> }[]> {
   return db.query('SELECT value, details FROM dictionaries WHERE key = $1 ORDER BY sort, value', [key]);
+}
+
+/** All of an entry beside its key and value. */
+export interface EntryContent {
+  label: string;
+  color: string | null;
+  note: string | null;
+  details: Record<string, unknown>;
+}
+
+/** Returns the entries in use with all they have. */
+export function selectEntriesInUse(db: Db): Promise<(EntryContent & { key: string; value: string; sort: number })[]> {
+  return db.query('SELECT key, value, label, color, note, details, sort FROM dictionaries WHERE retired_at IS NULL');
+}
+
+/** Writes an entry over the one of that key and value, or adds it. */
+export async function upsertEntry(
+  tx: Tx,
+  { key, value, label, color, note, details, sort }: EntryContent & { key: string; value: string; sort: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO dictionaries (key, value, label, color, note, details, sort) VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)
+     ON CONFLICT (key, value) DO UPDATE SET label = excluded.label, color = excluded.color, note = excluded.note, details = excluded.details,
+       sort = excluded.sort, retired_at = NULL`,
+    [key, value, label, color, note, JSON.stringify(details), sort],
+  );
+}
+
+/** Takes an entry out of the choices; what names it keeps its label. */
+export async function retireEntry({ tx, now }: WriteContext, key: string, value: string): Promise<void> {
+  await tx.query('UPDATE dictionaries SET retired_at = $3 WHERE key = $1 AND value = $2', [key, value, now]);
 }

@@ -16,3 +16,12 @@ export async function insertGames(tx: Tx, games: readonly Game[]): Promise<void>
     [JSON.stringify(games)],
   );
 }
+
+/** Writes what the program says of a game over the one of that id, or adds it; which one is recommended stays as it is. */
+export async function upsertGame(tx: Tx, { id, name, icon, note, sort }: Omit<Game, 'recommended'>): Promise<void> {
+  await tx.query(
+    `INSERT INTO games (id, name, icon, note, sort) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, icon = excluded.icon, note = excluded.note, sort = excluded.sort`,
+    [id, name, icon, note, sort],
+  );
+}

@@ -41,19 +41,14 @@ export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
   return db.query(
     `SELECT a.value AS id, coalesce(a.details ->> 'title', a.label) AS title, coalesce(a.details ->> 'text', '') AS text, a.details ->> 'offence' AS offence, p.label AS penalty
      FROM dictionaries a LEFT JOIN dictionaries p ON p.key = 'penalty' AND p.value = a.details ->> 'defaultPenalty'
-     WHERE a.key = 'rule_article' ORDER BY a.sort, a.value`,
+     WHERE a.key = 'rule_article' AND a.retired_at IS NULL ORDER BY a.sort, a.value`,
   );
 }
 
 /** Returns a notice, or null when there is none of that code. */
 export async function selectNotice(db: Db, code: string): Promise<Notice | null> {
-  const row = await db.queryOne<{ code: string; title: string; text: string; label: string | null; href: string | null }>(
-    'SELECT code, title, text, action_label AS label, action_href AS href FROM notices WHERE code = $1',
-    [code],
-  );
-  if (!row) return null;
-  const { label, href, ...notice } = row;
-  return { ...notice, action: label === null || href === null ? null : { label, href } };
+  const row = await db.queryOne<NoticeRow>(`SELECT ${NOTICE_FIELDS} FROM notices WHERE code = $1`, [code]);
+  return row && noticeOf(row);
 }
 
 /** Adds the notices that are not there yet. */
@@ -65,4 +60,37 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
      ON CONFLICT (code) DO NOTHING`,
     [JSON.stringify(notices)],
   );
+}
+
+/** Returns all pages as stored. */
+export function selectPages(db: Db): Promise<TextPage[]> {
+  return db.query<TextPage>('SELECT slug, title, summary, body, updated_at AS "updatedAt" FROM pages');
+}
+
+/** Returns all notices. */
+export async function selectNotices(db: Db): Promise<Notice[]> {
+  return (await db.query<NoticeRow>(`SELECT ${NOTICE_FIELDS} FROM notices`)).map(noticeOf);
+}
+
+/** Writes a notice over the one of that code, or adds it. */
+export async function upsertNotice(tx: Tx, { code, title, text, action }: Notice): Promise<void> {
+  await tx.query(
+    `INSERT INTO notices (code, title, text, action_label, action_href) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (code) DO UPDATE SET title = excluded.title, text = excluded.text, action_label = excluded.action_label, action_href = excluded.action_href`,
+    [code, title, text, action?.label ?? null, action?.href ?? null],
+  );
+}
+
+const NOTICE_FIELDS = 'code, title, text, action_label AS label, action_href AS href';
+
+interface NoticeRow {
+  code: string;
+  title: string;
+  text: string;
+  label: string | null;
+  href: string | null;
+}
+
+function noticeOf({ label, href, ...notice }: NoticeRow): Notice {
+  return { ...notice, action: label === null || href === null ? null : { label, href } };
 }

@@ -8,9 +8,9 @@ export async function selectRevision(db: Db): Promise<string> {
   return row.revision;
 }
 
-/** Returns all words, as they came. */
+/** Returns all words in use, as they came. */
 export function selectWatchedWords(db: Db): Promise<SensitiveWord[]> {
-  return db.query('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words ORDER BY id');
+  return db.query('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words WHERE retired_at IS NULL ORDER BY id');
 }
 
 /** Stores words, each over one that compares the same. */
@@ -21,7 +21,7 @@ export async function upsertWatchedWords({ tx, now }: WriteContext, words: reado
      FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::text[], $8::text[])
        AS given (kind, word, fold, loose, outcome, replacement, fields, note)
      ON CONFLICT (kind, fold) DO UPDATE SET word = excluded.word, loose = excluded.loose, outcome = excluded.outcome,
-       replacement = excluded.replacement, fields = excluded.fields, note = excluded.note`,
+       replacement = excluded.replacement, fields = excluded.fields, note = excluded.note, retired_at = NULL`,
     [
       words.map(({ kind }) => kind),
       words.map(({ word }) => word),
@@ -41,4 +41,9 @@ export function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<Se
   return tx.query('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id, kind, word, fold, loose, outcome, replacement, fields, note', [
     folds,
   ]);
+}
+
+/** Takes a word out of use. */
+export async function retireWord({ tx, now }: WriteContext, { kind, fold }: Pick<SensitiveWord, 'kind' | 'fold'>): Promise<void> {
+  await tx.query('UPDATE sensitive_words SET retired_at = $3 WHERE kind = $1 AND fold = $2', [kind, fold, now]);
 }

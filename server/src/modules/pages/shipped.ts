@@ -1,0 +1,55 @@
+import { notice as noticeShape, textPage } from '#contract/api/pages.shapes.ts';
+import type { Notice, TextPage } from '#contract/api/pages.ts';
+import type { ShippedItem, ShippedKind } from '#server/modules/shipped/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { insertPage, selectNotices, selectPages, updatePage, upsertNotice } from './queries.ts';
+
+const PAGE = 'page';
+const NOTICE = 'notice';
+const pageContent = textPage.pick({ title: true, summary: true, body: true });
+const noticeContent = noticeShape.omit({ code: true });
+
+/** What members have agreed to. */
+const BINDING: ReadonlySet<string> = new Set(['terms_of_service', 'privacy', 'usage_rules']);
+
+/** The text pages, as the program ships them; one that it no longer ships keeps its address. */
+export const shippedPages: ShippedKind = {
+  name: PAGE,
+  label: '文字页',
+  async read(db) {
+    const pages = await selectPages(db);
+    return new Map(pages.map(({ slug, title, summary, body }) => [slug, { content: { title, summary, body }, position: null }]));
+  },
+  async write({ tx, now }, slug, { content }) {
+    const page: TextPage = { ...pageContent.parse(content), slug, updatedAt: now.toISOString() };
+    await insertPage(tx, page);
+    await updatePage(tx, page);
+    writesTags(tx, `page:${slug}`);
+  },
+  isBinding: (slug) => BINDING.has(slug),
+};
+
+/** The notices, as the program ships them; nothing asks for one that it no longer ships. */
+export const shippedNotices: ShippedKind = {
+  name: NOTICE,
+  label: '告示',
+  async read(db) {
+    const notices = await selectNotices(db);
+    return new Map(notices.map(({ code, ...content }) => [code, { content, position: null }]));
+  },
+  async write({ tx }, code, { content }) {
+    await upsertNotice(tx, { ...noticeContent.parse(content), code });
+    writesTags(tx, 'notice');
+  },
+  isBinding: () => false,
+};
+
+/** Returns pages as they are shipped. */
+export function shippedPagesOf(pages: readonly TextPage[]): ShippedItem[] {
+  return pages.map(({ slug, title, summary, body }) => ({ id: `${PAGE}:${slug}`, content: { title, summary, body }, position: null }));
+}
+
+/** Returns notices as they are shipped. */
+export function shippedNoticesOf(notices: readonly Notice[]): ShippedItem[] {
+  return notices.map(({ code, title, text, action }) => ({ id: `${NOTICE}:${code}`, content: { title, text, action }, position: null }));
+}

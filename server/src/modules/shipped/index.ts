@@ -1,0 +1,5 @@
+export { keepShipped, takeShipped } from './choose.ts';
+export type { ShippedCatalog, ShippedItem, ShippedKind } from './kind.ts';
+export { listShipped, showShipped, type ShippedView } from './list.ts';
+export { hashOf } from './rules.ts';
+export { upgradeShipped, type Shipment, type UpgradeReport } from './upgrade.ts';
