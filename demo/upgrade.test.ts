@@ -119,10 +119,10 @@ describe('a site whose operator has changed texts, with a case under way', () =>
     for (const id of edited) expect(after[id], id).toEqual(before[id]);
     expect(after['notice:age']).toBeUndefined();
     expect(after['word:word/博彩平台']).toBeUndefined();
-    expect(report?.offered).toEqual(expect.arrayContaining(['dictionary:report_reason/privacy', 'column:1101']));
+    expect(report?.offered).toEqual(expect.arrayContaining(['page:privacy', 'dictionary:report_reason/privacy', 'column:1101']));
     expect(report?.replaced).toContain('column:1102');
     const states = new Map((await listShipped(site.platform.db, SHIPPED_KINDS)).map(({ id, state }) => [id, state]));
-    expect(edited.map((id) => states.get(id))).toEqual(['edited', 'edited', 'offered', 'offered']);
+    expect(edited.map((id) => states.get(id))).toEqual(['edited', 'offered', 'offered', 'offered']);
     expect([states.get('notice:age'), states.get('word:word/博彩平台'), states.get('page:faq')]).toEqual(['removed', 'removed', 'same']);
   });
 

@@ -13,7 +13,8 @@ for (const part of ['client', 'ssr']) {
   // Timing warnings about a slow machine do not help the operator.
   await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } });
 }
-const workerFile = join(import.meta.dirname, '../web/vite.worker.config.ts');
-await build({ configFile: workerFile, mode: 'production', logLevel: 'warn' });
+for (const name of ['worker', 'faults']) {
+  await build({ configFile: join(import.meta.dirname, `../web/vite.${name}.config.ts`), mode: 'production', logLevel: 'warn' });
+}
 await compressTexts(join(import.meta.dirname, '../dist/web'));
 markBuilt(sources);

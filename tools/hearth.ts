@@ -15,6 +15,7 @@ import { migrateSite } from './operator/migrate.ts';
 import { AUDIT_COMMANDS } from './operator/audit.ts';
 import { DELIVERY_COMMANDS, MAIL_COMMANDS } from './operator/deliveries.ts';
 import { DEPUTY_COMMANDS, NOTIFICATION_COMMANDS } from './operator/deputies.ts';
+import { FAULT_COMMANDS } from './operator/faults.ts';
 import { HELD_COMMANDS } from './operator/held.ts';
 import { JOB_COMMANDS } from './operator/jobs.ts';
 import { MEMBER_COMMANDS } from './operator/members.ts';
@@ -75,6 +76,7 @@ export const GROUPS: readonly CommandGroup[] = [
   MAIL_COMMANDS,
   DEPUTY_COMMANDS,
   NOTIFICATION_COMMANDS,
+  FAULT_COMMANDS,
   VERSION_COMMANDS,
 ];
 

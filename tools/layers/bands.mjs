@@ -3,7 +3,7 @@ export const bands = [
   ['audit'],
   ['shipped'],
   ['watched-words', 'deliveries', 'removals'],
-  ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
+  ['games', 'members', 'files', 'dictionaries', 'settings', 'documents', 'faults'],
   ['columns', 'messages', 'mobiles', 'indexing'],
   ['channels'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],

@@ -35,6 +35,7 @@ import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
 import { serveAssets } from './pages/assets.ts';
+import { serveFaults } from './faults.ts';
 import { compressReplies } from './replies/compression.ts';
 import { serveAuditFile } from './downloads/audit-file.ts';
 import { serveExportFile } from './downloads/export-file.ts';
@@ -100,6 +101,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
 
   serveReadiness(app, platform);
+  await serveFaults(app, platform, web?.folder ?? null);
   await serveAssets(app, platform, web?.folder ?? null);
   serveEvidence(app, platform);
   serveOpenApi(app, routes, cache);

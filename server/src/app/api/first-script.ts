@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 /**
  * Sets the theme before the first paint: `?theme=`, else the stored one, else the system's preference; on the body as soon as it exists,
  * and for the browser's own bars. Marks the page for signed-in members, so that they do not see themselves as visitors until the scripts
- * run, and preloads the files of members' pages for them. The only inline script, so the CSP names its hash.
+ * run, and preloads the files of members' pages for them. Keeps what goes wrong from the first byte on; only then, and after the page has loaded,
+ * is the script fetched that reports it. The only inline script, so the CSP names its hash.
  */
 export const FIRST_SCRIPT =
+  "(function(d,f){self.faults=f;['error','unhandledrejection'].forEach(function(t){addEventListener(t,function(e){if(f.push(e)!==1)return;" +
+  "function r(s){s=d.createElement('script');s.src='/faults.js';d.head.appendChild(s)}d.readyState==='complete'?r():addEventListener('load',function(){r()})},true)})})(document,[]);" +
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
   "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +
   "d.documentElement.dataset.theme=t;try{if(/Bearer/.test(localStorage.getItem('hearth-token'))){d.documentElement.dataset.member='';d.querySelectorAll('link[rel=member]').forEach(function(l){l.rel='modulepreload'})}}catch(e){}" +

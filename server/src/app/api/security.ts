@@ -1,5 +1,9 @@
 import { VIDEO_HOSTS } from '#contract/documents/players.ts';
+import { FAULTS_PATH } from '#contract/fault-reports.ts';
 import { FIRST_SCRIPT_HASH } from './first-script.ts';
+
+/** What the policy calls it. */
+const REPORTS = 'faults';
 
 /** Headers that keep foreign code out of a response served on its own: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
@@ -29,11 +33,15 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     'manifest-src': ["'self'"],
     'worker-src': ["'self'", ...(hotReload ? ['blob:'] : [])],
     ...(secure && { 'upgrade-insecure-requests': [] }),
+    'report-uri': [FAULTS_PATH],
+    // Browsers that know it ignore the address above, and take it from encrypted sites alone.
+    ...(secure && { 'report-to': [REPORTS] }),
   };
   return {
     'content-security-policy': Object.entries(policy)
       .map(([name, sources]) => [name, ...sources].join(' '))
       .join(';'),
+    ...(secure && { 'reporting-endpoints': `${REPORTS}="${FAULTS_PATH}"` }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

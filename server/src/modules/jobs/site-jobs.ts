@@ -6,6 +6,7 @@ import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
 import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
+import { sweepFaults } from '#server/modules/faults/index.ts';
 import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
@@ -177,6 +178,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames({ db, now })),
   hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox }, now) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
+  hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db }, now) => sweepFaults({ db, now })),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
   hourly('old-deliveries', '清掉九十天前的发信记录', ({ db }, now) => sweepDeliveries({ db, now })),
   hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db }, now) => sweepNotifications({ db, now })),

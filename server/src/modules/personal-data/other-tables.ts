@@ -29,6 +29,10 @@ export const OTHER_DATA: PersonalData = {
     { table: 'migration', nothing: ['name', 'checksum', 'applied_at', 'contracts'] },
     { table: 'shipped', nothing: ['id', 'version', 'content', 'position', 'settled_version', 'settled_hash', 'retired_at'] },
     { table: 'shipped_former', nothing: ['id', 'shipped_id', 'version', 'content', 'replaced_at'] },
+    {
+      table: 'browser_faults',
+      nothing: ['day', 'version', 'kind', 'message', 'file', 'line', 'col', 'function', 'browser', 'browser_version', 'count', 'first_at', 'last_at'],
+    },
     { table: 'settings', nothing: ['key', 'value', 'updated_at'] },
     { table: 'games', nothing: ['id', 'name', 'icon', 'note', 'recommended', 'sort'] },
     {
