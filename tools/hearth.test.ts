@@ -161,6 +161,54 @@ it('says what waits, and refuses what does not', async () => {
     expect(await hearth('held', ...words)).toMatchObject({ code, output: expect.not.stringContaining('at ') });
 });
 
+it('shows both sides of what the program ships, and leaves the choice to the operator', async () => {
+  const page = (text: string) =>
+    JSON.stringify({ title: '介绍', summary: '', body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } });
+  const [ours, theirs] = [page('站长自己写的一段介绍。'), page('程序新带来的一段介绍。')];
+  await site.db.query(
+    `INSERT INTO pages (slug, title, summary, body, updated_at) SELECT 'intro', g ->> 'title', '', g -> 'body', now() FROM (SELECT $1::jsonb AS g) given`,
+    [ours],
+  );
+  await site.db.query(`INSERT INTO shipped (id, version, content, settled_version, settled_hash) VALUES ('page:intro', 2, $1::jsonb, 1, 'x')`, [theirs]);
+  expect(await hearth('shipped')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^page:intro {2}文字页 {2}等你选 {2}第 1 版 -> 第 2 版\n一共 1 项，列出 1 项，等你选的 1 项/),
+  });
+  const { output } = await hearth('shipped', 'show', 'page:intro');
+  expect(output).toContain('── body\n站里：站长自己写的一段介绍。\n程序：程序新带来的一段介绍。');
+  expect(JSON.parse((await hearth('--json', 'shipped', 'show', 'page:intro')).output)).toMatchObject({
+    state: 'offered',
+    site: JSON.parse(ours),
+    program: JSON.parse(theirs),
+  });
+  expect(await hearth('--preview', 'shipped', 'take', 'page:intro')).toMatchObject({ code: 0 });
+  expect((await hearth('shipped', 'show', 'page:intro')).output, 'a preview changes nothing').toContain('等你选');
+  expect(await hearth('--reason', '新的更清楚', 'shipped', 'take', 'page:intro')).toMatchObject({ code: 0 });
+  expect(await site.db.queryOne('SELECT act, target_id AS id, reason FROM audit ORDER BY seq DESC LIMIT 1')).toEqual({
+    act: 'shipped.take',
+    id: 'page:intro',
+    reason: '新的更清楚',
+  });
+  expect(JSON.parse((await hearth('--json', 'shipped', 'show', 'page:intro')).output)).toMatchObject({
+    state: 'same',
+    former: [{ content: JSON.parse(ours) }],
+  });
+  expect(await hearth('shipped', 'keep', 'page:nothing')).toMatchObject({ code: 2, output: expect.stringContaining('没有编号是“page:nothing”的') });
+});
+
+it('shows which version runs, and what goes wrong in browsers', async () => {
+  expect(await hearth('version')).toEqual({ code: 0, output: '这一版还没有启动过。' });
+  expect(await hearth('faults')).toEqual({ code: 0, output: '最近 7 天，访客的浏览器没有报告过错。' });
+  expect(await hearth('faults', '--days', '31')).toMatchObject({ code: 2, output: expect.stringContaining('1 到 30') });
+  await site.db.query(
+    `INSERT INTO browser_faults (day, version, kind, message, file, line, col, function, browser, browser_version, count, first_at, last_at)
+     VALUES ((now() AT TIME ZONE 'Asia/Shanghai')::date, '1.0.0 AAAAAAAA', 'error', 'read from nothing', 'lists-BBBBBBBB.js', 1, 47, 'a', 'Chrome', 131, 3, now(), now())`,
+  );
+  expect((await hearth('faults')).output).toMatch(
+    / {2}3 次 {2}脚本出错 {2}read from nothing {2}lists-BBBBBBBB\.js:1:47 {2}a {2}Chrome 131 {2}1\.0\.0 AAAAAAAA$/,
+  );
+});
+
 it('keeps the page of sponsors', async () => {
   expect(await hearth('sponsor', 'list')).toEqual({ code: 0, output: '还没有赞助者。' });
   expect(await hearth('sponsor', 'add', '长明灯', '余烬旅团', '一个季度的机房', '公会', '安苏', 'https://example.com', '2025-01-02')).toEqual({
