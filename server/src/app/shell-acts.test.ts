@@ -140,6 +140,20 @@ async function offered(): Promise<{ folder: string; id: string }> {
   return { folder: path.slice(folder.length + 1, -4), id: /#(\d+)/.exec(output)?.[1] ?? '' };
 }
 
+/** Returns a page that the program ships in a newer version than the site has. */
+async function shippedPage(): Promise<string> {
+  const [slug, body] = [
+    `shipped${(ids += 1)}`,
+    '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"写得比十个字长一点的话。"}]}]}',
+  ];
+  await sql(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ($1, '旧', '旧的话', $2::jsonb, now())`, [slug, body]);
+  await sql(
+    `INSERT INTO shipped (id, version, content, settled_version, settled_hash) VALUES ($1, 2, jsonb_build_object('title', '新', 'summary', '新的话', 'body', $2::jsonb), 1, 'x')`,
+    [`page:${slug}`, body],
+  );
+  return `page:${slug}`;
+}
+
 async function file(name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text);
@@ -188,6 +202,8 @@ const WORDS: Readonly<Record<string, () => Promise<string[]>>> = {
     await sql(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('page${ids}', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
     return [`page${ids}`, await file('page.md', `---\ntitle: 新${ids}\n---\n新的话，说得长一点，够十个字。\n`)];
   },
+  'shipped take': async () => [await shippedPage()],
+  'shipped keep': async () => [await shippedPage()],
   'scenery approve': async () => [await scenery('pending')],
   'scenery reject': async () => [await scenery('pending'), '太暗了'],
   'scenery remove': async () => [await scenery('approved'), '不是截图'],

@@ -2,7 +2,7 @@
 import { fieldFailure, type Failure } from '#contract/failures.ts';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import type { ShippedKind } from './kind.ts';
+import type { Placed, ShippedKind } from './kind.ts';
 import { insertFormer, lockShipped, upsertShipped, type ShippedRow } from './queries.ts';
 import { hashOf, stateOf } from './rules.ts';
 import { splitId } from './upgrade.ts';
@@ -26,15 +26,15 @@ export async function takeShipped({ tx, now }: WriteContext, kinds: readonly Shi
   if (row.content) await kind.write({ tx, now }, key, { content: row.content, position: found?.position ?? row.position });
   else await kind.retire?.({ tx, now }, key);
   await upsertShipped(tx, [{ ...settledAt(row), retiredAt: row.content ? null : now.toISOString() }]);
-  await record({ tx, now }, { act: 'shipped.take', target: { kind: 'shipped', id }, reason, ...versions(row) });
+  await record({ tx, now }, { act: 'shipped.take', target: { kind: 'shipped', id }, reason, ...changesTo(row, found) });
 }
 
 /** Leaves the site's version as it is: the operator is not asked again before the program's next one. Throws `invalidInput` for an unknown id. */
 export async function keepShipped({ tx, now }: WriteContext, kinds: readonly ShippedKind[], { id, reason }: Choice): Promise<void> {
-  const { row } = await lockOne(tx, kinds, id);
+  const { kind, key, row } = await lockOne(tx, kinds, id);
   if (row.settledVersion === row.version) return recordNothing(tx);
   await upsertShipped(tx, [settledAt(row)]);
-  await record({ tx, now }, { act: 'shipped.keep', target: { kind: 'shipped', id }, reason, ...versions(row) });
+  await record({ tx, now }, { act: 'shipped.keep', target: { kind: 'shipped', id }, reason, ...changesTo(row, (await kind.read(tx)).get(key) ?? null) });
 }
 
 async function lockOne(tx: WriteContext['tx'], kinds: readonly ShippedKind[], id: string): Promise<{ kind: ShippedKind; key: string; row: ShippedRow }> {
@@ -56,6 +56,10 @@ function settledAt(row: ShippedRow): ShippedRow {
   return { ...row, settledVersion: row.version, settledHash: row.content ? hashOf(row.content) : '' };
 }
 
-function versions({ version, settledVersion }: ShippedRow): { before: object; after: object } {
-  return { before: { settledVersion }, after: { settledVersion: version } };
+/** Returns what is on record of a choice: the versions, and between which contents it was made. */
+function changesTo({ version, settledVersion, content }: ShippedRow, found: Placed | null): { before: object; after: object } {
+  return {
+    before: { settledVersion, site: found && hashOf(found.content) },
+    after: { settledVersion: version, program: content && hashOf(content) },
+  };
 }
