@@ -7,7 +7,9 @@ import { createMember, openSession } from '#server/modules/members/index.ts';
 import { defineNotification, words, type Notification } from '#server/modules/messages/index.ts';
 import { reportDisk } from '#server/modules/jobs/watches.ts';
 import { createLog } from '#server/platform/process/log.ts';
+import { listKinds } from '#server/modules/messages/facts/kinds.ts';
 import { createSmtpMail } from '#server/platform/mail/smtp-mail.ts';
+import { findPolicyNamed } from './policy.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '#server/modules/deliveries/smtp.fixture.ts';
 import { answerTopic, byChannels, callDeputies, notifyByChannels, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries } from './index.ts';
 
@@ -182,6 +184,12 @@ describe('what has to reach somebody', () => {
     expect((await hearth('deliveries')).output).toMatch(/传唤 {2}邮件 {2}发出了/);
     expect(mail).not.toMatch(new RegExp(`${as.nickName}|黑装备|@`));
   });
+});
+
+it('whatever has legal effect goes by more than a message', () => {
+  const legal = listKinds().filter(({ version }) => version !== undefined);
+  expect(legal.length).toBeGreaterThan(15);
+  expect(legal.filter((kind) => findPolicyNamed(kind.name) === null).map(({ name }) => name)).toEqual([]);
 });
 
 describe('operators', () => {

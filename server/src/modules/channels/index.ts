@@ -4,7 +4,7 @@ export { answerNotification, findNotification, labelOf, listUnanswered, sweepNot
 export { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 export { notifyByChannels } from './notify.ts';
 export { answerByReading, answerTopic, callDeputies, notifyOperators, reportBackup } from './operators.ts';
-export { byChannels, type ChannelPolicy } from './policy.ts';
+export { byChannels, LEGAL_CHANNELS } from './policy.ts';
 export { NEXT_DEPUTY } from './queries-deputies.ts';
 export { mountChannels } from './routes.ts';
 export { sendDeliveries } from './send.ts';

@@ -34,6 +34,14 @@ export interface ChannelPolicy<Data> {
 
 export type KnownPolicy = ChannelPolicy<unknown> & { name: string; version: number | null };
 
+/** What has legal effect for a member is mailed at once, and tried for a day. */
+export const LEGAL_CHANNELS = {
+  audience: 'member',
+  channels: ['message', 'mail'],
+  fallback: ['text'],
+  retryMinutes: 24 * 60,
+} as const satisfies Partial<ChannelPolicy<object>>;
+
 const policies = new Map<string, KnownPolicy>();
 
 /** Returns the same notifier; what it makes is sent by these channels from then on. Throws for a kind that has a policy. */

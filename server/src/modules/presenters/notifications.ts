@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
+import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages to presenters and to those who would be one. */
@@ -34,17 +35,23 @@ export const PRESENTER_NOTIFICATIONS = {
     write: () => ({ title: words`辞任已生效`, content: words`椅子给你留着荣休的位置，专页和经手的裁决都还在。辛苦了，回来随时有火。` }),
   }),
 
-  suspended: defineNotification<{ reason: string }>('presenter-suspended', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    version: 1,
-    write: ({ data }) => ({ title: words`主持人资格暂停`, content: words`原因：${data.reason}。手上的案件会交给别的主持人；有异议请联系管理员。` }),
-  }),
+  suspended: byChannels(
+    defineNotification<{ reason: string }>('presenter-suspended', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      version: 1,
+      write: ({ data }) => ({ title: words`主持人资格暂停`, content: words`原因：${data.reason}。手上的案件会交给别的主持人；有异议请联系管理员。` }),
+    }),
+    { ...LEGAL_CHANNELS, label: '主持人资格暂停和恢复', mail: () => ({ wanted: '你的主持人资格暂停了', path: '/profile/message' }) },
+  ),
 
-  restored: defineNotification('presenter-restored', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    version: 1,
-    write: () => ({ title: words`主持人资格恢复`, content: words`审理台重新对你开着。` }),
-  }),
+  restored: byChannels(
+    defineNotification('presenter-restored', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      version: 1,
+      write: () => ({ title: words`主持人资格恢复`, content: words`审理台重新对你开着。` }),
+    }),
+    { ...LEGAL_CHANNELS, label: '主持人资格暂停和恢复', mail: () => ({ wanted: '你的主持人资格恢复了', path: '/profile/message' }) },
+  ),
 };

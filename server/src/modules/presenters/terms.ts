@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { PresenterCharacter } from '#contract/api/presenters.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { foldCharacter } from './profile.ts';
@@ -55,7 +55,7 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
       },
     );
     const notification = status === 'resigned' ? PRESENTER_NOTIFICATIONS.resigned({}) : PRESENTER_NOTIFICATIONS.suspended({ data: { reason } });
-    await notify({ tx, now }, memberId, notification);
+    await notifyByChannels({ tx, now }, [{ to: memberId, notification }]);
     writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
 }
@@ -76,7 +76,7 @@ export async function restorePresenter({ db, now }: DbContext, memberId: number)
         after: { status: 'active', role: term.role === 'member' ? 'presenter' : term.role },
       },
     );
-    await notify({ tx, now }, memberId, PRESENTER_NOTIFICATIONS.restored({}));
+    await notifyByChannels({ tx, now }, [{ to: memberId, notification: PRESENTER_NOTIFICATIONS.restored({}) }]);
     writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
 }

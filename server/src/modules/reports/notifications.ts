@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
-import { byChannels, type ChannelPolicy } from '#server/modules/channels/index.ts';
+import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { SUBJECT, defineNotification, words, type About, type Fact, type Words } from '#server/modules/messages/index.ts';
 
@@ -33,17 +33,10 @@ export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedT
   return postId === null ? null : { kind: 'post', id: postId, ...at };
 }
 
-/** What has legal effect is mailed too. */
-const ACT = {
-  audience: 'member',
-  channels: ['message', 'mail'],
-  fallback: ['text'],
-  retryMinutes: 24 * 60,
-} as const satisfies Partial<ChannelPolicy<object>>;
 const MESSAGES = '/profile/message';
 
 /** What operators have to see to. */
-const TO_OPERATORS = { ...ACT, audience: 'operator', retryMinutes: 30, mayText: true, forPresenters: true, answerHours: 4 } as const;
+const TO_OPERATORS = { ...LEGAL_CHANNELS, audience: 'operator', retryMinutes: 30, mayText: true, forPresenters: true, answerHours: 4 } as const;
 
 /** To the author of a reported thing. */
 export const AUTHOR_NOTIFICATIONS = {
@@ -105,7 +98,7 @@ export const AUTHOR_NOTIFICATIONS = {
         content: words`${called(fact)}已移除。理由：${fact.data.answer}\n扣 10 点经验。三十天以后内容会清掉。`,
       }),
     }),
-    { ...ACT, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },
+    { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你写的一处内容被移除', path: MESSAGES }) },
   ),
 
   /** When it was found wrong and stays, with what is masked of it. */
@@ -119,7 +112,7 @@ export const AUTHOR_NOTIFICATIONS = {
         content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`,
       }),
     }),
-    { ...ACT, label: '你写的被认为不妥', mail: () => ({ wanted: '你写的一处内容经复看认为不妥', path: MESSAGES }) },
+    { ...LEGAL_CHANNELS, label: '你写的被认为不妥', mail: () => ({ wanted: '你写的一处内容经复看认为不妥', path: MESSAGES }) },
   ),
 };
 
@@ -139,7 +132,7 @@ export const SUSPENSION_NOTIFICATIONS = {
         };
       },
     }),
-    { ...ACT, label: '账号停用和恢复', mail: () => ({ wanted: '你的账号停用了，期限和理由在站内消息里', path: MESSAGES }) },
+    { ...LEGAL_CHANNELS, label: '账号停用和恢复', mail: () => ({ wanted: '你的账号停用了，期限和理由在站内消息里', path: MESSAGES }) },
   ),
 
   lifted: byChannels(
@@ -149,7 +142,7 @@ export const SUSPENSION_NOTIFICATIONS = {
       version: 1,
       write: () => ({ title: words`账号恢复了`, content: words`停用提前结束，椅子还在原处。` }),
     }),
-    { ...ACT, label: '账号停用和恢复', mail: () => ({ wanted: '你的账号恢复了', path: MESSAGES }) },
+    { ...LEGAL_CHANNELS, label: '账号停用和恢复', mail: () => ({ wanted: '你的账号恢复了', path: MESSAGES }) },
   ),
 };
 

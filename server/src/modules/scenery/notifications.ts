@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { SUBJECT, byActors, defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages to the author of a picture. */
@@ -23,12 +24,15 @@ export const SCENERY_NOTIFICATIONS = {
     write: ({ data }) => ({ title: words`风景退回`, content: words`《${SUBJECT}》：${unended(data.reason)}。换一张，或裁一裁再来。` }),
   }),
 
-  removed: defineNotification<{ reason: string }>('scenery-removed', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    version: 1,
-    write: ({ data }) => ({ title: words`风景撤下了`, content: words`《${SUBJECT}》：${unended(data.reason)}。` }),
-  }),
+  removed: byChannels(
+    defineNotification<{ reason: string }>('scenery-removed', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      version: 1,
+      write: ({ data }) => ({ title: words`风景撤下了`, content: words`《${SUBJECT}》：${unended(data.reason)}。` }),
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一张风景撤下了', path: '/profile/message' }) },
+  ),
 };
 
 /** Returns a sentence without its full stop, for another one to follow. */

@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -69,7 +70,8 @@ export async function removeScenery(
     await decideScenery({ tx, now }, id, { status: 'removed', reason, by: removerId });
     await recordRemoval({ tx, now }, { kind: 'scenery', id, authorId: before.authorId, by: 'staff' });
     await recordDecision({ tx, now }, before, { status: 'removed', reason });
-    await notify({ tx, now }, before.authorId, SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } }));
+    const notification = SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } });
+    await notifyByChannels({ tx, now }, [{ to: before.authorId, notification }]);
     writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     withheldChanged(tx);
     return getSubmitted(tx, id);
