@@ -33,7 +33,7 @@ test('a lost password is reset, and a used link says why it no longer works', { 
   await lost.getByRole('button', { name: '寄出链接' }).click();
   await expect(lost.getByLabel('邮箱', { exact: true })).toHaveAccessibleDescription('请填写有效的邮箱地址');
   await expectNoAxeViolation(lost);
-  await askForLetter(lost, account);
+  await askForMail(lost, account);
   await lost.reload();
   await expect(lost.getByRole('button', { name: /后可以再寄/ })).toBeDisabled();
 
@@ -62,7 +62,7 @@ test('a lost password is reset, and a used link says why it no longer works', { 
 
   const late = newAccount('迟到人');
   await startSignedUp(await newVisitor(), late);
-  await askForLetter(lost, late);
+  await askForMail(lost, late);
   const lateLink = await readRetrieveLink(lost, late.email);
   await age(site, late.email);
   await lost.goto(lateLink);
@@ -189,7 +189,7 @@ test('signed out elsewhere while writing: nothing typed is lost', async ({ page,
   await expect(page.getByRole('textbox', { name: '签名' })).toHaveValue('门锁换了三回');
 });
 
-async function askForLetter(page: Page, account: Account): Promise<void> {
+async function askForMail(page: Page, account: Account): Promise<void> {
   await page.goto('/acc/forgot_password');
   await page.getByLabel('邮箱', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: '寄出链接' }).click();
@@ -219,7 +219,7 @@ async function comeBack(page: Page, account: Account): Promise<void> {
   await expect(page).not.toHaveURL(/sign_in/);
 }
 
-/** Lets an hour pass for the letters of an address. */
+/** Lets an hour pass for the mails of an address. */
 function age(site: SiteProcess, email: string): Promise<void> {
   return runSql(
     site,

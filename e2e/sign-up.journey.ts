@@ -38,7 +38,7 @@ test('signing up survives every slip: a mistyped address, a reload, wrong, stale
   for (let step = 2; step <= 5; step += 1) await tryElsewhere(site, 'g/account/register', { ...account, code: otherThan(code, step), agree: true });
   await expectRefused(page, code);
 
-  // Another address has a letter and seconds of its own.
+  // Another address has a mail and seconds of its own.
   const renewed = { ...account, email: `again.${account.email}` };
   await page.getByLabel('邮箱', { exact: true }).fill(renewed.email);
   await page.getByRole('button', { name: /获取验证码|再寄一封/ }).click();

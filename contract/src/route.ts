@@ -20,7 +20,7 @@ export interface RouteShape {
   readonly maxBodyBytes?: number;
   /** The reply holds what must not lie in a table, so a repeated write is done again instead of answered from there. */
   readonly replyIsSecret?: boolean;
-  /** A write that sends a letter or a text message itself: no transaction may wait for a mail server. */
+  /** A write that sends a mail or a text message itself: no transaction may wait for a mail server. */
   readonly sends?: true;
   /** A write a suspended member may do too: marking as read, answering in a case, appealing, and managing their own account. */
   readonly openToSuspended?: true;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { post, type Caller } from './calls.ts';
 
-interface Letter {
+interface MailMessage {
   to: string;
   subject: string;
   text: string;
@@ -20,7 +20,7 @@ export function newAccount(name: string): Account {
   return { nickName: `${name}${mark}`.slice(0, 12), email: `journey.${mark}@example.com`, password: `Hearth${mark}` };
 }
 
-/** Signs up through the form, with the code from the letter, and ends signed in at the landing. */
+/** Signs up through the form, with the code from the mail, and ends signed in at the landing. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/acc/sign_up');
   await page.getByLabel('昵称').fill(account.nickName);
@@ -67,21 +67,21 @@ async function signInWith(page: Page, { token }: { token: string }): Promise<voi
   await page.waitForFunction(() => sessionStorage.getItem('hearth-session')?.includes('"principal":{'));
 }
 
-/** Returns the six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */
+/** Returns the six digits of the newest mail to an address, or text message to a number, once it is there; of those whose subject says `about`. */
 export function readCode(page: Page, to: string, about = ''): Promise<string> {
-  return readFromLetter(page, to, { about, wanted: /\d{6}/ });
+  return readFromMail(page, to, { about, wanted: /\d{6}/ });
 }
 
-/** Returns the path of the link for a new password in the newest letter to an address, once it is there. */
+/** Returns the path of the link for a new password in the newest mail to an address, once it is there. */
 export function readRetrieveLink(page: Page, to: string): Promise<string> {
-  return readFromLetter(page, to, { about: '设置新密码', wanted: /\/acc\/retrieve_password\/[\w-]+/ });
+  return readFromMail(page, to, { about: '设置新密码', wanted: /\/acc\/retrieve_password\/[\w-]+/ });
 }
 
-async function readFromLetter(page: Page, to: string, { about, wanted }: { about: string; wanted: RegExp }): Promise<string> {
+async function readFromMail(page: Page, to: string, { about, wanted }: { about: string; wanted: RegExp }): Promise<string> {
   let found = '';
   await expect(async () => {
-    const letters: Letter[] = await (await page.request.get('/dev/outbox.json')).json();
-    found = wanted.exec(letters.find((letter) => letter.to === to && letter.subject.includes(about))?.text ?? '')?.[0] ?? '';
+    const mails: MailMessage[] = await (await page.request.get('/dev/outbox.json')).json();
+    found = wanted.exec(mails.find((mail) => mail.to === to && mail.subject.includes(about))?.text ?? '')?.[0] ?? '';
     expect(found).not.toBe('');
   }).toPass();
   return found;

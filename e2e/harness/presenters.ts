@@ -13,8 +13,8 @@ export async function enlist(site: SiteProcess, name: string): Promise<Seated> {
   const account = newAccount(name);
   const { email, nickName, password } = account;
   await post(site, 'g/security/send_register_email_verify_code', { authorization: null, body: { email } });
-  const letters: { to: string; text: string }[] = await (await fetch(`${site.url}/dev/outbox.json`)).json();
-  const code = /\d{6}/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0];
+  const mails: { to: string; text: string }[] = await (await fetch(`${site.url}/dev/outbox.json`)).json();
+  const code = /\d{6}/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   const { token } = await post<{ token: string }>(site, 'g/account/register', { authorization: null, body: { email, code, nickName, password, agree: true } });
   return { ...account, authorization: `Bearer ${token}` };
 }

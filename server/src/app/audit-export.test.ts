@@ -132,10 +132,10 @@ describe('the head of the chain', () => {
   it('is mailed to each operator, and to nobody else', async () => {
     await site.platform.db.query(`UPDATE members SET email_fold = 'of' || id || '@example.com', password_hash = '$argon2id$none', password_changed_at = now()`);
     await mailAuditHead(site.platform, clock.now());
-    const letters = (await site.outbox()).filter(({ subject }) => subject.includes('管理记录'));
-    expect(letters.map(({ to }) => to).toSorted()).toEqual([operator, colleague].map(({ id }) => `of${id}@example.com`).toSorted());
+    const mails = (await site.outbox()).filter(({ subject }) => subject.includes('管理记录'));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([operator, colleague].map(({ id }) => `of${id}@example.com`).toSorted());
     const { seq, hash } = (await head()) ?? { seq: 0, hash: 'none' };
-    for (const { text, subject } of letters) {
+    for (const { text, subject } of mails) {
       expect(subject).toContain(`第 ${seq} 号`);
       expect(text).toContain(hash);
       expect(text).toContain('/clocks');

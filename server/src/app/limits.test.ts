@@ -34,7 +34,7 @@ function limitsHold(openShared: () => Promise<SharedState>) {
 
   it.each([
     {
-      what: 'letters with a registration code',
+      what: 'mails with a registration code',
       times: 20,
       max: 1,
       refused: 'A0501',
@@ -64,7 +64,7 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     },
     { what: 'likes in a minute', times: 70, max: 60, refused: 'A0501', call: () => site.post(`comment/like/${commentId}`, {}, { as: member }) },
     {
-      what: 'letters to retrieve a password',
+      what: 'mails to retrieve a password',
       times: 20,
       max: 1,
       refused: 'A0501',
@@ -193,7 +193,7 @@ describe('limits by address', () => {
   });
   afterAll(() => site.close());
 
-  it('letters an hour: 30 of 40', async () => {
+  it('mails an hour: 30 of 40', async () => {
     const call = (at: number) => site.post('g/security/send_register_email_verify_code', { email: `flood${at}@hearth.example` });
     expect(await codesOf(Array.from({ length: 40 }, (_, at) => call(at)))).toEqual({ '200': 30, A0501: 10 });
   });

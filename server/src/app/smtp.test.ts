@@ -12,7 +12,7 @@ import { startTestSite, type TestSite } from './testing.ts';
 const SEND = 'g/security/send_register_email_verify_code';
 const FROM = '炉边“来信” <no-reply@hearth.example>';
 const NOW = new Date();
-const HANDOVER = { now: NOW, id: 'a-letter', onHandover: async () => undefined };
+const HANDOVER = { now: NOW, id: 'a-mail', onHandover: async () => undefined };
 
 let server: TestMailServer;
 let site: TestSite;
@@ -29,11 +29,11 @@ const mailThrough = (url: string) => createSmtpMail({ url, from: FROM, log: crea
 
 it('carries a code through a real server, in Chinese from subject to text', async () => {
   expect(await site.post(SEND, { email: 'reader@hearth.example' })).toMatchObject({ code: '200', t: { retryAfter: 60, remainingToday: 9 } });
-  const letter = server.received.at(-1)!;
-  expect(letter).toMatchObject({ from: 'no-reply@hearth.example', to: ['reader@hearth.example'] });
-  expect(letter.headers).toMatchObject({ subject: '炉边注册验证码', to: 'reader@hearth.example' });
-  expect(letter.headers['from']).toContain('炉边“来信”');
-  expect(letter.text).toMatch(/你好：[\s\S]*\b\d{6}\b[\s\S]*—— 炉边/);
+  const mail = server.received.at(-1)!;
+  expect(mail).toMatchObject({ from: 'no-reply@hearth.example', to: ['reader@hearth.example'] });
+  expect(mail.headers).toMatchObject({ subject: '炉边注册验证码', to: 'reader@hearth.example' });
+  expect(mail.headers['from']).toContain('炉边“来信”');
+  expect(mail.text).toMatch(/你好：[\s\S]*\b\d{6}\b[\s\S]*—— 炉边/);
 });
 
 it('lets nobody write headers or name more recipients', async () => {
@@ -67,7 +67,7 @@ it('says C0500 for a refused recipient, who may try again at once', async () => 
 it('says C0500 while the browser still waits, whatever the server does not do', async () => {
   const mute = createServer().listen(0, '127.0.0.1');
   await once(mute, 'listening');
-  const urls = { 'never greets': urlOf(mute), 'is not there': 'smtp://127.0.0.1:1', 'never says that it has the letter': server.url };
+  const urls = { 'never greets': urlOf(mute), 'is not there': 'smtp://127.0.0.1:1', 'never says that it has the mail': server.url };
   const startedAt = performance.now();
   const outcomes = Object.entries(urls).map(async ([what, url]) => {
     await expect(mailThrough(url).send({ to: 'silent@hearth.example', subject: '信', text: '信' }, HANDOVER), what).rejects.toMatchObject({ code: 'C0500' });

@@ -15,7 +15,7 @@ import { createLog } from '#server/platform/process/log.ts';
 import { createBackground } from '#server/platform/process/background.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { createOutboxMail, type Mail } from '#server/platform/mail/mail.ts';
-import { createOutbox, type OutboxLetter } from '#server/platform/mail/outbox.ts';
+import { createOutbox, type OutboxMail } from '#server/platform/mail/outbox.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/state/shared-state.ts';
 import { createOutboxSms, type Sms } from '#server/platform/mail/sms.ts';
 import type { Connection } from '#server/platform/database/db.ts';
@@ -42,9 +42,9 @@ export interface TestSite {
   connection: Connection;
   get<T = unknown>(path: string, options?: CallOptions): Promise<TestResponse<T>>;
   post<T = unknown>(path: string, body?: object, options?: CallOptions): Promise<TestResponse<T>>;
-  /** A member with a living session, made without the letters of registration. */
+  /** A member with a living session, made without the mails of registration. */
   signUp(nickName: string, role?: 'member' | 'presenter' | 'operator'): Promise<Signed>;
-  outbox(): Promise<OutboxLetter[]>;
+  outbox(): Promise<OutboxMail[]>;
   close(): Promise<void>;
 }
 

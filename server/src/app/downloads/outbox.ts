@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/api.ts';
 const PROXY_HEADER = /^(?:via|forwarded|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|client-ip|true-client-ip|cdn-loop|cf-.*)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Shows the letters and text messages kept on disk at `/dev/outbox` and `/dev/outbox.json`, newest first: only while a mail server or an SMS provider is missing, only on a site of this machine alone, and only to this machine. */
+/** Shows the mails and text messages kept on disk at `/dev/outbox` and `/dev/outbox.json`, newest first: only while a mail server or an SMS provider is missing, only on a site of this machine alone, and only to this machine. */
 export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   const { outbox } = platform;
   if (!outbox || platform.config.isPublic) return;
@@ -18,8 +18,8 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   app.get('/dev/outbox.json', { onRequest }, async (_request, reply) => reply.header('cache-control', 'no-store').send(await outbox.read()));
 
   app.get('/dev/outbox', { onRequest }, async (_request, reply) => {
-    const letters = await outbox.read();
-    const rows = letters.map(
+    const mails = await outbox.read();
+    const rows = mails.map(
       ({ to, subject, text, at }) =>
         `<article><h2>${escape(subject)}</h2><p>${escape(to)} · <time>${escape(at)}</time></p><pre>${escape(text)}</pre></article>`,
     );

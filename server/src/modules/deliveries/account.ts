@@ -10,7 +10,7 @@ import { endAttempt, insertClaimed, insertQueued } from './queries-send.ts';
 import { CLAIM_MS } from './rules.ts';
 
 /** A mail or a text message about an account. */
-export interface AccountLetter extends Written {
+export interface AccountMail extends Written {
   kind: AccountDelivery;
   memberId: number | null;
 }
@@ -24,12 +24,12 @@ const MINUTE_MS = 60_000;
  * Sends somebody who waits what they asked for, at once and in no transaction of theirs. Nothing of its text is kept, and it is not tried again: they ask again. Throws `mailNotSent`, `smsNotSent` and
  * `tooManyRequests`.
  */
-export async function sendNow(platform: Senders, letter: AccountLetter, now: Date): Promise<void> {
+export async function sendNow(platform: Senders, mail: AccountMail, now: Date): Promise<void> {
   const { db, secrets } = platform;
-  const { kind, memberId } = letter;
+  const { kind, memberId } = mail;
   const { channel, minutes } = ACCOUNT_DELIVERIES[kind];
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
-  const hash = addressHash(secrets, letter.to);
+  const hash = addressHash(secrets, mail.to);
   const claimed = await db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLAIM_MS);
     const inserted = await insertClaimed(tx, { kind, channel, memberId, addressHash: hash, sealed: null, expiresAt }, { now, until });
@@ -39,12 +39,12 @@ export async function sendNow(platform: Senders, letter: AccountLetter, now: Dat
     return null;
   });
   if (!claimed) throw new Failure('tooManyRequests', { retryAfter: 60 * 60 });
-  const failure = await attempt(platform, claimed, { written: letter, isRetried: false });
+  const failure = await attempt(platform, claimed, { written: mail, isRetried: false });
   if (failure !== null) throw failure;
 }
 
 /** Queues a mail about an account in the transaction of what it reports. It is sent after the commit, and never when that is rolled back. */
-export async function queueMail({ tx, now, secrets }: { tx: Tx; now: Date; secrets: Secrets }, { kind, memberId, ...written }: AccountLetter): Promise<void> {
+export async function queueMail({ tx, now, secrets }: { tx: Tx; now: Date; secrets: Secrets }, { kind, memberId, ...written }: AccountMail): Promise<void> {
   const { channel, minutes } = ACCOUNT_DELIVERIES[kind];
   const sealed = secrets.encrypt(SEALED_PURPOSE, JSON.stringify(written));
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);

@@ -15,7 +15,7 @@ export async function mailAuditHead({ db, mail, config, secrets }: Platform, now
   const operators = head === null ? [] : await listOperatorEmails(db);
   if (head === null || operators.length === 0) return;
   const { siteName } = await readSettings(db);
-  const letter = {
+  const written = {
     subject: `${siteName}：管理记录到第 ${head.seq} 号`,
     text: [
       `${siteName}的管理记录现在到第 ${head.seq} 号，${AT.format(new Date(head.at))}（北京时间）。`,
@@ -28,6 +28,6 @@ export async function mailAuditHead({ db, mail, config, secrets }: Platform, now
     ].join('\n'),
   };
   await db.transaction(async (tx) => {
-    for (const { id, email } of operators) await queueMail({ tx, now, secrets }, { kind: 'audit-head', memberId: id, to: email, ...letter });
+    for (const { id, email } of operators) await queueMail({ tx, now, secrets }, { kind: 'audit-head', memberId: id, to: email, ...written });
   });
 }

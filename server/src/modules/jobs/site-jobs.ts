@@ -29,7 +29,7 @@ const BACKSTOP_SECONDS = 5 * 60;
 const HALF_MINUTE_SECONDS = 30;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** How long letters stay where there is no mail server. */
+/** How long mails stay where there is no mail server. */
 const OUTBOX_DAYS = 30;
 /** A large export or a new version of the index takes its time. */
 const LONG_SECONDS = 6 * HOUR_SECONDS;

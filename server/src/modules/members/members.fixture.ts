@@ -5,7 +5,7 @@ import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { createLocalFileStore } from '#server/platform/files/files.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import type { Letter } from '#server/platform/mail/mail.ts';
+import type { MailMessage } from '#server/platform/mail/mail.ts';
 import { createBackground } from '#server/platform/process/background.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
@@ -25,7 +25,7 @@ export function later(seconds: number): Date {
 /** Returns a real database, shared state and a mailbox in memory, with calls made on them. */
 export async function openHouse() {
   const { db, drop } = await createTestDatabase();
-  const letters: Letter[] = [];
+  const mails: MailMessage[] = [];
   let mailWorks = true;
   const background = createBackground(createLog('silent'));
   const platform: Platform = {
@@ -37,9 +37,9 @@ export async function openHouse() {
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
     mail: {
       delivers: true,
-      async send(letter) {
+      async send(mail) {
         if (!mailWorks) throw new Error('the mail server is down');
-        letters.push(letter);
+        mails.push(mail);
       },
     },
     sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
@@ -73,23 +73,23 @@ export async function openHouse() {
     db,
     drop,
     platform,
-    letters,
+    mails,
     ask,
     breakMail: (broken: boolean) => void (mailWorks = !broken),
     /** A member who can sign in with `PASSWORD`. */
     addMember: (nickName: string, email: string) =>
       hashPassword(PASSWORD).then((passwordHash) => db.transaction((tx) => createMember(tx, { nickName, email, passwordHash, joinedAt: NOON }))),
-    /** Asks for a code and reads it from the letter. */
+    /** Asks for a code and reads it from the mail. */
     async mailedCode(email: string, now = NOON, address = `code ${email}`): Promise<string> {
       await sendRegisterCode(ask({ now, address }), email);
-      return codeIn(letters.findLast(({ to }) => to === email)?.text ?? '');
+      return codeIn(mails.findLast(({ to }) => to === email)?.text ?? '');
     },
   };
 }
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** Returns the six digits of a letter; empty when there are none or several. */
+/** Returns the six digits of a mail; empty when there are none or several. */
 export function codeIn(text: string): string {
   const found = text.match(/\d{6}/g) ?? [];
   return found.length === 1 ? (found[0] ?? '') : '';

@@ -16,7 +16,7 @@ const newestCode = async () => codeIn((await site.outbox())[0]?.text ?? '');
 /** A session as the caller of a route. */
 const bearer = ({ token, principal }: Session): Signed => ({ id: principal.id, nickName: principal.nickName, token });
 
-describe('from the first letter to signing out', () => {
+describe('from the first mail to signing out', () => {
   let session: Session;
 
   it('counts down, mails a code, counts down again', async () => {

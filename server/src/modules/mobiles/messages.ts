@@ -5,8 +5,8 @@ export function bindMessage(siteName: string, code: string): string {
   return `【${siteName}】验证码 ${code}，用来绑定手机号，${CODE_MINUTES} 分钟内有效。不要告诉任何人；不是你本人操作的话，不必理会。`;
 }
 
-/** Returns the letter with the code that unbinds a number; it contains the digits once. */
-export function unbindLetter(siteName: string, code: string): { subject: string; text: string } {
+/** Returns the mail with the code that unbinds a number; it contains the digits once. */
+export function unbindMail(siteName: string, code: string): { subject: string; text: string } {
   return {
     subject: `${siteName}解绑手机验证码`,
     text: [

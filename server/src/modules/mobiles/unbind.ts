@@ -5,7 +5,7 @@ import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } fr
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
-import { unbindLetter } from './messages.ts';
+import { unbindMail } from './messages.ts';
 import { deleteMobile, selectAddressee, selectMobile } from './queries.ts';
 import { LIMITS } from './rules.ts';
 
@@ -20,8 +20,8 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   const limit = await countSending(request, 'unbind_mobile', target);
   try {
     const code = await newCode({ db, now }, 'unbind_mobile', target);
-    const letter = unbindLetter(addressee.siteName, code);
-    await sendNow(platform, { kind: 'unbind-mobile-code', memberId: viewer.id, to: addressee.email, ...letter }, now);
+    const mail = unbindMail(addressee.siteName, code);
+    await sendNow(platform, { kind: 'unbind-mobile-code', memberId: viewer.id, to: addressee.email, ...mail }, now);
   } catch (error) {
     await forgiveSending(request, 'unbind_mobile', target);
     throw error;

@@ -85,9 +85,9 @@ describe('a member who has left a trace in every table that a member can reach',
     const { site, member, publishedId } = planted;
     // The scan finds what it is to find.
     for (const text of [WORD, GONE, NICK_NAME, EMAIL, NETWORK]) expect((await columnsWith(text)).length, text).toBeGreaterThan(0);
-    const letter = { subject: '信', text: '' };
-    await site.platform.outbox?.write({ ...letter, to: EMAIL }, new Date());
-    await site.platform.outbox?.write({ ...letter, to: 'somebody@hearth.example' }, new Date());
+    const mail = { subject: '信', text: '' };
+    await site.platform.outbox?.write({ ...mail, to: EMAIL }, new Date());
+    await site.platform.outbox?.write({ ...mail, to: 'somebody@hearth.example' }, new Date());
     await eraseMember(site.platform, member.id, new Date());
     expect(
       (await site.outbox()).map(({ to }) => to),

@@ -73,7 +73,7 @@ export async function openTavern() {
     shared: createLocalSharedState(),
     secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
-    mail: { delivers: true, send: () => Promise.reject(new Error('nobody writes letters here')) },
+    mail: { delivers: true, send: () => Promise.reject(new Error('nobody writes mails here')) },
     sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
     outbox: null,
     log: createLog('silent'),

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface OutboxLetter {
+export interface OutboxMail {
   /** A mail address, or a mobile number for a text message. */
   to: string;
   subject: string;
@@ -12,9 +12,9 @@ export interface OutboxLetter {
 
 /** Keeps messages in a folder, one file per message, for sites without a mail server or an SMS provider. */
 export interface Outbox {
-  write(letter: Omit<OutboxLetter, 'at'>, now: Date): Promise<void>;
+  write(mail: Omit<OutboxMail, 'at'>, now: Date): Promise<void>;
   /** Newest first, at most 200. */
-  read(): Promise<OutboxLetter[]>;
+  read(): Promise<OutboxMail[]>;
   /** Deletes what was written before an instant. */
   sweep(before: Date): Promise<void>;
   /** Deletes everything to an address. */
@@ -30,26 +30,26 @@ export function createOutbox(folder: string): Outbox {
     await mkdir(folder, { recursive: true });
     return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   };
-  const readLetter = async (name: string): Promise<OutboxLetter> => JSON.parse(await readFile(join(folder, name), 'utf8'));
+  const readMail = async (name: string): Promise<OutboxMail> => JSON.parse(await readFile(join(folder, name), 'utf8'));
   return {
-    async write(letter, now) {
+    async write(mail, now) {
       await mkdir(folder, { recursive: true });
       sequence += 1;
       const name = `${stampOf(now)}-${process.pid}-${String(sequence).padStart(6, '0')}`;
-      const whole: OutboxLetter = { ...letter, at: now.toISOString() };
-      // Written beside and renamed, so that a reader never sees half a letter.
+      const whole: OutboxMail = { ...mail, at: now.toISOString() };
+      // Written beside and renamed, so that a reader never sees half a mail.
       await writeFile(join(folder, `${name}.part`), JSON.stringify(whole));
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
     },
     async read() {
       const newest = (await listNames()).slice(-SHOWN).reverse();
-      return Promise.all(newest.map(readLetter));
+      return Promise.all(newest.map(readMail));
     },
     async sweep(before) {
       for (const name of await listNames()) if (name < stampOf(before)) await rm(join(folder, name), { force: true });
     },
     async removeTo(address) {
-      for (const name of await listNames()) if ((await readLetter(name)).to === address) await rm(join(folder, name), { force: true });
+      for (const name of await listNames()) if ((await readMail(name)).to === address) await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -14,7 +14,7 @@ export interface Sms {
   send(message: TextMessage, handover: Handover): Promise<void>;
 }
 
-/** Returns text messages that stay in the outbox beside the letters, for sites without a provider. */
+/** Returns text messages that stay in the outbox beside the mails, for sites without a provider. */
 export function createOutboxSms(outbox: Outbox): Sms {
   return {
     async send({ to, text }, { now, onHandover }) {

@@ -6,7 +6,7 @@ import { errorCode } from '../process/start-failure.ts';
 import { DeliveryFailure, type FailureCause } from './handover.ts';
 import type { Mail } from './mail.ts';
 
-/** How long reaching an SMTP server may take, and a whole letter; together less than the ten seconds a browser waits for us. */
+/** How long reaching an SMTP server may take, and a whole mail; together less than the ten seconds a browser waits for us. */
 const STEP_MS = 4_000;
 const LETTER_MS = 7_000;
 
@@ -49,7 +49,7 @@ const NO_SUCH_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553]);
 /** RFC 3463: bad destination addresses, and a mailbox that was disabled. */
 const NO_SUCH_STATUS = /^5\.(?:1\.\d+|2\.1)$/;
 
-/** Returns what an error of the SMTP client means for the letter. */
+/** Returns what an error of the SMTP client means for the mail. */
 function readSmtpError(error: unknown, isHandedOver: boolean): { cause: FailureCause; reason: string } {
   const code = errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
   const response = numberIn(error, 'responseCode');
@@ -58,7 +58,7 @@ function readSmtpError(error: unknown, isHandedOver: boolean): { cause: FailureC
 }
 
 function causeOf(code: number, { command, response }: { command: string; response: string }): FailureCause {
-  // A server that does not know us, or not now, says nothing of this letter.
+  // A server that does not know us, or not now, says nothing of this mail.
   if (code < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return 'temporary';
   if (command !== 'RCPT TO') return 'refused';
   const status = /^\d{3}[ -](\d\.\d+\.\d+)\b/.exec(response)?.[1];

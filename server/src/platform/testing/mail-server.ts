@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedLetter {
+export interface ReceivedMail {
   from: string;
   to: string[];
   /** Headers in lower case, unfolded and decoded, and the decoded text. */
@@ -11,7 +11,7 @@ export interface ReceivedLetter {
 
 export interface TestMailServer {
   readonly url: string;
-  readonly received: ReceivedLetter[];
+  readonly received: ReceivedMail[];
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface TestMailServer {
  * Starts a real SMTP server. It refuses addresses that begin with `refused`, and never acknowledges mail to those that begin with `silent`.
  */
 export async function startMailServer(): Promise<TestMailServer> {
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-function read(source: string): Pick<ReceivedLetter, 'headers' | 'text'> {
+function read(source: string): Pick<ReceivedMail, 'headers' | 'text'> {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = Object.fromEntries(

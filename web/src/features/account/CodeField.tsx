@@ -24,7 +24,7 @@ interface CodeFieldProps {
   findLimit: FindLimit;
 }
 
-/** The code from the letter, and the button that asks for one. */
+/** The code from the mail, and the button that asks for one. */
 export function CodeField({ inputRef, error, email, readEmail, onRefused, send, findLimit }: CodeFieldProps) {
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');

@@ -1,6 +1,6 @@
 const KEY = 'hearth-retrieve-mail';
 
-/** Returns the address the letter with the link was last asked for in this tab; empty when none, or when the browser keeps nothing. */
+/** Returns the address the mail with the link was last asked for in this tab; empty when none, or when the browser keeps nothing. */
 export function readRetrieveMail(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -14,7 +14,7 @@ export function keepRetrieveMail(email: string): void {
   try {
     sessionStorage.setItem(KEY, email);
   } catch {
-    // The next page then speaks of the letter without naming where it went.
+    // The next page then speaks of the mail without naming where it went.
   }
 }
 

@@ -7,7 +7,7 @@ interface Wait {
   remainingToday: number;
 }
 
-/** Asks the server how long an address must wait for its next letter. */
+/** Asks the server how long an address must wait for its next mail. */
 export type FindLimit = (email: string) => Promise<RateLimit>;
 
 /**

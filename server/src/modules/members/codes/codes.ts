@@ -5,8 +5,8 @@ import { sendNow } from '#server/modules/deliveries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { requireMail, type Letter } from '#server/platform/mail/mail.ts';
-import { alreadyRegisteredLetter, registerCodeLetter } from '../mail/sign-up-mails.ts';
+import { requireMail, type MailMessage } from '#server/platform/mail/mail.ts';
+import { alreadyRegisteredMail, registerCodeMail } from '../mail/sign-up-mails.ts';
 import { consumeCode, countTry, replaceCode } from './queries-codes.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
 import { selectAccountByEmail } from '../member/queries.ts';
@@ -18,23 +18,23 @@ export type CodePurpose = 'register' | 'change_email' | 'bind_mobile' | 'unbind_
 
 /**
  * Mails a registration code, or to a member's address a note that it has one already; the answer is the same.
- * Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address), `mailMissing` and `mailNotSent`.
+ * Throws `tooManyRequests` (one mail a minute, ten a day and address, some by the caller's address), `mailMissing` and `mailNotSent`.
  */
 export async function sendRegisterCode(request: ApiRequest, email: string): Promise<RateLimit> {
   const { publicUrl } = request.platform.config;
   return mailCode(request, { purpose: 'register', target: email, email }, (siteName, code, known) =>
-    known ? alreadyRegisteredLetter(siteName, publicUrl) : registerCodeLetter(siteName, code),
+    known ? alreadyRegisteredMail(siteName, publicUrl) : registerCodeMail(siteName, code),
   );
 }
 
 /**
- * Mails a new code for a target to an address. `write` makes the letter; for a member's address it must not hold the code.
+ * Mails a new code for a target to an address. `write` makes the mail; for a member's address it must not hold the code.
  * Throws `tooManyRequests`, `mailMissing` and `mailNotSent`.
  */
 export async function mailCode(
   request: ApiRequest,
   { purpose, target, email }: { purpose: Extract<CodePurpose, 'register' | 'change_email'>; target: string; email: string },
-  write: (siteName: string, code: string, known: boolean) => Omit<Letter, 'to'>,
+  write: (siteName: string, code: string, known: boolean) => Omit<MailMessage, 'to'>,
 ): Promise<RateLimit> {
   const { platform, db, now } = request;
   requireMail(platform.mail);

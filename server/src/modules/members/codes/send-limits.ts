@@ -7,7 +7,7 @@ import { LIMITS } from '../member/rules.ts';
 export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile' | 'check_email';
 
 /**
- * Counts one letter or text message for each of those it concerns: an address, a number, a member. Throws `tooManyRequests` when one of them
+ * Counts one mail or text message for each of those it concerns: an address, a number, a member. Throws `tooManyRequests` when one of them
  * has had one within a minute or ten within a day; what can be seen beforehand then is not counted for the others.
  */
 export async function countSending(request: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {

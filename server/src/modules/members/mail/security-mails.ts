@@ -1,7 +1,7 @@
 import { CODE_MINUTES, RETRIEVE_KEY_MINUTES } from '#contract/limits.ts';
-import type { Letter } from '#server/platform/mail/mail.ts';
+import type { MailMessage } from '#server/platform/mail/mail.ts';
 
-type Written = Omit<Letter, 'to'>;
+type Written = Omit<MailMessage, 'to'>;
 
 /** Where and when an event happened, as shown in a notice to the member. */
 export interface SecurityEvent {
@@ -12,9 +12,9 @@ export interface SecurityEvent {
 
 const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
 
-/** Returns the letter with the link for choosing a new password. */
-export function retrieveLetter(siteName: string, nickName: string, link: string): Written {
-  return letter(siteName, `${siteName}：设置新密码`, [
+/** Returns the mail with the link for choosing a new password. */
+export function retrieveMail(siteName: string, nickName: string, link: string): Written {
+  return writeMail(siteName, `${siteName}：设置新密码`, [
     `${nickName}，你好：`,
     '',
     `有人为你在${siteName}的账号请求找回密码。是你本人的话，打开下面的链接设置新密码：`,
@@ -26,8 +26,8 @@ export function retrieveLetter(siteName: string, nickName: string, link: string)
   ]);
 }
 
-/** Returns the letter that the password has been changed, and what to do if that was somebody else. */
-export function passwordChangedLetter({
+/** Returns the mail that the password has been changed, and what to do if that was somebody else. */
+export function passwordChangedMail({
   siteName,
   nickName,
   event,
@@ -38,7 +38,7 @@ export function passwordChangedLetter({
   event: SecurityEvent;
   publicUrl: string;
 }): Written {
-  return letter(siteName, `${siteName}：密码已经改了`, [
+  return writeMail(siteName, `${siteName}：密码已经改了`, [
     `${nickName}，你好：`,
     '',
     '你的账号刚刚换了新密码，其他设备上的登录都已退出。',
@@ -50,9 +50,9 @@ export function passwordChangedLetter({
   ]);
 }
 
-/** Returns the letter with the code that proves a new address. */
-export function changeEmailCodeLetter(siteName: string, code: string): Written {
-  return letter(siteName, `${siteName}换绑邮箱验证码`, [
+/** Returns the mail with the code that proves a new address. */
+export function changeEmailCodeMail(siteName: string, code: string): Written {
+  return writeMail(siteName, `${siteName}换绑邮箱验证码`, [
     '你好：',
     '',
     `有位会员想把${siteName}账号的邮箱换成这一个，验证码是`,
@@ -65,7 +65,7 @@ export function changeEmailCodeLetter(siteName: string, code: string): Written {
 }
 
 /** To the address an account had until now. `newEmail` comes masked. */
-export function emailChangedLetter({
+export function emailChangedMail({
   siteName,
   nickName,
   newEmail,
@@ -78,7 +78,7 @@ export function emailChangedLetter({
   event: SecurityEvent;
   contact: string;
 }): Written {
-  return letter(siteName, `${siteName}：邮箱已经换了`, [
+  return writeMail(siteName, `${siteName}：邮箱已经换了`, [
     `${nickName}，你好：`,
     '',
     `你的账号不再使用这个邮箱，换成了 ${newEmail}。`,
@@ -88,8 +88,8 @@ export function emailChangedLetter({
   ]);
 }
 
-/** Returns the letter that signing in now requires, or no longer requires, a second factor. */
-export function twoFactorLetter({
+/** Returns the mail that signing in now requires, or no longer requires, a second factor. */
+export function twoFactorMail({
   siteName,
   nickName,
   on,
@@ -102,7 +102,7 @@ export function twoFactorLetter({
   event: SecurityEvent;
   publicUrl: string;
 }): Written {
-  return letter(siteName, `${siteName}：两步验证已${on ? '开启' : '关闭'}`, [
+  return writeMail(siteName, `${siteName}：两步验证已${on ? '开启' : '关闭'}`, [
     `${nickName}，你好：`,
     '',
     on ? '你的账号开启了两步验证，往后登录除了密码，还要验证器里的 6 位数字。恢复码请收好。' : '你的账号关闭了两步验证，往后登录只要密码。',
@@ -118,6 +118,6 @@ function eventLines({ at, device, place }: SecurityEvent): string[] {
   return ['', `    时间：${atText.format(at)}（北京时间）`, `    设备：${device}`, `    网络：${place}`];
 }
 
-function letter(siteName: string, subject: string, lines: readonly string[]): Written {
+function writeMail(siteName: string, subject: string, lines: readonly string[]): Written {
   return { subject, text: [...lines, '', `—— ${siteName}`, ''].join('\n') };
 }

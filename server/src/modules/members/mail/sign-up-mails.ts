@@ -1,10 +1,10 @@
 import { CODE_MINUTES } from '#contract/limits.ts';
-import type { Letter } from '#server/platform/mail/mail.ts';
+import type { MailMessage } from '#server/platform/mail/mail.ts';
 
-type Written = Omit<Letter, 'to'>;
+type Written = Omit<MailMessage, 'to'>;
 
-/** Returns the letter with the code a newcomer enters; it contains the digits once. */
-export function registerCodeLetter(siteName: string, code: string): Written {
+/** Returns the mail with the code a newcomer enters; it contains the digits once. */
+export function registerCodeMail(siteName: string, code: string): Written {
   return {
     subject: `${siteName}注册验证码`,
     text: [
@@ -24,8 +24,8 @@ export function registerCodeLetter(siteName: string, code: string): Written {
   };
 }
 
-/** Returns the letter to somebody who requested a registration code but is already a member. */
-export function alreadyRegisteredLetter(siteName: string, publicUrl: string): Written {
+/** Returns the mail to somebody who requested a registration code but is already a member. */
+export function alreadyRegisteredMail(siteName: string, publicUrl: string): Written {
   return {
     subject: `${siteName}：这个邮箱已经注册过了`,
     text: [

@@ -17,7 +17,7 @@ export const LIMITS = {
   retrieveByAddress: { max: 60, windowSeconds: 15 * MINUTE },
   registerByAddress: { max: 20, windowSeconds: HOUR },
   mailByAddress: { max: 30, windowSeconds: HOUR },
-  /** Letters and text messages with codes and links: for each address, number and member they concern. */
+  /** Mails and text messages with codes and links: for each address, number and member they concern. */
   nextSending: { max: 1, windowSeconds: CODE_INTERVAL_SECONDS },
   sendingsADay: { max: CODES_A_DAY, windowSeconds: DAY },
   pingsByAddress: { max: 600, windowSeconds: MINUTE },

@@ -3,7 +3,7 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from './require-password.ts';
-import { passwordChangedLetter } from '../mail/security-mails.ts';
+import { passwordChangedMail } from '../mail/security-mails.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { replacePassword } from '../member/queries.ts';
@@ -32,7 +32,7 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
       memberId: viewer.id,
       to: account.emailFold,
       write: ({ siteName }) =>
-        passwordChangedLetter({ siteName, nickName: account.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+        passwordChangedMail({ siteName, nickName: account.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
     });
     return { ended };
   });

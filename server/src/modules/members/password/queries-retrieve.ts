@@ -24,7 +24,7 @@ export async function replaceRetrieveKey(
   { tx, now }: WriteContext,
   key: { memberId: number; email: string; keyHash: Buffer; expiresAt: Date },
 ): Promise<boolean> {
-  // Of two letters under way at once the second waits here, else both keys would want to be the living one.
+  // Of two mails under way at once the second waits here, else both keys would want to be the living one.
   const member = await tx.queryOne('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
   if (!member) return false;
   await endRetrieveKeys({ tx, now }, key.memberId, 'newer');

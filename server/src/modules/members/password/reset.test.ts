@@ -15,15 +15,15 @@ afterAll(() => house.drop());
 
 const NEW = 'emberglow42';
 
-/** Requests the letter and returns the key in it. */
+/** Requests the mail and returns the key in it. */
 async function mailedKey(email: string, now = NOON): Promise<string> {
   await sendRetrieveLetter(house.ask({ now, address: `retrieve ${email}` }), email);
   await house.platform.background.settled();
-  const letter = house.letters.findLast(({ to }) => to === email);
-  return /\/acc\/retrieve_password\/([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
+  const mail = house.mails.findLast(({ to }) => to === email);
+  return /\/acc\/retrieve_password\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-describe('the letter with the link', () => {
+describe('the mail with the link', () => {
   it('goes to a member only, while the answers are the same', async () => {
     await house.addMember('银松', 'silver@hearth.example');
     const results = [];
@@ -34,9 +34,9 @@ describe('the letter with the link', () => {
     await house.platform.background.settled();
     expect(results.slice(0, 2)).toEqual(results.slice(2));
     expect(results[0]).toEqual({ retryAfter: 60, remainingToday: 9 });
-    expect(house.letters.filter(({ to }) => to === 'silver@hearth.example')).toHaveLength(1);
-    expect(house.letters.filter(({ to }) => to === 'nobody@hearth.example')).toHaveLength(0);
-    expect(house.letters.at(-1)).toMatchObject({ subject: '炉边：设置新密码' });
+    expect(house.mails.filter(({ to }) => to === 'silver@hearth.example')).toHaveLength(1);
+    expect(house.mails.filter(({ to }) => to === 'nobody@hearth.example')).toHaveLength(0);
+    expect(house.mails.at(-1)).toMatchObject({ subject: '炉边：设置新密码' });
     for (const email of ['silver@hearth.example', 'nobody@hearth.example']) {
       await expect(sendRetrieveLetter(house.ask({ now: later(30) }), email)).rejects.toMatchObject({ code: 'A0501', retryAfter: 30 });
     }
@@ -60,7 +60,7 @@ describe('the letter with the link', () => {
     const { id } = await house.addMember('搬家的', 'moved@hearth.example');
     await sendRetrieveLetter(house.ask({ address: 'moved', platform: { ...house.platform, db: changingEmail(id) } }), 'moved@hearth.example');
     await house.platform.background.settled();
-    expect(house.letters.filter(({ to }) => to === 'moved@hearth.example')).toHaveLength(0);
+    expect(house.mails.filter(({ to }) => to === 'moved@hearth.example')).toHaveLength(0);
     expect(await house.db.query('SELECT FROM retrieve_keys WHERE member_id = $1', [id])).toHaveLength(0);
   });
 
@@ -82,7 +82,7 @@ describe('the letter with the link', () => {
       }
     }
     const [known, unknown] = [quartiles(times.known), quartiles(times.unknown)];
-    console.info(`retrieve letter, milliseconds: known ${JSON.stringify(known)}, unknown ${JSON.stringify(unknown)}`);
+    console.info(`retrieve mail, milliseconds: known ${JSON.stringify(known)}, unknown ${JSON.stringify(unknown)}`);
     // Looking the member up and writing the key would take a millisecond and more; the middle halves must lie within a fifth of that.
     expect(Math.abs(known.median - unknown.median)).toBeLessThan(0.2);
   });
@@ -105,7 +105,7 @@ describe('the link', () => {
     await expect(signInWith('夜烛', PASSWORD)).rejects.toMatchObject({ code: 'A0210' });
     await expect(signInWith('夜烛', NEW)).resolves.toMatchObject({ principal: { nickName: '夜烛' } });
     await house.platform.background.settled();
-    expect(house.letters.at(-1)).toMatchObject({ to: 'night@hearth.example', subject: '炉边：密码已经改了' });
+    expect(house.mails.at(-1)).toMatchObject({ to: 'night@hearth.example', subject: '炉边：密码已经改了' });
   });
 
   it('serves one of many who use it at the same moment', async () => {

@@ -8,7 +8,7 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
 import { securityEventOf } from '../mail/event.ts';
-import { passwordChangedLetter, retrieveLetter } from '../mail/security-mails.ts';
+import { passwordChangedMail, retrieveMail } from '../mail/security-mails.ts';
 import { liftLockouts } from './lockouts.ts';
 import { maskEmail } from '../mail/mask.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
@@ -30,8 +30,8 @@ const REFUSALS: Record<Exclude<RetrieveKey['state'], 'good'>, FailureName> = {
 
 /**
  * Mails the link for a new password to a member's address. The answer, and the time it takes, is the same for an address nobody has:
- * whether there is a member is looked up only after it, and a letter that could not be sent counts like one nobody wrote. Throws
- * `mailMissing`, and `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
+ * whether there is a member is looked up only after it, and a mail that could not be sent counts like one nobody wrote. Throws
+ * `mailMissing`, and `tooManyRequests` (one mail a minute, ten a day and address, some by the caller's address).
  */
 export async function sendRetrieveLetter(request: ApiRequest, email: string): Promise<RateLimit> {
   requireMail(request.platform.mail);
@@ -70,8 +70,7 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
       kind: 'password-changed',
       memberId: row.memberId,
       to: row.emailFold,
-      write: ({ siteName }) =>
-        passwordChangedLetter({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+      write: ({ siteName }) => passwordChangedMail({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
     });
   });
   await liftLockouts(request, row.memberId);
@@ -86,7 +85,7 @@ async function mailKey(request: ApiRequest, email: string): Promise<void> {
   const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
   await platform.db.transaction(async (tx) => {
     if (!(await replaceRetrieveKey({ tx, now }, { memberId: account.id, email, keyHash: hashKey(key), expiresAt }))) return;
-    const write = ({ siteName }: { siteName: string }) => retrieveLetter(siteName, account.nickName, link);
+    const write = ({ siteName }: { siteName: string }) => retrieveMail(siteName, account.nickName, link);
     await queueAccountMail(tx, request, { kind: 'password-link', memberId: account.id, to: email, write });
   });
 }

@@ -7,8 +7,8 @@ import { countAttempt } from '#server/platform/attempts.ts';
 import { mailCode, tryCode, useCode } from '../codes/codes.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from '../password/require-password.ts';
-import { alreadyRegisteredLetter } from '../mail/sign-up-mails.ts';
-import { changeEmailCodeLetter, emailChangedLetter } from '../mail/security-mails.ts';
+import { alreadyRegisteredMail } from '../mail/sign-up-mails.ts';
+import { changeEmailCodeMail, emailChangedMail } from '../mail/security-mails.ts';
 import { maskEmail } from '../mail/mask.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { selectOwnAccount, updateEmail } from '../member/queries.ts';
@@ -26,7 +26,7 @@ export async function sendChangeEmailCode(request: MemberRequest, { email, passw
   await countAttempt(request, `code:change_email:member:${request.viewer.id}`, { limit: LIMITS.sendingsADay, refusal: 'tooManyRequests' });
   const { publicUrl } = request.platform.config;
   return mailCode(request, { purpose: 'change_email', target: targetOf(request, email), email }, (siteName, code, known) =>
-    known ? alreadyRegisteredLetter(siteName, publicUrl) : changeEmailCodeLetter(siteName, code),
+    known ? alreadyRegisteredMail(siteName, publicUrl) : changeEmailCodeMail(siteName, code),
   );
 }
 
@@ -52,7 +52,7 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
           kind: 'email-changed',
           memberId: viewer.id,
           to: oldEmail,
-          write: ({ siteName, contact }) => emailChangedLetter({ siteName, nickName, newEmail: maskEmail(email), event: securityEventOf(request), contact }),
+          write: ({ siteName, contact }) => emailChangedMail({ siteName, nickName, newEmail: maskEmail(email), event: securityEventOf(request), contact }),
         });
       }
     });

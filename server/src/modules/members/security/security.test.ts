@@ -285,7 +285,7 @@ describe('two-factor authentication', () => {
     expect((await site.post('member/totp/end', { password: PASSWORD, totp: t.recoveryCodes[3] }, { as })).code).toBe('200');
     expect((await site.post('member/totp/end', { password: PASSWORD, totp: t.recoveryCodes[4] }, { as })).code).toBe('A0409');
     expect((await signIn(account)).code).toBe('200');
-    // Several letters are on their way at once.
+    // Several mails are on their way at once.
     expect((await mailTo(email)).map(({ subject }) => subject)).toContain('炉边：两步验证已关闭');
   });
 

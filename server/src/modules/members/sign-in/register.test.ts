@@ -118,14 +118,14 @@ describe('under concurrency', () => {
     expect(row?.wrongTries).toBe(1);
   });
 
-  it('twenty requests for a code send one letter', async () => {
-    const calls = Array.from({ length: 20 }, (_, at) => sendRegisterCode(house.ask({ address: `letters ${at}` }), 'letters@hearth.example'));
+  it('twenty requests for a code send one mail', async () => {
+    const calls = Array.from({ length: 20 }, (_, at) => sendRegisterCode(house.ask({ address: `mails ${at}` }), 'letters@hearth.example'));
     expect(await outcomes(calls)).toEqual({ ok: 1, A0501: 19 });
-    expect(house.letters.filter(({ to }) => to === 'letters@hearth.example')).toHaveLength(1);
+    expect(house.mails.filter(({ to }) => to === 'letters@hearth.example')).toHaveLength(1);
   });
 });
 
-describe('letters with codes', () => {
+describe('mails with codes', () => {
   it('count down from the server: one a minute, ten a day', async () => {
     const email = 'limits@hearth.example';
     expect(await findSendLimit(house.ask(), 'register', email)).toEqual({ retryAfter: 0, remainingToday: 10 });
@@ -146,15 +146,15 @@ describe('letters with codes', () => {
   it('answer the same for a member, who is notified by mail', async () => {
     await house.addMember('老会员', 'old@hearth.example');
     expect(await sendRegisterCode(house.ask({ address: 'old' }), 'old@hearth.example')).toEqual({ retryAfter: 60, remainingToday: 9 });
-    const letter = house.letters.at(-1);
-    expect(letter?.text).toContain('可以直接登录');
-    expect(codeIn(letter?.text ?? '')).toBe('');
+    const mail = house.mails.at(-1);
+    expect(mail?.text).toContain('可以直接登录');
+    expect(codeIn(mail?.text ?? '')).toBe('');
   });
 
   it('hold the digits once, under a plain subject', async () => {
     const code = await house.mailedCode('letter@hearth.example');
     expect(code).toMatch(/^\d{6}$/);
-    expect(house.letters.at(-1)).toMatchObject({ to: 'letter@hearth.example', subject: '炉边注册验证码' });
+    expect(house.mails.at(-1)).toMatchObject({ to: 'letter@hearth.example', subject: '炉边注册验证码' });
   });
 
   it('that could not be sent may be asked for again at once', async () => {

@@ -7,7 +7,7 @@ import { countAttempt } from '#server/platform/attempts.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from '../password/require-password.ts';
 import { findAccount } from '../member/find-account.ts';
-import { twoFactorLetter } from '../mail/security-mails.ts';
+import { twoFactorMail } from '../mail/security-mails.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { selectSiteName } from '../mail/queries-site.ts';
 import { selectOwnAccount } from '../member/queries.ts';
@@ -109,6 +109,6 @@ async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Pro
     kind: 'two-factor-changed',
     memberId: request.viewer.id,
     to: email,
-    write: ({ siteName }) => twoFactorLetter({ siteName, nickName, on, event: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
+    write: ({ siteName }) => twoFactorMail({ siteName, nickName, on, event: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
   });
 }
