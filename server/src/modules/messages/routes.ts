@@ -1,5 +1,6 @@
 import * as keys from '#contract/api/messages.ts';
 import * as shapes from '#contract/api/messages.shapes.ts';
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import type { Api } from '#server/platform/api.ts';
 import { getBell, saveBell } from './bell.ts';
 import { getMessage, getMessagePost } from './detail.ts';
@@ -9,10 +10,12 @@ import { createMessageHub } from './hub.ts';
 import { readAllMessages, readLetterMessages, readMessage, readPostMessages } from './read.ts';
 
 export function mountMessages(api: Api): void {
-  const mailRoom = createMessageHub();
+  const messageHub = createMessageHub();
   api.on(keys.listUnreadMessages, shapes.listUnreadMessages, (_, { db, viewer }) => listUnreadMessages(db, viewer?.id ?? null));
   api.onMember(keys.searchMessages, shapes.searchMessages, (input, { db, viewer }) => listMessages(db, viewer.id, input));
-  api.onMember(keys.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) => listMessages(db, viewer.id, { ...input, type: [20, 21] }));
+  api.onMember(keys.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) =>
+    listMessages(db, viewer.id, { ...input, type: [MESSAGE_TYPES.reply, MESSAGE_TYPES.interaction] }),
+  );
   api.onMember(keys.getMessage, shapes.getMessage, ({ id }, { db, viewer }) => getMessage(db, viewer.id, id));
   api.onMember(keys.getMessagePost, shapes.getMessagePost, ({ id }, { db, viewer }) => getMessagePost(db, id, viewer));
   api.onMember(keys.readMessage, shapes.readMessage, async ({ id }, request) => {
@@ -37,7 +40,7 @@ export function mountMessages(api: Api): void {
     return {};
   });
   api.onMember(keys.blockLetters, shapes.blockLetters, ({ id, blocked }, request) => blockLetters(request, id, blocked));
-  api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => mailRoom.follow(request, revisionOf(lastEventId), open));
+  api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => messageHub.follow(request, revisionOf(lastEventId), open));
 }
 
 /** Returns the revision a browser has come to; null when it names none. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getBell, saveBell, type MutableType } from '#contract/api/messages.ts';
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -9,9 +10,9 @@ import { toast } from '#web/ui/toast.ts';
 import styles from './BellDialog.module.css';
 
 const CHOICES: readonly { type: MutableType; label: string; note: string }[] = [
-  { type: 20, label: '帖子回复', note: '有人回了你的帖子、答了你的问题' },
-  { type: 21, label: '互动', note: '回复你的评论、提到你、收藏、关注、精华' },
-  { type: 30, label: '私信', note: '来信与回信' },
+  { type: MESSAGE_TYPES.reply, label: '帖子回复', note: '有人回了你的帖子、答了你的问题' },
+  { type: MESSAGE_TYPES.interaction, label: '互动', note: '回复你的评论、提到你、收藏、关注、精华' },
+  { type: MESSAGE_TYPES.letter, label: '私信', note: '来信与回信' },
 ];
 
 /** Which messages come into the bell. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/api/messages.ts';
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
@@ -28,7 +29,7 @@ interface Data {
 export async function load({ call, params }: LoadArgs): Promise<Data | null> {
   if (!isSignedIn()) return null;
   const message = await call(getMessage, { id: params['id'] ?? '' });
-  const isLetter = message.type === 30 && message.externalId !== null;
+  const isLetter = message.type === MESSAGE_TYPES.letter && message.externalId !== null;
   // When the correspondent no longer exists, only the message's text is shown.
   const letters = isLetter ? await callQuietly(listLetters, { id: message.externalId ?? 0 }).catch(orNull) : null;
   return { message, letters };
@@ -80,7 +81,7 @@ function Thing({ message: { type, thing, externalId } }: { message: MessageDetai
   if (thing.href === null) return <p className={styles.gone}>{`《${thing.name}》已不在了，话还留在这里。`}</p>;
   return (
     <p className={styles.ways}>
-      {type === 20 && externalId !== null && (
+      {type === MESSAGE_TYPES.reply && externalId !== null && (
         <ButtonLink variant="primary" icon="message-circle" href={`/profile/message_post_reply/${externalId}`}>
           看看大家说了什么
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { getMessagePost, listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/api/messages.ts';
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
@@ -101,7 +102,7 @@ function Opened({ data }: { data: Data }) {
         <section aria-labelledby="past-messages">
           <SectionHead id="past-messages" title="当时的消息" />
           <MoreList first={{ items: messages.map(asRead), next: null }} more={() => Promise.resolve({ items: [], next: null })} idOf={({ id }) => id}>
-            {(message) => <MessageRow message={{ ...message, type: 21 }} />}
+            {(message) => <MessageRow message={{ ...message, type: MESSAGE_TYPES.interaction }} />}
           </MoreList>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import type { Message } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { About } from './things.ts';
@@ -74,7 +75,18 @@ export interface KeptFacts {
 /** Returns them as the message they were sent in, with the current names. */
 export async function selectKept(db: Db, { kind, memberId, about, externalId, actorId, words, sentAt }: KeptFacts): Promise<MessageRow> {
   const facts = {
-    ...{ id: 0, kind, member_id: memberId, about, external_id: externalId, actor_id: actorId, words, sent_at: sentAt, type: 10, is_urgent: 0 },
+    ...{
+      id: 0,
+      kind,
+      member_id: memberId,
+      about,
+      external_id: externalId,
+      actor_id: actorId,
+      words,
+      sent_at: sentAt,
+      type: MESSAGE_TYPES.system,
+      is_urgent: 0,
+    },
     ...{ happened: 1, actor_ids: [] },
   };
   const row = await db.queryOne<MessageRow>(
