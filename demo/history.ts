@@ -103,7 +103,7 @@ function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date)
     .map(({ nick }) => ({ kind: 'favor', at: sometimeAfter(post.daysAgo, now, 'when favored', nick, post.title), post, member: nick }));
 }
 
-/** Returns some of those who joined in want to hear more. */
+/** Returns the follows of a post: some of those who joined in want to hear more. */
 function postFollows(post: WrittenPost, now: Date): HistoryEvent[] {
   const firstWords = new Map<string, number>();
   for (const { author, hoursAfter } of post.comments) if (!firstWords.has(author)) firstWords.set(author, hoursAfter);

@@ -32,7 +32,7 @@ export async function loadPlugins({ db, files }: Pick<Platform, 'db' | 'files'>,
   });
 }
 
-/** Returns the demo was written for one autumn; nothing in it is newer than the site. */
+/** Returns a day of the demo, or now when that is earlier: the demo was written for one autumn, and nothing in it is newer than the site. */
 function dayOf(date: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${date}T04:00:00Z`), now.getTime()));
 }

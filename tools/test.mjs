@@ -107,7 +107,7 @@ function skipJourneys() {
   return { title: 'journeys', passed: 0, failed: 0, skipped: 1 };
 }
 
-/** Returns a runner that failed without a failed test has failed once: it crashed, or an error came outside of the tests. */
+/** Returns the result with one failure when the runner failed without a failed test: it crashed, or an error came outside of the tests. */
 function judged(result, status) {
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }

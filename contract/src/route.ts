@@ -50,7 +50,7 @@ export type ReplyOf<Shape extends RouteShape> = z.output<Shape['reply']>;
 export type Call = <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>) => Promise<ReplyOf<Shape>>;
 
 /**
- * Returns names a route of the contract and ties it to its shape without importing zod.
+ * Names a route of the contract and ties it to its shape without importing zod.
  * Use as `keyed<typeof shapes.viewPost>()('viewPost', { method: 'GET', path: 'g/post/view/:id', access: 'public' })`.
  */
 export function keyed<Shape extends RouteShape>() {

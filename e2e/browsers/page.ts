@@ -14,7 +14,7 @@ export async function until<A extends unknown[], T>(browser: Browser, what: stri
   }
 }
 
-/** Returns a page that is just being left answers nothing. */
+/** Returns null for the error of a page that is just being left, which answers nothing. Throws every other error. */
 function passNavigation(error: unknown): null {
   if (error instanceof Error && /context was destroyed|context with given id|no such frame|DiscardedBrowsingContext|AbortError|navigat/i.test(error.message))
     return null;

@@ -49,7 +49,7 @@ async function startWebkit(driver: string, binary: string): Promise<Browser> {
   }
 }
 
-/** Returns where no language is set, Chinese text cannot be typed. */
+/** Returns our environment with a language set: without one, Chinese text cannot be typed. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1' };
 }

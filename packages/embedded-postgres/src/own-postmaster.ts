@@ -142,7 +142,7 @@ async function take(
   }
 }
 
-/** Returns a server that is going away or lost a process ends sessions in the middle of a query. */
+/** Returns whether an error means that the session is gone: a server that is going away or lost a process ends sessions in the middle of a query. */
 function isLostConnection(error: unknown): boolean {
   const code = errorCode(error);
   return (
@@ -166,7 +166,7 @@ async function describeOwner(client: Client, dataDir: DataDir): Promise<Embedded
   );
 }
 
-/** Returns when it is worth trying again, else throws what ended our postgres. */
+/** Throws what ended our postgres, unless it is worth trying again. */
 async function explainEnd(dataDir: DataDir, child: StartedChild, waitedMs: number): Promise<void> {
   const output = await readLogSince(dataDir, child.logStart);
   // Another start was quicker, or processes of a killed server are still going.

@@ -31,7 +31,7 @@ function bodyOf(payload: unknown): Buffer | null {
   return Buffer.isBuffer(payload) ? payload : null;
 }
 
-/** Returns a reply with a tag is left alone too: the tag names its bytes. */
+/** Returns whether a reply may be compressed. One with a tag is left alone: the tag names its bytes. */
 function isCompressible(reply: FastifyReply): boolean {
   if (reply.statusCode === 206 || ['content-encoding', 'content-range', 'etag'].some((name) => reply.hasHeader(name))) return false;
   return COMPRESSIBLE.test(String(reply.getHeader('content-type')));

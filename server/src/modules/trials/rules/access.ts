@@ -14,8 +14,8 @@ export interface Access {
 }
 
 /**
- * Returns the file is open to the parties, invited witnesses and unconflicted presenters; the sealed originals to the parties and to the presenters
- * who judge, countersign or answer the appeal; to nobody else, an operator not excepted.
+ * Returns what a reader has access to. The file is open to the parties, invited witnesses and unconflicted presenters; the sealed originals to the
+ * parties and to the presenters who judge, countersign or answer the appeal. Nobody else has access, an operator not excepted.
  */
 export function accessOf(facts: CaseFacts, reader: Reader): Access {
   if (reader.kind === 'link') return { file: true, originals: true, desk: false };

@@ -71,7 +71,7 @@ export function whenReplied(clocks: Clocks, now: Date): Clocks {
   };
 }
 
-/** Returns no clock runs: another presenter looks at it, or it is over. */
+/** Returns the clocks, all stopped: another presenter looks at the case, or it is over. */
 export function whenStopped(clocks: Clocks): Clocks {
   return { ...clocks, dueAt: null, askedAt: null, leftSeconds: null };
 }

@@ -117,7 +117,7 @@ function isDoer(facts: CaseFacts, doer: Doer, actor: Actor): boolean {
   }
 }
 
-/** Returns the state has moved on; who was slower in receiving learns who has it. */
+/** Returns the refusal of a step the state has moved past; who was slower in receiving learns who has the case. */
 function movedOn(facts: CaseFacts, step: Step): Refusal {
   if (step === 'receive' && facts.presenterId !== null && facts.state !== 'closed' && facts.state !== 'appealed')
     return { failure: 'caseTaken', values: { presenter: facts.presenterName } };

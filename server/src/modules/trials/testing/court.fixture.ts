@@ -74,7 +74,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   }
 
   let filed = 0;
-  /** Returns files a new complaint; returns its id. */
+  /** Files a new complaint; returns its id. */
   async function file_(
     complainant: Signed,
     accused: Character[] = [{ name: `坏人${(filed += 1)}号`, realm: '死亡之翼', guild: '不归桥' }],
