@@ -81,7 +81,7 @@ test('what goes wrong in a browser is counted by its place, and nothing personal
 
   const script = await findFault({ kind: 'error' });
   expect(script).toMatchObject({ message: 'read from nothing', browser: 'Chrome', count: 1 });
-  expect(script.file).toMatch(/^entry-client-[\w-]{8}\.js$/);
+  expect(script.file).toMatch(/^entry-client-[\w-]+\.js$/);
   expect(script.line).toBeGreaterThan(1);
   expect(script.version).toContain(script.file.slice('entry-client-'.length, -'.js'.length));
   expect(script.browserVersion).toBeGreaterThan(100);
@@ -97,5 +97,5 @@ test('a page whose script does not load says so all the same', async ({ page }) 
   await page.goto(site.url + ADDRESS, { waitUntil: 'load' });
   const fault = await findFault({ kind: 'load' });
   expect(fault.message).toBe('script');
-  expect(fault.file).toMatch(/^entry-client-[\w-]{8}\.js$/);
+  expect(fault.file).toMatch(/^entry-client-[\w-]+\.js$/);
 });

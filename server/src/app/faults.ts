@@ -33,6 +33,6 @@ async function readRelease(webFolder: string | null): Promise<Release> {
   if (webFolder === null) return { version: `${version} dev`, scripts: { files: new Set(), entry: '' } };
   const names = (await readdir(join(webFolder, 'assets'))).filter((name) => name.endsWith('.js'));
   const entry = names.find((name) => name.startsWith('entry-client-')) ?? '';
-  const build = /^entry-client-([\w-]{8})\.js$/.exec(entry)?.[1] ?? '';
+  const build = /^entry-client-([\w-]+)\.js$/.exec(entry)?.[1] ?? '';
   return { version: `${version} ${build}`.trim(), scripts: { files: new Set([...names, 'faults.js', 'sw.js']), entry } };
 }
