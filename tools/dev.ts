@@ -9,7 +9,7 @@ import { watchSources } from './watch-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What Vite does not watch, or what the server has loaded as well. */
-const SOURCES = ['server', 'contract', 'demo'].map((folder) => join(ROOT, folder));
+const SOURCES = ['server', 'contract', 'demo', 'packages'].map((folder) => join(ROOT, folder));
 /** A server that takes longer to end hangs; nothing of it is worth waiting for. */
 const END_MS = 3_000;
 
