@@ -1,6 +1,6 @@
 /** Returns any text as a Lua 5.1 string: the client reads back the same bytes. */
 export function luaString(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
   const inside = text.toWellFormed().replace(/[\\"\0-\x1f\x7f]/g, (sign) => {
     if (sign === '\n') return '\\n';
     if (sign === '\t') return '\\t';

@@ -5,7 +5,7 @@ export const LISTED_PENALTIES = ['list90', 'list365', 'permanent'] as const;
 
 /** Returns a text that cannot break a row: control characters and `%` as `%XX`. As `pack` of Text.lua. */
 export function packed(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
   return text.replace(/[\0-\x1f\x7f%]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
