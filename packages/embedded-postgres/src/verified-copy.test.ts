@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -171,7 +172,7 @@ describe.skipIf(process.platform === 'win32')('a copy of the database programs',
     expect(readFileSync(postgres(), 'utf8')).toBe('the sorver');
   });
 
-  it('is whole for each of several starts at once', { timeout: 60_000 }, async () => {
+  it('is whole for each of several starts at once', { timeout: patient(60_000) }, async () => {
     for (let file = 0; file < 300; file++) writeFileSync(join(source.packageDirectory, `native/share/zone-${file}`), 'x'.repeat(20_000));
     for (const name of 'abcdefgh') mkdirSync(join(source.packageDirectory, 'native', name));
     const program = `

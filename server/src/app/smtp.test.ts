@@ -71,6 +71,7 @@ it('says C0500 while the browser still waits, whatever the server does not do', 
   const startedAt = performance.now();
   const outcomes = Object.entries(urls).map(async ([what, url]) => {
     await expect(mailThrough(url).send({ to: 'silent@hearth.example', subject: '信', text: '信' }, HANDOVER), what).rejects.toMatchObject({ code: 'C0500' });
+    // The browser does not wait longer on a slow machine.
     expect(performance.now() - startedAt, what).toBeLessThan(API_TIMEOUT_MS - 1_000);
   });
   await Promise.all(outcomes);

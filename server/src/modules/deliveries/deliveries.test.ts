@@ -166,17 +166,21 @@ describe('a server that', () => {
     expect(await results(as.id)).toMatchObject([{ state: 'unconfirmed', attempts: 2, handovers: 2 }]);
   });
 
-  it('never answers is left after a while, and gets it once more', async () => {
-    const as = await enter();
-    await queue(as);
-    smtp.behavior = { end: 'stall' };
-    await work();
-    expect(await results(as.id)).toMatchObject([{ state: 'queued', attempts: 1, handovers: 1 }]);
-    smtp.behavior = {};
-    await work(2);
-    expect(smtp.taken).toHaveLength(2);
-    expect(await results(as.id)).toMatchObject([{ state: 'sent', handovers: 2 }]);
-  }, 30_000);
+  it(
+    'never answers is left after a while, and gets it once more',
+    async () => {
+      const as = await enter();
+      await queue(as);
+      smtp.behavior = { end: 'stall' };
+      await work();
+      expect(await results(as.id)).toMatchObject([{ state: 'queued', attempts: 1, handovers: 1 }]);
+      smtp.behavior = {};
+      await work(2);
+      expect(smtp.taken).toHaveLength(2);
+      expect(await results(as.id)).toMatchObject([{ state: 'sent', handovers: 2 }]);
+    },
+    patient(30_000),
+  );
 
   it('is not there gets it when it is', async () => {
     const as = await enter();

@@ -202,7 +202,7 @@ it(`a comment reaches ${CLIENTS} authors who listen, well within a second`, asyn
   console.log(
     `${CLIENTS} 位作者同时收到评论：从发出算中位 ${sorted[CLIENTS / 2]?.toFixed(0)} ms，最慢 ${sorted.at(-1)?.toFixed(0)} ms；从答复算中位 ${behind[CLIENTS / 2]?.toFixed(0)} ms，最慢 ${behind.at(-1)?.toFixed(0)} ms`,
   );
-  // Fifty writes at once take what this machine gives them; what follows the answer is ours.
+  // Fifty writes at once take what this machine gives them; what follows the answer is ours, and promised: it is the same on every machine.
   expect(behind.at(-1)).toBeLessThan(1_000);
 });
 
@@ -216,6 +216,6 @@ it('a site that stops lets its listeners go', async () => {
   // The app alone: deleting the database of a test takes as long as the disk does.
   await ending.app.close();
   await listener.ended;
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeLessThan(patient(3_000));
   await ending.close();
 });
