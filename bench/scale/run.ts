@@ -21,7 +21,7 @@ const MILLION = 1_000_000;
 const SMALLER = [10_000, 100_000];
 const MIN_POSTS = 1_000;
 /** From this size on there are page anchors to wait for. */
-const FENCED = 2_000;
+const MIN_POSTS_WITH_ANCHORS = 2_000;
 const PATIENCE_MS = 300_000;
 
 type Log = (line: string) => void;
@@ -96,11 +96,11 @@ async function whenAtRest(pool: Pool, posts: number, log: Log): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     if (performance.now() > endsAt) throw new Error('the site does not come to rest');
     await wait(500);
-    const { rows } = await pool.query<{ busy: string; fenced: string }>(
+    const { rows } = await pool.query<{ busy: string; anchored: string }>(
       `SELECT (SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS busy,
-         (SELECT count(*) FROM list_fence_sets WHERE made_at > now() - interval '10 minutes') AS fenced`,
+         (SELECT count(*) FROM list_fence_sets WHERE made_at > now() - interval '10 minutes') AS anchored`,
     );
-    const isQuiet = rows[0]?.busy === '0' && (posts < FENCED || Number(rows[0]?.fenced) > 0);
+    const isQuiet = rows[0]?.busy === '0' && (posts < MIN_POSTS_WITH_ANCHORS || Number(rows[0]?.anchored) > 0);
     quiet = isQuiet ? quiet + 1 : 0;
   }
 }

@@ -35,7 +35,7 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
     const name = request.params['*'];
     if (!(await isWithheld(platform, name))) return serveFile({ platform, request, reply }, name);
     const { viewer } = await apiRequestOf(request, uploadFile, platform);
-    return serveWithheld({ platform, request, reply }, name, { maySee: await canSeeWithheld(platform.db, viewer, name) });
+    return serveWithheld({ platform, request, reply }, name, { canSee: await canSeeWithheld(platform.db, viewer, name) });
   });
 }
 

@@ -11,7 +11,7 @@ import { listKinds } from '#server/modules/messages/facts/kinds.ts';
 import { createSmtpMail } from '#server/platform/mail/smtp-mail.ts';
 import { findPolicyNamed } from './policy.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '#server/modules/deliveries/smtp.fixture.ts';
-import { answerTopic, byChannels, callDeputies, notifyByChannels, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries } from './index.ts';
+import { closeTopic, byChannels, callDeputies, notifyByChannels, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries } from './index.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -277,8 +277,8 @@ describe('operators', () => {
   it('answer for all of them when one does', async () => {
     await Promise.all([enter('operator'), enter('operator')]);
     await alarm('stove:7');
-    expect(await site.platform.db.transaction((tx) => answerTopic({ tx, now: new Date() }, 'stove:7'))).toBe(true);
-    expect(await site.platform.db.transaction((tx) => answerTopic({ tx, now: new Date() }, 'stove:7'))).toBe(false);
+    expect(await site.platform.db.transaction((tx) => closeTopic({ tx, now: new Date() }, 'stove:7'))).toBe(true);
+    expect(await site.platform.db.transaction((tx) => closeTopic({ tx, now: new Date() }, 'stove:7'))).toBe(false);
   });
 });
 

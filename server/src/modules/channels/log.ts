@@ -2,7 +2,7 @@ import { listDeliveriesOf, type LoggedDelivery } from '#server/modules/deliverie
 import { record } from '#server/modules/audit/index.ts';
 import { renderKeptWords } from '#server/modules/messages/index.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { answerTopic } from './operators.ts';
+import { closeTopic } from './operators.ts';
 import { findPolicyNamed } from './policy.ts';
 import { deleteOld, selectNotification, selectUnanswered, type NotificationRow } from './queries-notifications.ts';
 
@@ -41,7 +41,7 @@ export async function findNotification(db: Db, id: number): Promise<Notification
 /** Notes that an operator has seen to what a notification is about. Returns false when nobody waits for that. */
 export async function answerNotification({ tx, now }: WriteContext, id: number): Promise<boolean> {
   const row = await selectNotification(tx, id);
-  if (!row || row.topic === null || !(await answerTopic({ tx, now }, row.topic))) return false;
+  if (!row || row.topic === null || !(await closeTopic({ tx, now }, row.topic))) return false;
   await record({ tx, now }, { act: 'notification.answer', target: { kind: 'notification', id } });
   return true;
 }

@@ -8,7 +8,7 @@ const TO_OPERATORS = {
   channels: ['message', 'mail'],
   fallback: ['text'],
   retryMinutes: 30,
-  mayText: true,
+  canText: true,
 } as const satisfies Partial<ChannelPolicy<object>>;
 
 const MESSAGES = '/profile/message';

@@ -32,7 +32,7 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   await lockTopic(tx, topic);
   if (await isOpen(tx, topic)) return;
   const operators = (await selectOperators({ db: tx, now })).filter(({ id }) => !except.includes(id));
-  const isTexted = policy.mayText === true && (await readSettings(tx)).textOperators;
+  const isTexted = policy.canText === true && (await readSettings(tx)).textOperators;
   await notifyByChannels(
     context,
     operators.map(({ id, isAway }) => ({
@@ -57,23 +57,23 @@ const BACKUP_TOPIC = 'backup';
 
 /** Notifies the operators of a backup that failed for a reason; `reason` null: it is done, and an earlier failure needs nobody any more. */
 export async function reportBackup(context: WriteContext, reason: string | null): Promise<void> {
-  if (reason === null) await answerTopic(context, BACKUP_TOPIC);
+  if (reason === null) await closeTopic(context, BACKUP_TOPIC);
   else await notifyOperators(context, OPERATOR_NOTIFICATIONS.backupFailed({ data: { reason } }), { topic: BACKUP_TOPIC });
 }
 
 /** Notes that somebody has seen to something. Returns whether anything waited for that. What was not sent of it yet is not sent any more. */
-export async function answerTopic({ tx, now }: WriteContext, topic: string): Promise<boolean> {
+export async function closeTopic({ tx, now }: WriteContext, topic: string): Promise<boolean> {
   const ids = await markAnswered({ tx, now }, topic);
   if (ids.length > 0) await cancelDeliveries({ tx, now }, ids);
   return ids.length > 0;
 }
 
 /** Notes that somebody has seen to something when they read it; `%` at the end of a topic is any text. Writes nothing where nothing waits. */
-export async function answerByReading({ db, now }: DbContext, topic: string): Promise<void> {
+export async function closeTopicsOnRead({ db, now }: DbContext, topic: string): Promise<void> {
   const topics = await selectOpenTopics(db, topic);
   if (topics.length === 0) return;
   await db.transaction(async (tx) => {
-    for (const each of topics) await answerTopic({ tx, now }, each);
+    for (const each of topics) await closeTopic({ tx, now }, each);
   });
 }
 

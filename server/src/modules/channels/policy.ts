@@ -24,7 +24,7 @@ export interface ChannelPolicy<Data> {
   /** How long a channel is tried before the next one is used. */
   retryMinutes: number;
   /** Operators may have it as a text message too (setting `textOperators`). */
-  mayText?: true;
+  canText?: true;
   /** Within how many hours somebody has to see to it; after half of them the deputies are called. */
   answerHours?: number;
   /** Whether a presenter may stand in for an operator: where hiding something is what has to be done. */

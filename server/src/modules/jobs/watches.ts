@@ -1,7 +1,7 @@
 // What the site looks at itself, and notifies its operators of.
 import { statfs } from 'node:fs/promises';
 import { reportAudit } from '#server/modules/audit/index.ts';
-import { answerTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 
@@ -24,7 +24,7 @@ export async function reportDisk({ db, now }: DbContext, { freeBytes, totalBytes
   const isFull = share < MIN_FREE_SHARE && freeBytes < MIN_FREE_BYTES;
   await db.transaction(async (tx) => {
     if (isFull) await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.diskFull({ data }), { topic: DISK_TOPIC });
-    else await answerTopic({ tx, now }, DISK_TOPIC);
+    else await closeTopic({ tx, now }, DISK_TOPIC);
   });
 }
 

@@ -64,11 +64,11 @@ export function openCorrespondence(context: WriteContext, presenterId: number, m
 export async function listLetters({ db, viewer }: Pick<MemberRequest, 'db' | 'viewer'>, otherId: number, input: PageInput): Promise<LetterPage> {
   const other = await getOther(db, viewer.id, otherId);
   const [rows, total] = await Promise.all([selectLetters(db, { memberId: viewer.id, otherId }, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
-  const mayWrite = canWriteTo({ role: other.ownRole }, other);
+  const canWrite = canWriteTo({ role: other.ownRole }, other);
   // Who may not write and has never been written to has nothing to see here.
-  if (total === 0 && !mayWrite) throw new Failure('notFound');
+  if (total === 0 && !canWrite) throw new Failure('notFound');
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
-  return { ...page, person: personOf(other), mayWrite: mayWrite && !other.refuses && viewer.suspended === null, blocked: other.refused };
+  return { ...page, person: personOf(other), mayWrite: canWrite && !other.refuses && viewer.suspended === null, blocked: other.refused };
 }
 
 /** Returns a page of those a member has exchanged letters with, the newest first. */

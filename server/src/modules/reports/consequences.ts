@@ -33,7 +33,7 @@ export interface Taken {
  * Applies the consequences of a new report until somebody has looked: enough reporters hide the thing, what a leak's reporter has marked
  * is masked, and a leak that stays visible moves to the head of the queue and presenters are notified. A wave has no consequences.
  */
-export async function answerReport({ tx, now }: WriteContext, taken: Taken): Promise<void> {
+export async function applyConsequences({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   const { kind, target, reportCase, reason, isPressing } = taken;
   if ((await isInWave({ tx, now }, taken.reportId)) || reportCase.hidden) return;
   const reporters = await selectReportersOf({ db: tx, now }, reportCase.id);

@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { record } from '#server/modules/audit/index.ts';
-import { answerTopic, notifyByChannels } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -51,7 +51,7 @@ export async function handleReport(
     requireCanClose(found, closer);
     if (reportCase?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
-    await answerTopic({ tx, now }, reportTopic(id));
+    await closeTopic({ tx, now }, reportTopic(id));
     await closeReportCase({ tx, now }, { id, outcome, answer, closedBy: closer?.id ?? null });
     const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
     await record(

@@ -36,7 +36,7 @@ export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedT
 const MESSAGES = '/profile/message';
 
 /** What operators have to see to. */
-const TO_OPERATORS = { ...LEGAL_CHANNELS, audience: 'operator', retryMinutes: 30, mayText: true, forPresenters: true, answerHours: 4 } as const;
+const TO_OPERATORS = { ...LEGAL_CHANNELS, audience: 'operator', retryMinutes: 30, canText: true, forPresenters: true, answerHours: 4 } as const;
 
 /** To the author of a reported thing. */
 export const AUTHOR_NOTIFICATIONS = {

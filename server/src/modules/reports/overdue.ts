@@ -1,4 +1,4 @@
-import { answerTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { countOpen } from './queries-desk.ts';
 import { OVERDUE_MS } from './rules.ts';
@@ -12,6 +12,6 @@ export async function watchQueue({ db, now }: DbContext): Promise<void> {
   const data = { count: overdue, hours: OVERDUE_MS / HOUR_MS };
   await db.transaction(async (tx) => {
     if (overdue > 0) await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.reportsOverdue({ data }), { topic: OVERDUE_TOPIC });
-    else await answerTopic({ tx, now }, OVERDUE_TOPIC);
+    else await closeTopic({ tx, now }, OVERDUE_TOPIC);
   });
 }

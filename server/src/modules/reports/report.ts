@@ -7,7 +7,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
-import { answerReport } from './consequences.ts';
+import { applyConsequences } from './consequences.ts';
 import { insertReport, keepSnapshot, openReportCase, selectOpenReport } from './queries-report.ts';
 import { countReportsOn, insertJoin, selectJoinable } from './queries-reporters.ts';
 import { selectShown, type TargetRow } from './queries-targets.ts';
@@ -98,7 +98,7 @@ async function take(
   const reportId = await insertReport({ tx, now }, report);
   if (reportId === null) throw new Failure('reportedBefore');
   await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, max: MAX_SNAPSHOTS }, target);
-  await answerReport({ tx, now }, { kind, id, target, reportCase, reportId, reporterId: viewer.id, reason, marks, isPressing });
+  await applyConsequences({ tx, now }, { kind, id, target, reportCase, reportId, reporterId: viewer.id, reason, marks, isPressing });
 }
 
 /** Joins a report to one of the same reporter on the same author; false when none is open. Throws `reportedBefore`. */

@@ -1,7 +1,7 @@
 import * as keys from '#contract/api/reports.ts';
 import * as shapes from '#contract/api/reports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { answerByReading } from '#server/modules/channels/index.ts';
+import { closeTopicsOnRead } from '#server/modules/channels/index.ts';
 import { listReports, viewReport } from './desk.ts';
 import { handleReport } from './handle.ts';
 import { hideTarget } from './hide.ts';
@@ -19,12 +19,12 @@ export function mountReports(api: Api): void {
   api.onMember(keys.listReports, shapes.listReports, async (input, { db, viewer, now }) => {
     const reports = await listReports({ db, now, viewer }, input);
     // An operator who looks at the desk sees the waves.
-    if (viewer.role === 'operator') await answerByReading({ db, now }, `${WAVE_TOPIC}%`);
+    if (viewer.role === 'operator') await closeTopicsOnRead({ db, now }, `${WAVE_TOPIC}%`);
     return reports;
   });
   api.onMember(keys.viewReport, shapes.viewReport, async ({ id }, { db, viewer, now }) => {
     const report = await viewReport({ db, now, viewer }, id);
-    await answerByReading({ db, now }, reportTopic(id));
+    await closeTopicsOnRead({ db, now }, reportTopic(id));
     return report;
   });
   api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport({ db, now }, id, { closer: viewer, closing }));

@@ -58,13 +58,13 @@ describe.each(['audit', 'chain_records'])('the role the site runs under, on %s',
       (error: unknown) => error,
     );
     // A grant one may not give is a warning.
-    if (sql.startsWith('GRANT')) expect(await mayUpdate(table)).toBe(false);
+    if (sql.startsWith('GRANT')) expect(await canUpdate(table)).toBe(false);
     else expect(refused).toMatchObject({ code: '42501' });
     expect(await owner.db.query(`SELECT * FROM ${table}`)).toEqual(before);
   });
 });
 
-async function mayUpdate(table: string): Promise<boolean> {
+async function canUpdate(table: string): Promise<boolean> {
   const row = await owner.db.queryOne<{ may: boolean }>(`SELECT has_table_privilege($1, $2, 'UPDATE') AS may`, [role, table]);
   return row?.may ?? true;
 }

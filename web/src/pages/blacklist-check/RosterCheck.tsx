@@ -18,7 +18,7 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/held-snapshot.ts';
+import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/stored-snapshot.ts';
 import type { RosterResult } from './look-up.ts';
 import { MAX_NAMES } from './max-names.ts';
 import styles from './RosterCheck.module.css';
@@ -36,7 +36,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
   const { gameId } = useSite();
   const area = useRef<HTMLTextAreaElement>(null);
   const output = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState<StoredSnapshot | 'waiting' | null>('waiting');
+  const [stored, setStored] = useState<StoredSnapshot | 'waiting' | null>('waiting');
   const [realm, setRealm] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<RosterResult | null>(null);
@@ -46,7 +46,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
   useEffect(() => {
     let isGone = false;
     void fetchSnapshot(gameId).then((found) => {
-      if (!isGone) setHeld(found);
+      if (!isGone) setStored(found);
     });
     return () => void (isGone = true);
   }, [gameId]);
@@ -59,8 +59,8 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       return;
     }
     // Fetched now: the page may have been open for hours.
-    const list = (await fetchSnapshot(gameId)) ?? (held === 'waiting' ? null : held);
-    setHeld(list);
+    const list = (await fetchSnapshot(gameId)) ?? (stored === 'waiting' ? null : stored);
+    setStored(list);
     if (!list) return;
     const file = await lookingUp().catch(() => null);
     if (!file) return toast({ type: 'error', message: '核查要用的文件没有取到，请检查网络再试一次' });
@@ -116,20 +116,20 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
             {(control) => <Combobox {...control} options={options} value={realm} onChange={setRealm} placeholder="选一个服务器" />}
           </Field>
           <div className={styles.acts}>
-            <Button variant="primary" icon="scan-search" disabled={held === null} onClick={() => void check()}>
+            <Button variant="primary" icon="scan-search" disabled={stored === null} onClick={() => void check()}>
               核查
             </Button>
             <FileChoice label="选择文本文件" accept=".txt,.csv,.tsv,.lua,.json,text/plain,text/csv" onChoose={(file) => void take(file)} />
           </div>
           <p className={styles.list} role="status">
-            <ListState held={held} />
+            <ListState stored={stored} />
           </p>
         </div>
       </div>
-      {result && held !== 'waiting' && held !== null && (
+      {result && stored !== 'waiting' && stored !== null && (
         <section ref={output} className={styles.result} tabIndex={-1} aria-label="核查结果">
           <OptionalBoundary>
-            <Findings findings={result.findings} roster={result.roster} madeAt={held.snapshot.madeAt} />
+            <Findings findings={result.findings} roster={result.roster} madeAt={stored.snapshot.madeAt} />
           </OptionalBoundary>
         </section>
       )}
@@ -146,13 +146,13 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.setRangeText(text, selectionStart, selectionEnd, 'end');
 }
 
-function ListState({ held }: { held: StoredSnapshot | 'waiting' | null }) {
-  if (held === 'waiting') return '正在取名单…';
-  if (held === null) return '名单取不回来，这台设备上也没有存过。请检查网络，再试一次。';
-  const { snapshot, isHeld } = held;
+function ListState({ stored }: { stored: StoredSnapshot | 'waiting' | null }) {
+  if (stored === 'waiting') return '正在取名单…';
+  if (stored === null) return '名单取不回来，这台设备上也没有存过。请检查网络，再试一次。';
+  const { snapshot, isStored } = stored;
   return (
     <>
-      {isHeld ? '网络不通，用的是这台设备存下的名单：' : '名单已在这台设备上：'}
+      {isStored ? '网络不通，用的是这台设备存下的名单：' : '名单已在这台设备上：'}
       {snapshot.entries.length} 个角色，截至 <Time iso={snapshot.madeAt} form="minute" />
     </>
   );

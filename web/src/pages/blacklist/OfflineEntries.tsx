@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
-import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/held-snapshot.ts';
+import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/stored-snapshot.ts';
 import { characterName, entryHref } from '#web/features/court/court-address.ts';
 import { readSnapshotEntry, type SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';

@@ -42,8 +42,8 @@ export function serveFile(exchange: FileExchange, name: string): Promise<Fastify
 }
 
 /** Sends a picture that is withheld to somebody who may see it, and to everybody else 404 without a body. */
-export function serveWithheld(exchange: FileExchange, name: string, { maySee }: { maySee: boolean }): Promise<FastifyReply> {
-  return sendFile(exchange, maySee && (isVariantName(name) || isAvifName(name)) ? name : null, 'private, no-store');
+export function serveWithheld(exchange: FileExchange, name: string, { canSee }: { canSee: boolean }): Promise<FastifyReply> {
+  return sendFile(exchange, canSee && (isVariantName(name) || isAvifName(name)) ? name : null, 'private, no-store');
 }
 
 /** Sends the picture a member wears, or wore until a while ago; 404 without a body when there is none. */

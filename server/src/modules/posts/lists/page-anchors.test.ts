@@ -63,7 +63,7 @@ async function anyPost(seed: number): Promise<number> {
 const takeDown = (id: number) => tavern.db.transaction((tx) => takeDownPost({ tx, now: now() }, id));
 
 /** Things that move posts up, down, in and out. */
-const deeds: Record<string, (seed: number) => Promise<unknown>> = {
+const changes: Record<string, (seed: number) => Promise<unknown>> = {
   write: (seed) => tavern.post(author, { columnId: [TALK, TANKS, HEALERS][seed % 3]!, title: '新写的一篇', at: now() }),
   remove: async (seed) => takeDown(await anyPost(seed)),
   pin: async (seed) => pinPost(tavern.db, await anyPost(seed), seed % 2 === 0),
@@ -104,12 +104,12 @@ describe('numbered pages of long lists', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), seed: fc.nat() }), { maxLength: 12 }),
+          fc.array(fc.record({ change: fc.constantFrom(...Object.keys(changes)), seed: fc.nat() }), { maxLength: 12 }),
           fc.record({ sort: fc.constantFrom(...POST_SORTS), columnId: fc.constantFrom(TALK, GUIDES) }),
           fc.nat(),
           async (moves, { sort, columnId }, seed) => {
             await lay();
-            for (const { deed, seed: which } of moves) await deeds[deed]!(which);
+            for (const { change, seed: which } of moves) await changes[change]!(which);
             const ids = await truth(columnId, sort);
             const page = 1 + (seed % Math.floor(ids.length / 20));
             const shown = (await list(columnId, sort, { page, size: 20 })).items.map(({ id }) => id);
@@ -141,7 +141,7 @@ describe('numbered pages of long lists', () => {
   });
 
   it('posts that have come to the top push every page down at once', async () => {
-    for (let written = 0; written < 7; written += 1) await deeds['write']!(0);
+    for (let written = 0; written < 7; written += 1) await changes['write']!(0);
     const ids = await truth(TALK, 'latest');
     expect((await list(TALK, 'latest', { page: 80, size: 20 })).items.map(({ id }) => id)).toEqual(ids.slice(79 * 20, 80 * 20));
   });
@@ -151,11 +151,11 @@ describe('building anchors', () => {
   const anchors = () => tavern.db.query(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
 
   it('is done for long lists, one anchor per hundred posts, and not again before they are stale', async () => {
-    const made = await tavern.db.query<{ columnId: number; sort: string; posts: number; fences: number }>(
-      `SELECT s.column_id, s.sort, s.posts, count(f.rank) AS fences FROM list_fence_sets s LEFT JOIN list_fences f USING (column_id, game_id, sort) GROUP BY 1, 2, 3`,
+    const made = await tavern.db.query<{ columnId: number; sort: string; posts: number; anchors: number }>(
+      `SELECT s.column_id, s.sort, s.posts, count(f.rank) AS anchors FROM list_fence_sets s LEFT JOIN list_fences f USING (column_id, game_id, sort) GROUP BY 1, 2, 3`,
     );
     expect(new Set(made.map(({ columnId: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
-    for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / ANCHOR_EVERY));
+    for (const { posts, anchors: count } of made) expect(count).toBe(Math.floor(posts / ANCHOR_EVERY));
     const at = now();
     expect(await updatePageAnchors({ db: tavern.db, now: at }, { age: 0 })).toBe(made.length);
     expect(await updatePageAnchors({ db: tavern.db, now: at })).toBe(0);
@@ -163,7 +163,7 @@ describe('building anchors', () => {
 
   it('killed halfway leaves the old ones whole', async () => {
     const before = await anchors();
-    await deeds['write']!(0);
+    await changes['write']!(0);
     await tavern.db.query(
       `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.rank = 500 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
     );

@@ -4,7 +4,7 @@ import { columnsBelow } from '#server/modules/columns/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { deleteOtherAnchors, replaceAnchors, selectColumnCounts, selectColumnIds, lockAnchors, type AnchoredList } from './queries-page-anchors.ts';
 
-/** A list so long has fences; in a shorter one it is not far to anywhere. */
+/** A list so long has anchors; in a shorter one it is not far to anywhere. */
 const LONG = 1_000;
 /** The age at which anchors are rebuilt: they are off by the posts moved since. */
 const AGE_MS = 10 * 60_000;

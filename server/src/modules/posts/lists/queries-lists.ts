@@ -39,9 +39,9 @@ const fromCursor = (keys: readonly OrderKey[]): Start => ({ from: '', cursor: va
 
 /** Parameters: columns, game, limit, offset from the top, the column whose list it is. */
 const fromAnchor = (sort: PostSort): Start => ({
-  from: `fence AS MATERIALIZED (${nearestAnchorSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
-  cursor: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
-  skipped: '(SELECT skipped FROM fence)',
+  from: `anchor AS MATERIALIZED (${nearestAnchorSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
+  cursor: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM anchor)`).join(', '),
+  skipped: '(SELECT skipped FROM anchor)',
 });
 
 /**

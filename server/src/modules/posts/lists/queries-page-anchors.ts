@@ -43,7 +43,7 @@ export function nearestAnchorSql(sort: PostSort, list: { columnIds: string; game
   ) f ON true`;
 }
 
-/** A list that has fences or should have them. */
+/** A list that has anchors or should have them. */
 export interface LongList {
   gameId: number;
   columnId: number;
@@ -95,7 +95,7 @@ FROM (
 ) ranked WHERE rank % ${ANCHOR_EVERY} = 0`;
 }
 
-/** Removes the fences of lists that are not among these. */
+/** Removes the anchors of lists that are not among these. */
 export async function deleteOtherAnchors(tx: Tx, lists: readonly AnchoredList[]): Promise<void> {
   await tx.query(`DELETE FROM list_fence_sets WHERE (column_id, game_id, sort) NOT IN (SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[]))`, [
     lists.map(({ columnId }) => columnId),

@@ -51,12 +51,12 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     const complainant = persons.get(row.complainantId);
     if (!complainant) return [];
     const conflicts = conflictsOf(factsOf(row), person);
-    const mayRead = viewer.role === 'presenter' && (conflicts.length === 0 || row.presenterId === viewer.id);
+    const canRead = viewer.role === 'presenter' && (conflicts.length === 0 || row.presenterId === viewer.id);
     return [
       {
         id: row.id,
         columnId: row.columnId,
-        title: mayRead ? row.title : publicTextOf(row, terms).title,
+        title: canRead ? row.title : publicTextOf(row, terms).title,
         ...cardOf(row, terms),
         complainant,
         presenter: (row.presenterId !== null && persons.get(row.presenterId)) || null,
@@ -83,9 +83,9 @@ export async function listDeskAppeals({ db, gameId, viewer }: MemberRequest, inp
     found.items.map(async (row) => {
       const appealed = await selectCase(db, row.caseId);
       const conflicts = appealed ? conflictsOf(factsOf(appealed), person) : [];
-      const mayRead = viewer.role === 'presenter' && conflicts.length === 0;
+      const canRead = viewer.role === 'presenter' && conflicts.length === 0;
       const open = { ground: terms('appeal_ground', row.ground), penalty: terms('penalty', row.penalty) };
-      return { ...row, ...open, text: mayRead ? row.text : '', code: mayRead ? row.code : null, conflicts };
+      return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts };
     }),
   );
   return { ...found, items };

@@ -43,13 +43,13 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const actor = { kind: 'person' as const, person: { id: viewer.id, role: 'presenter' as const, guildKeys: [] } };
   return db.transaction(async (tx) => {
     const { id, accusedIds, evidenceIds } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared);
-    const hold = async () => ({ tx, now, actor, row: await lockCase(tx, id) });
-    const receipt = directStep(await hold(), 'receive');
+    const lock = async () => ({ tx, now, actor, row: await lockCase(tx, id) });
+    const receipt = directStep(await lock(), 'receive');
     await receipt.go({ clocks: whenReceived(receipt.clocks, now), presenterId: viewer.id, receivedAt: now });
-    const summons = directStep(await hold(), 'summon');
+    const summons = directStep(await lock(), 'summon');
     const clocks = whenSummoned(summons.clocks, now);
     await summons.go({ clocks, summonedAt: now });
-    const proposal = directStep(await hold(), 'propose');
+    const proposal = directStep(await lock(), 'propose');
     await callAccused(proposal, request.platform.secrets, { strangers: [], until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });
