@@ -58,6 +58,7 @@ test('back, forward and places within a page keep where one was', { tag: ['@core
 });
 
 test('copying says whether it worked, for three seconds', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+  await page.clock.install();
   await page.goto(LIST);
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
   const share = page.getByRole('button', { name: '复制链接' });
@@ -68,7 +69,7 @@ test('copying says whether it worked, for three seconds', { tag: ['@core', '@cor
   await share.click();
   const copied = page.locator('[data-toast="success"]', { hasText: '已复制' });
   await expect(copied).toBeVisible();
-  await page.waitForTimeout(2_000);
+  await page.clock.runFor(2_000);
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))));
   await share.click();
   await expect(page.locator('[data-toast="error"]', { hasText: '复制失败' })).toBeVisible();
