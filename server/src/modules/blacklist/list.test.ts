@@ -84,7 +84,9 @@ describe('the list', () => {
     expect(await namesOf(`realm=${encodeURIComponent('罗宁')}`)).toEqual(['听雨楼-罗宁']);
     expect(await namesOf('offence=harassment')).toEqual(['听雨楼-安苏']);
     expect(await namesOf('penalty=permanent')).toEqual(['Ａmber%_-安苏']);
+    const cursors: [string, string | null][] = [];
     for (const sort of ENTRY_SORTS) {
+      cursors.push([sort, (await list(`sort=${sort}&size=1`)).next]);
       const seen: number[] = [];
       let after = '';
       for (let page = 0; page < 4; page += 1) {
@@ -97,6 +99,9 @@ describe('the list', () => {
       expect(new Set(seen).size, sort).toBe(3);
       expect(seen, sort).toHaveLength(3);
     }
+    for (const [own, next] of cursors)
+      for (const sort of ENTRY_SORTS)
+        expect((await court.site.get(`g/blacklist/list?sort=${sort}&after=${next}`)).status, `${own} in ${sort}`).toBe(sort === own ? 200 : 400);
     expect((await list('sort=tickets&size=1')).items[0]).toMatchObject({ name: '听雨楼', realm: '安苏', ticketCount: 2 });
     for (const query of ['penalty=warning', 'status=cleared', 'sort=name', 'size=51', 'after=x'])
       expect((await court.site.get(`g/blacklist/list?${query}`)).status, query).toBe(400);

@@ -6,7 +6,7 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/database/paging.ts';
+import { keyset, type Keyset, type PageInput } from '#server/platform/database/paging.ts';
 import {
   selectByMonth,
   selectByOffence,
@@ -17,6 +17,7 @@ import {
   selectRepeated,
   selectSnapshot,
   selectTotals,
+  type EntryKeys,
   type EntryRow,
 } from './queries-list.ts';
 import { selectTicketsOf } from './queries-tickets.ts';
@@ -34,17 +35,16 @@ export interface EntryListInput extends PageInput {
 }
 
 /** The orders of the list of entries; what comes first differs from sort to sort. */
-const BY_SORT = keyset({ at: 'text', id: 'integer' });
-
-const CURSOR_KEYS: Record<EntrySort, (text: string) => boolean> = {
-  latest: isInstant,
-  tickets: (text) => /^\d{1,9}$/.test(text),
-  ending: (text) => /^-(\d{1,12}(\.\d{1,6})?|Infinity)$/.test(text),
+const BY_SORT: Record<EntrySort, { cursors: Keyset<EntryKeys>; at: (row: EntryRow & { sortKey: string }) => EntryKeys['at'] }> = {
+  latest: { cursors: keyset({ at: 'instant', id: 'integer' }), at: (row) => row.lastListedAt },
+  tickets: { cursors: keyset({ at: 'count', id: 'integer' }), at: (row) => row.ticketCount },
+  ending: { cursors: keyset({ at: 'seconds', id: 'integer' }), at: (row) => row.sortKey },
 };
 
 /** Returns a page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
 export async function listEntries({ db, now }: DbContext, gameId: number, input: EntryListInput): Promise<Page<Entry>> {
   readsTags(ticketsTag(gameId));
+  const { cursors, at } = BY_SORT[input.sort];
   const q = input.q ?? '';
   const filter = {
     gameId,
@@ -54,11 +54,8 @@ export async function listEntries({ db, now }: DbContext, gameId: number, input:
     penalty: input.penalty ?? null,
     status: input.status ?? null,
   };
-  const [{ rows, total }, terms] = await Promise.all([selectEntries({ db, now }, filter, { sort: input.sort, start: entryStart(input) }), readTerms(db)]);
-  const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
-    at: input.sort === 'latest' ? row.lastListedAt : row.sortKey,
-    id: row.id,
-  }));
+  const [{ rows, total }, terms] = await Promise.all([selectEntries({ db, now }, filter, { sort: input.sort, start: cursors.startOf(input) }), readTerms(db)]);
+  const found = cursors.pageOf(rows, { ...input, total }, (row) => ({ at: at(row), id: row.id }));
   return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
 }
 
@@ -145,11 +142,4 @@ function lastMonths(now: Date, count: number): string[] {
     const whole = year * 12 + month - 1 - (count - 1 - index);
     return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`;
   });
-}
-
-/** Returns where a page of the list of entries begins. Throws `invalidInput` for a cursor of another order. */
-function entryStart(input: PageInput & { sort: EntrySort }): PageStart<{ at: string; id: number }> {
-  const start = BY_SORT.startOf(input);
-  if (start.after !== null && !CURSOR_KEYS[input.sort](start.after.at)) throw brokenCursor();
-  return start;
 }

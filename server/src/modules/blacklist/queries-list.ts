@@ -32,6 +32,12 @@ const COLUMNS = `c.id, c.game_id, c.name, c.realm, c.faction, c.class, c.guild, 
   ARRAY(SELECT o.realm FROM characters o JOIN blacklist_entries e ON e.character_id = o.id
    WHERE o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id AND ${STATUS} <> 'expired' ORDER BY o.realm LIMIT 5) AS namesakes`;
 
+/** The keys of a row: its value in the order, then its id. */
+export interface EntryKeys {
+  at: string | number;
+  id: number;
+}
+
 /** What each order goes by, the greatest first, and its type. */
 const ORDERS: Record<EntrySort, { key: string; type: string }> = {
   latest: { key: 'e.last_listed_at', type: 'timestamptz' },
@@ -58,7 +64,7 @@ const FILTER = `e.game_id = $1 AND CASE WHEN $7::text IS NULL THEN ${STATUS} <> 
 export async function selectEntries(
   { db, now }: DbContext,
   filter: EntryFilter,
-  { sort, start }: { sort: EntrySort; start: PageStart<{ at: string; id: number }> },
+  { sort, start }: { sort: EntrySort; start: PageStart<EntryKeys> },
 ): Promise<{ rows: (EntryRow & { sortKey: string })[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];

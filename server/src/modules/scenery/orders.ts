@@ -1,27 +1,32 @@
 import type { ScenerySort } from '#contract/api/scenery.ts';
-import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/database/paging.ts';
+import { keyset, type Keyset } from '#server/platform/database/paging.ts';
 
-type KeyType = 'timestamptz' | 'integer' | 'date';
+/** The keys of a row: its value in the order, then its id. */
+export interface SceneryKeys {
+  at: string | number;
+  id: number;
+}
 
-/** What each order of the gallery goes by, the greatest first, and its SQL type. */
-export const ORDERS: Record<ScenerySort, { key: string; type: KeyType }> = {
-  latest: { key: 's.decided_at', type: 'timestamptz' },
-  popular: { key: 's.favor_count', type: 'integer' },
-  month: { key: 's.favor_count', type: 'integer' },
-  shot: { key: `coalesce(s.shot_on, '0001-01-01')`, type: 'date' },
+interface SceneryOrder {
+  /** What it goes by, the greatest first. */
+  key: string;
+  type: 'timestamptz' | 'integer' | 'date';
+  cursors: Keyset<SceneryKeys>;
+}
+
+const BY_FAVORS: SceneryOrder = { key: 's.favor_count', type: 'integer', cursors: keyset({ at: 'count', id: 'integer' }) };
+
+/** The orders of the gallery. */
+export const ORDERS: Record<ScenerySort, SceneryOrder> = {
+  latest: { key: 's.decided_at', type: 'timestamptz', cursors: keyset({ at: 'instant', id: 'integer' }) },
+  popular: BY_FAVORS,
+  month: BY_FAVORS,
+  shot: { key: `coalesce(s.shot_on, '0001-01-01')`, type: 'date', cursors: keyset({ at: 'date', id: 'integer' }) },
 };
 
-export const BY_SORT = keyset({ at: 'text', id: 'integer' });
-
-const IS_KEY: Record<KeyType, (text: string) => boolean> = {
-  timestamptz: isInstant,
-  integer: (text) => /^\d{1,9}$/.test(text),
-  date: (text) => isInstant(`${text}T00:00:00Z`),
-};
-
-/** Returns where a page of the gallery begins. Throws `invalidInput` for a cursor of another order. */
-export function galleryStart(input: PageInput & { sort: ScenerySort }): PageStart<{ at: string; id: number }> {
-  const start = BY_SORT.startOf(input);
-  if (start.after !== null && !IS_KEY[ORDERS[input.sort].type](start.after.at)) throw brokenCursor();
-  return start;
+/** Returns the value of a row in an order, as cursors carry it. */
+export function keyOf(row: { decidedAt: string | null; sortKey: string }, sort: ScenerySort): SceneryKeys['at'] {
+  const { type } = ORDERS[sort];
+  if (type === 'integer') return Number(row.sortKey);
+  return type === 'timestamptz' ? (row.decidedAt ?? '') : row.sortKey;
 }

@@ -1,7 +1,7 @@
 import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
-import { ORDERS } from './orders.ts';
+import { ORDERS, type SceneryKeys } from './orders.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
 export interface SceneryWish {
@@ -29,7 +29,7 @@ export type FoundRow = SceneryRow & { sortKey: string };
 export async function selectScenery(
   db: Db,
   wish: SceneryWish,
-  { sort, start }: { sort: ScenerySort; start: PageStart<{ at: string; id: number }> },
+  { sort, start }: { sort: ScenerySort; start: PageStart<SceneryKeys> },
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [wish.gameId, wish.search, wish.zone, wish.expansion, wish.tagKey, wish.orientation, wish.color, wish.authorId, wish.since];

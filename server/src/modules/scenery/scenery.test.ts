@@ -220,6 +220,13 @@ describe('the wall', () => {
       expect(seen.toSorted(), sort).toEqual(['極光之下', '竖着看', '长卷'].toSorted());
       if (sort === 'shot') expect(seen).toEqual(['極光之下', '长卷', '竖着看']);
     }
+    const { next } = await search('?sort=popular&size=1', 2);
+    for (const [sort, status] of [
+      ['month', 200],
+      ['latest', 400],
+      ['shot', 400],
+    ] as const)
+      expect((await site.get(`g/scenery/search?sort=${sort}&after=${next}`, { gameId: 2 })).status, sort).toBe(status);
     expect(await titles('?page=2&size=2', 2)).toEqual(['極光之下']);
   });
 

@@ -7,7 +7,7 @@ import * as shapes from '#contract/api/scenery.shapes.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import { BY_SORT, galleryStart } from './orders.ts';
+import { ORDERS, keyOf } from './orders.ts';
 import { selectCounts, selectHanging, selectScenery, selectTags, type Counted } from './queries-search.ts';
 import { MONTH_DAYS, tagKey } from './rules.ts';
 import { galleryTag } from './tags.ts';
@@ -20,6 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function searchScenery({ db, now }: DbContext, gameId: number, input: ParsedInputOf<typeof shapes.searchScenery>): Promise<Page<Scenery>> {
   readsTags(galleryTag(gameId));
   const { q, zone, expansion, tag, orientation, color, author, sort } = input;
+  const { cursors } = ORDERS[sort];
   const wish = {
     gameId,
     search: q ? foldLoosely(q) : null,
@@ -31,12 +32,9 @@ export async function searchScenery({ db, now }: DbContext, gameId: number, inpu
     authorId: author ?? null,
     since: sort === 'month' ? new Date(now.getTime() - MONTH_DAYS * DAY_MS) : null,
   };
-  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, { sort, start: galleryStart(input) }), readRegions(db)]);
+  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, { sort, start: cursors.startOf(input) }), readRegions(db)]);
   readsTags(...rows.map((row) => `member:${row.author.id}`));
-  const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
-    at: sort === 'latest' ? (row.decidedAt ?? '') : row.sortKey,
-    id: row.id,
-  }));
+  const found = cursors.pageOf(rows, { ...input, total }, (row) => ({ at: keyOf(row, sort), id: row.id }));
   return { ...found, items: found.items.map((row) => sceneryOf(row, regions)) };
 }
 

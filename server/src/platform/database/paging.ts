@@ -29,9 +29,11 @@ interface KeyValues {
   instant: Instant;
   /** `2024-05-06` */
   date: string;
-  /** A short text, checked by the code that reads the cursor. */
-  text: string;
+  /** Seconds as the text of a `numeric`: a double may lose the last digits, and JSON has no infinity. */
+  seconds: string;
 }
+
+const SECONDS = /^-?(\d{1,12}(\.\d{1,6})?|Infinity)$/;
 
 const DECODERS: { [Type in keyof KeyValues]: (value: unknown) => KeyValues[Type] | undefined } = {
   integer: (value) => (Number.isSafeInteger(value) ? Number(value) : undefined),
@@ -40,7 +42,7 @@ const DECODERS: { [Type in keyof KeyValues]: (value: unknown) => KeyValues[Type]
   boolean: (value) => (value === 0 || value === 1 ? value === 1 : undefined),
   instant: (value) => (typeof value === 'string' && isInstant(value) ? value : undefined),
   date: (value) => (typeof value === 'string' && isInstant(`${value}T00:00:00Z`) ? value : undefined),
-  text: (value) => (typeof value === 'string' && value.length <= 64 && !value.includes('\0') ? value : undefined),
+  seconds: (value) => (typeof value === 'string' && SECONDS.test(value) ? value : undefined),
 };
 
 type KeysOf<Shape extends Record<string, keyof KeyValues>> = { [Key in keyof Shape]: KeyValues[Shape[Key]] };
@@ -114,7 +116,7 @@ function parseCursor(text: string): unknown[] | null {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** Returns true for an instant of the calendar: JavaScript takes a 30th of February and a year 0, the database does not. */
-export function isInstant(text: string): boolean {
+function isInstant(text: string): boolean {
   if (!INSTANT.test(text) || text.startsWith('0000')) return false;
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
