@@ -62,8 +62,8 @@ describe('a comment under a picture', () => {
   });
 
   it('gives out every floor once, however many speak at once, and stands in three orders, page by page', async () => {
-    const [id, crowd] = [await room.hang(author, { title: '人多' }), await Promise.all(Array.from({ length: 5 }, someone))];
-    const saved = await Promise.all(crowd.map((as, at) => writeComment(id, `第 ${at} 个`, as)));
+    const [id, commenters] = [await room.hang(author, { title: '人多' }), await Promise.all(Array.from({ length: 5 }, someone))];
+    const saved = await Promise.all(commenters.map((as, at) => writeComment(id, `第 ${at} 个`, as)));
     expect(saved.map(({ t }) => t.floor).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
     const third = saved.find(({ t }) => t.floor === 3)!.t;
     await site.post(`comment/like/${third.id}`, {}, { as: author });

@@ -188,11 +188,11 @@ describe('many reports', () => {
     const writer = await someone();
     const [id, fine] = [await writePost(writer), await writePost()];
     const before = (await site.get<ReportCases>('informer/desk', { as: operator })).t.waves.length;
-    const crowd = await reporters(12, given);
-    await reportAll(id, crowd.slice(0, 9));
+    const twelve = await reporters(12, given);
+    await reportAll(id, twelve.slice(0, 9));
     const wasHidden = !(await isReadable(id));
     expect(wasHidden).toBe(given?.address === undefined);
-    await reportAll(fine, crowd.slice(9, 12));
+    await reportAll(fine, twelve.slice(9, 12));
     expect(await isReadable(fine)).toBe(true);
     await undoWaves({ db: site.platform.db, now: new Date() });
     expect(await isReadable(id)).toBe(true);

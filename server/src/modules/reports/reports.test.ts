@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const someone = () => site.signUp(`路人${(names += 1)}`);
-const crowd = (size: number) => Promise.all(Array.from({ length: size }, someone));
+const severalMembers = (size: number) => Promise.all(Array.from({ length: size }, someone));
 async function writePost(title = '炉边夜话第一篇', as?: Signed): Promise<number> {
   return (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '正文要有十个字以上才好看。' }, { as: as ?? (await someone()) })).t
     .id;
@@ -178,7 +178,7 @@ describe('reports of one thing', () => {
 
 describe('closing reports', () => {
   it('is done by one of two presenters; the thing goes, its author loses ten, exactly the reporters are notified', async () => {
-    const [writer, reporters, stranger] = [await someone(), await crowd(2), await someone()];
+    const [writer, reporters, stranger] = [await someone(), await severalMembers(2), await someone()];
     const id = await writePost('会被移除的一篇帖子', writer);
     await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
     for (const reporter of reporters) await report('post', id, { as: reporter });
