@@ -159,7 +159,7 @@ test('a new build is taken at once, with a network and without; pages of the old
     // The very first page already is the new one, whatever the old worker holds.
     await page.goto(FRONT);
     await expect.poll(build).toBe('later');
-    await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER000');
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER00');
 
     await context.setOffline(true);
     await page.reload();

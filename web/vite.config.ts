@@ -21,7 +21,10 @@ function nameClass(name: string, file: string): string {
   return `${name}_${of}`;
 }
 
-/** Both builds name pictures alike. The eight letters of the default cost 0.3 KB of names on a first visit; six and seven tell builds of a file apart. */
+/**
+ * Both builds name pictures alike. The eight letters of the default cost 0.3 KB of names on a first visit; six and seven tell builds of a
+ * file apart. The service worker finds files of the build by such names.
+ */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const ENTRY = /entry-client-[\w-]{7}\.js/g;
-const LATER_ENTRY = 'entry-client-LATER000.js';
+const LATER_ENTRY = 'entry-client-LATER00.js';
 
 export interface Releases {
   /** Without a trailing slash. */

@@ -2,8 +2,8 @@ import { ASSETS, OFFLINE_PAGE, PAGES, SHELL } from './stores.ts';
 
 const MAX_ASSETS = 600;
 const MAX_DEFERRED_ASSETS = 60;
-/** A file of the build as pages, scripts and styles name it. */
-const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|webp|woff2|svg|png)/g;
+/** A file of the build as pages, scripts and styles name it: with a hash of as many letters as `vite.config.ts` says. */
+const NAMED = /[\w.-]+-[\w-]{6,7}\.(?:js|css|webp|woff2|svg|png)/g;
 
 /** Returns a file of the build: it carries its content's hash, so the kept one is always right. */
 export async function assetOf(request: Request): Promise<Response> {
