@@ -232,6 +232,7 @@ describe('npm test', () => {
       'tools/court.ts': '',
       'tools/lockfile.mjs': '',
       'tools/migrations.ts': '',
+      'demo/land-content.ts': '',
       'tools/markup.mjs': '',
       'node_modules/vitest/vitest.mjs': `
         import { writeFileSync } from 'node:fs';
@@ -266,18 +267,18 @@ describe('npm test', () => {
 
   it('sums up all runners in one line', async () => {
     await plantRunners();
-    // Eight checks, five tests, the build, four journeys.
-    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n18 passed, 0 failed\n$/) });
+    // Nine checks, five tests, the build, four journeys.
+    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n19 passed, 0 failed\n$/) });
   });
 
   it('goes on after a failure and fails at the end', async () => {
     await plantRunners({ tsc: 2, vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1 });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n16 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n17 passed, 2 failed\n$/) });
   });
 
   it('counts a file that does not load, and a runner that crashes', async () => {
     await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n18 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n19 passed, 2 failed\n$/) });
   });
 
   it('runs infrastructure again when an input of it has changed since it passed; all of it belongs to test:all', async () => {
@@ -307,7 +308,7 @@ describe('npm test', () => {
     await plantRunners();
     expect(test().output).not.toContain('browsers');
     // As many as without it, and fourteen flows.
-    expect(test('all').output).toMatch(/！！！.*：Chromium 109。！！！[^]*browsers +14 passed, 0 failed, 7 skipped[^]*\n32 passed, 0 failed\n$/);
+    expect(test('all').output).toMatch(/！！！.*：Chromium 109。！！！[^]*browsers +14 passed, 0 failed, 7 skipped[^]*\n33 passed, 0 failed\n$/);
   });
 
   it.each([

@@ -14,6 +14,8 @@ interface Waiting {
   /** The minute that is counted, and its reports so far. */
   minute: number;
   reports: number;
+  /** When the last of them came. */
+  lastAt: Date;
 }
 
 // One for each pool, so that two sites in one process keep theirs apart.
@@ -42,6 +44,7 @@ export async function countReport(platform: Platform, { version, scripts }: Rele
   const weight = sampleWeight(own.reports);
   if (weight === 0 || !(await canAddressTry({ platform, now, address }, 'faults', LIMITS.reportsByAddress))) return;
   const { faults, isCurrent } = readReport(body, scripts);
+  own.lastAt = now;
   const browser = browserOf(userAgent);
   for (const fault of faults) add(own, { ...fault, ...browser, version: isCurrent === false ? 'older' : version, count: weight });
 }
@@ -52,9 +55,8 @@ export async function flushFaults(db: Database, log: Log): Promise<void> {
   if (own.groups.size === 0) return;
   const groups = [...own.groups.values()];
   own.groups = new Map();
-  const now = new Date();
   try {
-    const fresh = await db.transaction((tx) => writeFaults({ tx, now }, groups));
+    const fresh = await db.transaction((tx) => writeFaults({ tx, now: own.lastAt }, groups));
     for (const fault of fresh) log.warn({ fault }, 'a fault in browsers that is new today');
   } catch (error) {
     for (const group of groups) add(own, group);
@@ -89,7 +91,7 @@ function keyOf({ version, kind, message, file, line, col, function: frame, brows
 }
 
 function waitingOf(db: Db): Waiting {
-  const own = waiting.get(db) ?? { groups: new Map(), minute: 0, reports: 0 };
+  const own = waiting.get(db) ?? { groups: new Map(), minute: 0, reports: 0, lastAt: new Date(0) };
   waiting.set(db, own);
   return own;
 }

@@ -15,11 +15,14 @@ const scripts: Scripts = { files: new Set(['entry-client-AAAAAAAA.js', 'lists-BB
 const release: Release = { version: '1.0.0 AAAAAAAA', scripts };
 
 let site: TestSite;
+let now = new Date();
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ clock: { now: () => now } });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
+  // What is counted in a minute is sampled: each test has one of its own.
+  now = new Date(now.getTime() + 60_000);
   await flushFaults(site.platform.db, site.platform.log);
   await site.platform.db.query('DELETE FROM browser_faults');
 });
@@ -32,7 +35,7 @@ const report = (...faults: object[]) => JSON.stringify({ entry: '/assets/entry-c
 const count = (body: string, address = '203.0.113.7') => countReport(site.platform, release, { body, userAgent: CHROME, address });
 const stored = async () => {
   await flushFaults(site.platform.db, site.platform.log);
-  return listFaults({ db: site.platform.db, now: new Date() }, 1);
+  return listFaults({ db: site.platform.db, now }, 1);
 };
 /** Sends a body to the address of reports. */
 const send = async (payload: string | Buffer, type = 'text/plain;charset=UTF-8', headers: Record<string, string> = {}) =>
@@ -163,11 +166,11 @@ describe('hostile reports', () => {
 
 describe('a flood', () => {
   it('from one network stops counting after sixty a minute', async () => {
-    const fixed = await startTestSite({ addressLimitFactor: 1 });
+    const fixed = await startTestSite({ addressLimitFactor: 1, clock: { now: () => now } });
     try {
       for (let nth = 0; nth < 100; nth += 1) await countReport(fixed.platform, release, { body: report(error()), userAgent: CHROME, address: '203.0.113.9' });
       await flushFaults(fixed.platform.db, fixed.platform.log);
-      const [row] = await listFaults({ db: fixed.platform.db, now: new Date() }, 1);
+      const [row] = await listFaults({ db: fixed.platform.db, now }, 1);
       expect(row?.count).toBe(60);
     } finally {
       await fixed.close();
@@ -185,8 +188,8 @@ describe('a flood', () => {
     const db = site.platform.db;
     await db.query(
       `INSERT INTO browser_faults (day, version, kind, message, file, line, col, function, browser, browser_version, count, first_at, last_at)
-       SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date, '1', 'error', 'Error', 'page', 0, n, '', 'Chrome', 1, 1, now(), now() FROM generate_series(1, $1) n`,
-      [MAX_GROUPS_A_DAY - 2],
+       SELECT ($2::timestamptz AT TIME ZONE 'Asia/Shanghai')::date, '1', 'error', 'Error', 'page', 0, n, '', 'Chrome', 1, 1, now(), now() FROM generate_series(1, $1) n`,
+      [MAX_GROUPS_A_DAY - 2, now],
     );
     for (let nth = 0; nth < 50; nth += 1) await count(report(error({ col: nth }), error({ col: 1_000 + nth })), `198.51.100.${nth}`);
     await flushFaults(db, site.platform.log);
@@ -199,7 +202,7 @@ describe('a flood', () => {
 it('deletes what is older than thirty days', async () => {
   await count(report(error()));
   expect((await stored()).length).toBe(1);
-  const days = (much: number) => new Date(Date.now() + much * 24 * 60 * 60 * 1000);
+  const days = (much: number) => new Date(now.getTime() + much * 24 * 60 * 60 * 1000);
   await sweepFaults({ db: site.platform.db, now: days(29) });
   expect((await stored()).length).toBe(1);
   await sweepFaults({ db: site.platform.db, now: days(31) });
