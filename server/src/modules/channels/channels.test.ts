@@ -247,6 +247,14 @@ describe('operators', () => {
     expect(acts).toEqual([{ act: 'operator.away' }, { act: 'operator.away' }]);
   });
 
+  it('who are away get all of it when nobody can stand in for them', async () => {
+    const operator = await enter('operator');
+    expect(await hearth('deputy', 'away', operator.nickName, '3')).toMatchObject({ code: 0 });
+    await alarm('stove:8');
+    await work();
+    expect(await results(operator)).toEqual(['message delivered', 'mail sent', 'text standby']);
+  });
+
   it('may name a presenter, who is called where hiding something is what has to be done, and for nothing else', async () => {
     const [operator, presenter, member] = [await enter('operator'), await enter('presenter'), await enter()];
     expect(await hearth('deputy', 'set', operator.nickName, member.nickName)).toMatchObject({ code: 1 });
@@ -272,6 +280,18 @@ describe('operators', () => {
     expect((await hearth('notification')).output).toBe('没有等人处理的通知。');
     await disk(1);
     expect(await titles(operator)).toHaveLength(2);
+  });
+
+  it('get a text message again when the same trouble is back', async () => {
+    const operator = await enter('operator', { mobile: true });
+    expect(await hearth('setting', 'set', 'textOperators', 'true')).toMatchObject({ code: 0 });
+    for (let nth = 0; nth < 2; nth += 1) {
+      await alarm('stove:9');
+      await work();
+      await site.platform.db.transaction((tx) => closeTopic({ tx, now: new Date() }, 'stove:9'));
+    }
+    expect((await results(operator)).filter((result) => result === 'text sent')).toHaveLength(2);
+    expect(await hearth('setting', 'set', 'textOperators', 'false')).toMatchObject({ code: 0 });
   });
 
   it('answer for all of them when one does', async () => {

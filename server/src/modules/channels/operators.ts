@@ -6,7 +6,7 @@ import { deputyOf } from './deputy-rules.ts';
 import { notifyByChannels } from './notify.ts';
 import { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 import { findPolicy, findPolicyNamed, type KnownPolicy } from './policy.ts';
-import { claimUnanswered, selectOperators, wasCalled, type OperatorRow } from './queries-deputies.ts';
+import { claimUnanswered, selectOperators, wasCalled } from './queries-deputies.ts';
 import { subjectOf } from './subject.ts';
 import { isOpen, lockTopic, markAnswered, selectOpenTopics } from './queries-notifications.ts';
 
@@ -23,7 +23,7 @@ interface Matter {
 
 /**
  * Notifies all operators of something one of them has to see to, in the transaction of what it reports. Deputies of operators who are away are
- * called at once, those of the others when nobody has answered for half its time. Says nothing while the same topic waits for an answer.
+ * called at once, those of all others when nobody has answered for half its time. Says nothing while the same topic waits for an answer.
  */
 export async function notifyOperators(context: WriteContext, notification: Notification, { topic, except = [] }: Matter): Promise<void> {
   const { tx, now } = context;
@@ -33,23 +33,24 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   if (await isOpen(tx, topic)) return;
   const operators = (await selectOperators({ db: tx, now })).filter(({ id }) => !except.includes(id));
   const isTexted = policy.canText === true && (await readSettings(tx)).textOperators;
+  const recipients = operators.map((operator) => ({ to: operator.id, deputyId: operator.isAway ? deputyOf(operator, operators, policy) : null }));
   await notifyByChannels(
     context,
-    operators.map(({ id, isAway }) => ({
-      to: id,
+    recipients.map(({ to, deputyId }) => ({
+      to,
       notification,
       topic,
-      step: topic,
-      ...channelsOf(policy, { isAway, isTexted }),
-      ...(!isAway && { callsDeputies: true as const }),
+      ...channelsOf(policy, { hasDeputy: deputyId !== null, isTexted }),
+      ...(deputyId === null && { callsDeputies: true as const }),
     })),
   );
   const fact = { about: notification.about, data: notification.data };
-  for (const operator of operators) if (operator.isAway) await callDeputy(context, operators, { operator, policy, topic, ...fact });
+  for (const { deputyId } of recipients) if (deputyId !== null) await callDeputy(context, deputyId, { policy, topic, ...fact });
 }
 
-function channelsOf({ channels }: KnownPolicy, { isAway, isTexted }: { isAway: boolean; isTexted: boolean }): { channels?: readonly Channel[] } {
-  if (isAway) return { channels: ['message'] };
+/** An operator who is away with nobody to stand in is reached like one who is there: somebody has to know. */
+function channelsOf({ channels }: KnownPolicy, { hasDeputy, isTexted }: { hasDeputy: boolean; isTexted: boolean }): { channels?: readonly Channel[] } {
+  if (hasDeputy) return { channels: ['message'] };
   return isTexted ? { channels: [...channels, 'text'] } : {};
 }
 
@@ -88,23 +89,22 @@ async function callSome({ tx, now }: WriteContext): Promise<boolean> {
   for (const row of overdue) {
     const policy = findPolicyNamed(row.kind);
     const operator = operators.find(({ id }) => id === row.memberId);
-    if (policy && operator) await callDeputy({ tx, now }, operators, { operator, policy, topic: row.topic, about: subjectOf(row), data: row.data });
+    const deputyId = policy && operator ? deputyOf(operator, operators, policy) : null;
+    if (policy && deputyId !== null) await callDeputy({ tx, now }, deputyId, { policy, topic: row.topic, about: subjectOf(row), data: row.data });
   }
   return overdue.length === AT_ONCE;
 }
 
 interface Unanswered {
-  operator: OperatorRow;
   policy: KnownPolicy;
   topic: string;
   about: About | null;
   data: unknown;
 }
 
-async function callDeputy(context: WriteContext, operators: readonly OperatorRow[], { operator, policy, topic, about, data }: Unanswered): Promise<void> {
-  const to = deputyOf(operator, operators, policy);
+async function callDeputy(context: WriteContext, to: number, { policy, topic, about, data }: Unanswered): Promise<void> {
   const { deputyCalled } = OPERATOR_NOTIFICATIONS;
-  if (to === null || (await wasCalled(context.tx, { topic, memberId: to, kind: deputyCalled.kind.name }))) return;
+  if (await wasCalled(context.tx, { topic, memberId: to, kind: deputyCalled.kind.name })) return;
   const { wanted, until = null, path } = policy.mail({ about, data });
-  await notifyByChannels(context, [{ to, notification: deputyCalled({ data: { wanted, until, path } }), topic, step: `deputy ${topic}` }]);
+  await notifyByChannels(context, [{ to, notification: deputyCalled({ data: { wanted, until, path } }), topic }]);
 }
