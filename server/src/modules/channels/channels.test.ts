@@ -33,6 +33,19 @@ const summoned = byChannels(
   },
 );
 
+/** A kind whose mail can't be written: it names an instant that is none. */
+const unwritable = byChannels(
+  defineNotification('test-unwritable', { type: MESSAGE_TYPES.court, isUrgent: 0, write: () => ({ title: words`写不出来的`, content: words`。` }) }),
+  {
+    label: '写不出来的',
+    audience: 'member',
+    channels: ['message', 'mail'],
+    fallback: ['text'],
+    retryMinutes: 60,
+    mail: () => ({ wanted: '有一件事等你处理', until: 'no instant', path: '/profile/message' }),
+  },
+);
+
 let smtp: ScriptedSmtp;
 let site: TestSite;
 let count = 0;
@@ -76,7 +89,8 @@ async function enter(role: 'member' | 'presenter' | 'operator' = 'member', { mob
 }
 
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
-const work = (hours = 0) => sendDeliveries(site.platform, { now: later(hours) });
+/** Sends what is due then, by a clock that runs from then on. */
+const work = (hours = 0) => sendDeliveries({ ...site.platform, clock: { now: () => later(hours) } }, { now: later(hours) });
 const send = ({ id }: Person, notification: Notification = summoned({ data: { offence: '黑装备' } }), step?: string) =>
   site.platform.db.transaction((tx) => notifyByChannels({ tx, now: new Date() }, [{ to: id, notification, ...(step !== undefined && { step }) }]));
 const alarm = (topic: string, now = new Date()) =>
@@ -156,6 +170,33 @@ describe('what has to reach somebody', () => {
     await work(25);
     expect(await results(as)).toEqual(['message delivered', 'mail sent', 'text standby']);
     expect(await results(other)).toEqual(['message delivered', 'mail skipped expired', 'text standby']);
+  });
+
+  it('goes by the next channel when the time of a mail ran out between two tries', async () => {
+    const as = await enter('member', { mobile: true });
+    await send(as);
+    smtp.behavior = { end: '451 busy' };
+    await work();
+    await work(2);
+    await work(2);
+    expect(await results(as)).toEqual(['message delivered', 'mail failed not in time', 'text sent']);
+  });
+
+  it('is not sent by a run that began in time and gets to it too late', async () => {
+    const as = await enter();
+    await send(as);
+    await sendDeliveries({ ...site.platform, clock: { now: () => later(25) } }, { now: new Date() });
+    expect(await results(as)).toEqual(['message delivered', 'mail skipped expired', 'text standby']);
+  });
+
+  it('holds up nothing else when it has no words that can be sent', async () => {
+    const [as, other] = [await enter('member', { mobile: true }), await enter()];
+    await send(as, unwritable({}));
+    await send(other);
+    await work();
+    await work();
+    expect(await results(as)).toEqual(['message delivered', 'mail failed unreadable', 'text failed unreadable']);
+    expect(await results(other)).toEqual(['message delivered', 'mail sent', 'text standby']);
   });
 
   it('is one text message a step at most, without a name and without what it is about', async () => {

@@ -3,7 +3,7 @@ import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { addressHash } from './address.ts';
 import { markBounced, selectBounce, selectOwner } from './queries-log.ts';
-import { deleteBounced, insertBounced, queueStandby } from './queries-send.ts';
+import { deleteBounced, insertBounced, queueStandby, REPORTED } from './queries-send.ts';
 
 export interface BounceContext extends WriteContext {
   secrets: Secrets;
@@ -15,7 +15,7 @@ export interface BounceContext extends WriteContext {
  */
 export async function reportBounce({ tx, now, secrets }: BounceContext, address: string): Promise<number> {
   const hash = addressHash(secrets, address);
-  await insertBounced(tx, hash, { reason: 'reported', now });
+  await insertBounced(tx, hash, { reason: REPORTED, now });
   const bounced = await markBounced({ tx, now }, hash);
   const count = bounced.length;
   await queueStandby(

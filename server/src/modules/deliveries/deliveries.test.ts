@@ -60,7 +60,8 @@ async function queue({ id, email }: { id: number; email: string }, now = new Dat
 }
 
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
-const work = (minutes = 0) => sendDeliveries(site.platform, { now: later(minutes) });
+/** Sends what is due then, by a clock that runs from then on. */
+const work = (minutes = 0, platform = site.platform) => sendDeliveries({ ...platform, clock: { now: () => later(minutes) } }, { now: later(minutes) });
 const results = (memberId: number) =>
   site.platform.db.query<{ state: string; reason: string; attempts: number; handovers: number }>(
     'SELECT state, reason, attempts, handovers FROM deliveries WHERE member_id = $1 ORDER BY id',
@@ -186,7 +187,7 @@ describe('a server that', () => {
     const as = await enter();
     await queue(as);
     const away = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'no-reply@hearth.example', log: createLog('silent') });
-    for (const minutes of [0, 2, 10]) await sendDeliveries({ ...site.platform, mail: away }, { now: later(minutes) });
+    for (const minutes of [0, 2, 10]) await work(minutes, { ...site.platform, mail: away });
     expect(await results(as.id)).toMatchObject([{ state: 'queued', reason: expect.stringMatching(/^E/), attempts: 3, handovers: 0 }]);
     await work(60);
     expect(await results(as.id)).toMatchObject([{ state: 'sent', attempts: 4, handovers: 1 }]);
@@ -246,6 +247,31 @@ it('no more is sent to one member in a day than the limit says, however many are
   await Promise.all([work(), work(), work()]);
   const states = Object.groupBy(await results(as.id), ({ state, reason }) => `${state} ${reason}`.trim());
   expect(Object.fromEntries(Object.entries(states).map(([state, rows]) => [state, rows?.length]))).toEqual({ sent: max, 'skipped recipient limit': 7 });
+});
+
+it('what the whole site has no room for waits, and neither counts as sent nor as tried', async () => {
+  const as = await enter();
+  await site.platform.db.query(
+    `INSERT INTO deliveries (kind, channel, state, attempts, expires_at, created_at, ended_at)
+     SELECT 'crowd', 'mail', 'sent', 1, now(), now(), now() FROM generate_series(1, $1::integer)`,
+    [LIMITS.mailsOfSite.max],
+  );
+  await queue(as);
+  for (const minutes of [0, 11, 22]) await work(minutes);
+  expect(await results(as.id)).toEqual([{ state: 'queued', reason: 'site limit', attempts: 0, handovers: 0 }]);
+  await site.platform.db.query(`DELETE FROM deliveries WHERE kind = 'crowd'`);
+  await work(33);
+  expect(await results(as.id)).toEqual([{ state: 'sent', reason: '', attempts: 1, handovers: 1 }]);
+});
+
+it('a text that nobody can decrypt any more is given up, and holds up none behind it', async () => {
+  const [as, other] = [await enter(), await enter()];
+  await queue(as, later(-1));
+  await site.platform.db.query(`UPDATE deliveries SET sealed = 'v1.lost' WHERE member_id = $1`, [as.id]);
+  await queue(other);
+  await work();
+  expect(await results(as.id)).toEqual([{ state: 'failed', reason: 'unreadable', attempts: 1, handovers: 0 }]);
+  expect(await results(other.id)).toMatchObject([{ state: 'sent' }]);
 });
 
 it('an account that is erased leaves no address behind, and what still waits for it is not sent', async () => {

@@ -56,12 +56,12 @@ export async function insertClaimed(
   return row;
 }
 
-/** Claims the delivery that is due longest, which may be one whose attempt was lost; null when none is. */
-export function claimDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<Claimed | null> {
+/** Claims the delivery that is due longest, which may be one whose attempt was lost; null when none is due by then. */
+export function claimDue(tx: Tx, { dueBy, until }: { dueBy: Date; until: Date }): Promise<Claimed | null> {
   return tx.queryOne(
     `UPDATE deliveries SET state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1, handed_at = NULL, due_at = $2
      WHERE id = (SELECT id FROM deliveries WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${CLAIMED}`,
-    [now, until],
+    [dueBy, until],
   );
 }
 
@@ -81,6 +81,8 @@ export interface Ending {
   reason: string;
   handovers: number;
   addressHash: Buffer | null;
+  /** It waits without a try: the attempt does not count. */
+  isUntried?: true;
 }
 
 /** Why something is not sent that nobody needs any more: by no other channel either. */
@@ -88,12 +90,12 @@ export const EXPIRED = 'expired';
 
 /** Ends an attempt. Returns false when it is no longer this process's. */
 export async function endAttempt(tx: Tx, { id, claim }: Pick<Claimed, 'id' | 'claim'>, ending: Ending & { now: Date }): Promise<boolean> {
-  const { state, dueAt, reason, handovers, addressHash, now } = ending;
+  const { state, dueAt, reason, handovers, addressHash, isUntried, now } = ending;
   const row = await tx.queryOne<{ notificationId: number | null }>(
     `UPDATE deliveries SET state = $3, due_at = $4, reason = $5, handovers = $6, address_hash = $7, claim = NULL, handed_at = NULL,
-       ended_at = CASE WHEN $4::timestamptz IS NULL THEN $8::timestamptz END, sealed = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE sealed END
+       attempts = attempts - $9::smallint, ended_at = CASE WHEN $4::timestamptz IS NULL THEN $8::timestamptz END, sealed = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE sealed END
      WHERE id = $1 AND claim = $2 RETURNING notification_id`,
-    [id, claim, state, dueAt, reason, handovers, addressHash, now],
+    [id, claim, state, dueAt, reason, handovers, addressHash, now, isUntried ? 1 : 0],
   );
   if (row?.notificationId && dueAt === null && state !== 'sent' && reason !== EXPIRED) await queueStandby({ tx, now }, [row.notificationId]);
   return row !== null;
@@ -194,12 +196,12 @@ export async function insertBounced(tx: Tx, addressHash: Buffer, { reason, now }
   );
 }
 
-/** What a server said when it refused an address; a bounce that somebody reported has another reason. */
-const REFUSED_BY_SERVER = 'smtp %';
+/** The reason of a bounce that somebody reported; any other is what a mail server or a provider of text messages said. */
+export const REPORTED = 'reported';
 
-/** Notes that a server takes mail for an address again that it had refused; one that took it and sent it back proves nothing by taking it. */
+/** Notes that a server takes something for an address again that it had refused; one that took it and sent it back proves nothing by taking it. */
 export async function deleteRefused(tx: Tx, addressHash: Buffer): Promise<void> {
-  await tx.query('DELETE FROM bounced_addresses WHERE address_hash = $1 AND reason LIKE $2', [addressHash, REFUSED_BY_SERVER]);
+  await tx.query('DELETE FROM bounced_addresses WHERE address_hash = $1 AND reason <> $2', [addressHash, REPORTED]);
 }
 
 /** Notes that somebody is at an address. Returns false when nobody had said otherwise. */

@@ -16,6 +16,7 @@ const LANES = 4;
 export type QueuedDelivery = Pick<Claimed, 'notificationId' | 'channel'>;
 
 interface Run {
+  /** What is due later is left to the next run. */
   now: Date;
   signal?: AbortSignal;
   /** Returns what to send of a notification. */
@@ -31,11 +32,13 @@ export async function sendDue(platform: Senders, { signal, ...run }: Run): Promi
 }
 
 /** Returns false when nothing is due. */
-async function sendNext(platform: Senders, { now, write }: Run): Promise<boolean> {
+async function sendNext(platform: Senders, { now: dueBy, write }: Run): Promise<boolean> {
+  // A run may take longer than a claim lasts.
+  const now = platform.clock.now();
   const next = await platform.db.transaction(async (tx) => {
-    const claimed = await claimDue(tx, { now, until: new Date(now.getTime() + CLAIM_MS) });
+    const claimed = await claimDue(tx, { dueBy, until: new Date(now.getTime() + CLAIM_MS) });
     if (!claimed) return null;
-    const written = claimed.notificationId === null ? readSealed(platform, claimed) : await write(tx, claimed);
+    const written = await textOf(platform, claimed, () => write(tx, claimed));
     const ready = 'to' in written ? { ...claimed, addressHash: addressHash(platform.secrets, written.to) } : claimed;
     const ending = endingOf(ready, written, now) ?? (await refuse({ tx, now }, ready));
     if (ending !== null) await endAttempt(tx, claimed, { ...ending, handovers: claimed.handovers, addressHash: ready.addressHash, now });
@@ -48,20 +51,44 @@ async function sendNext(platform: Senders, { now, write }: Run): Promise<boolean
   return next !== null;
 }
 
+/** Why nothing of a delivery is sent. */
+type Unsendable = { missing: Missing['missing'] | 'interrupted' | 'unreadable' };
+
+/** Returns what to send. A text that can't be made is noted and given up, so that it keeps none of those behind it from being sent. */
+async function textOf(platform: Senders, claimed: Claimed, write: () => Promise<Written | Missing>): Promise<Written | Unsendable> {
+  try {
+    return claimed.notificationId === null ? readSealed(platform, claimed) : await write();
+  } catch (error) {
+    platform.log.error({ err: error, delivery: claimed.id, kind: claimed.kind }, 'a delivery without a readable text is given up');
+    return { missing: 'unreadable' };
+  }
+}
+
 /** Returns the text that was queued; nothing is left of one that was sent to somebody who waited, when its process has died. */
-function readSealed({ secrets }: Senders, { sealed }: Claimed): Written | { missing: 'interrupted' } {
+function readSealed({ secrets }: Senders, { sealed }: Claimed): Written | Unsendable {
   return sealed === null ? { missing: 'interrupted' } : JSON.parse(secrets.decrypt(SEALED_PURPOSE, sealed));
 }
 
-type Left = Pick<Ending, 'state' | 'dueAt' | 'reason'>;
+type Left = Pick<Ending, 'state' | 'dueAt' | 'reason' | 'isUntried'>;
 
 /** Returns how a delivery ends that can't be sent any more; null for one that can. */
-function endingOf(claimed: Claimed, written: Written | { missing: Missing['missing'] | 'interrupted' }, now: Date): Left | null {
+function endingOf(claimed: Claimed, written: Written | Unsendable, now: Date): Left | null {
   const { handovers } = claimed;
   const state = handovers > 0 ? 'unconfirmed' : 'failed';
-  if ('missing' in written) return { state: written.missing === 'interrupted' ? state : 'skipped', dueAt: null, reason: written.missing };
+  if ('missing' in written) {
+    const isFault = written.missing === 'interrupted' || written.missing === 'unreadable';
+    return { state: isFault ? state : 'skipped', dueAt: null, reason: written.missing };
+  }
   if (handovers >= MAX_HANDOVERS) return { state, dueAt: null, reason: 'interrupted' };
-  return neededUntil(claimed) <= now ? { state: handovers > 0 ? state : 'skipped', dueAt: null, reason: EXPIRED } : null;
+  if (neededUntil(claimed) > now) return null;
+  // Its time ran out between two tries: it may still be news by the next channel.
+  if (!isOld(claimed, now)) return { state, dueAt: null, reason: 'not in time' };
+  return { state: handovers > 0 ? state : 'skipped', dueAt: null, reason: EXPIRED };
+}
+
+/** Returns whether a delivery is news no more by any channel: it was never tried in time, or ran out of time a day ago. */
+function isOld({ attempts, expiresAt }: Claimed, now: Date): boolean {
+  return attempts === 1 || Date.parse(expiresAt) + LATE_MS <= now.getTime();
 }
 
 /** Returns until when somebody needs a delivery. A notification that was not tried in time, because the site was down, is still news for a day. */
@@ -76,6 +103,6 @@ async function refuse({ tx, now }: WriteContext, claimed: Claimed): Promise<Left
     return { state: 'skipped', dueAt: null, reason: 'bounced before' };
   const reason = await admit({ tx, now }, claimed);
   if (reason === null) return null;
-  if (reason === 'site limit') return { state: 'queued', dueAt: new Date(now.getTime() + SITE_PAUSE_MS), reason };
+  if (reason === 'site limit') return { state: 'queued', dueAt: new Date(now.getTime() + SITE_PAUSE_MS), reason, isUntried: true };
   return { state: 'skipped', dueAt: null, reason };
 }

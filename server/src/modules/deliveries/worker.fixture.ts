@@ -5,7 +5,6 @@ import { createOutboxSms } from '#server/platform/mail/sms.ts';
 import { createSmtpMail } from '#server/platform/mail/smtp-mail.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
-import { systemClock } from '#server/platform/process/clock.ts';
 import { sendDue } from './index.ts';
 
 const [given = '{}', url = '', key = '', at = ''] = process.argv.slice(2);
@@ -15,7 +14,7 @@ const db = openDatabase(connection);
 const platform = {
   db,
   log,
-  clock: systemClock,
+  clock: { now: () => new Date(at) },
   secrets: createSecrets(Buffer.from(key, 'base64')),
   mail: createSmtpMail({ url, from: 'no-reply@hearth.example', log }),
   sms: createOutboxSms(createOutbox('/dev/null')),

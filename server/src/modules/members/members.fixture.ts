@@ -52,7 +52,10 @@ export async function openHouse() {
         await background.settled();
         // Each when it was queued: tests have their own times.
         const queued = await db.query<{ at: string }>(`SELECT DISTINCT created_at AS at FROM deliveries WHERE state = 'queued' AND attempts = 0 ORDER BY 1`);
-        for (const { at } of queued) await sendDue(platform, { now: new Date(at), write: async () => ({ missing: 'unknown kind' }) });
+        for (const { at } of queued) {
+          const now = new Date(at);
+          await sendDue({ ...platform, clock: { now: () => now } }, { now, write: async () => ({ missing: 'unknown kind' }) });
+        }
       },
     },
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RateLimit } from '#contract/api/members.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { createMember, hashPassword, openSession } from '#server/modules/members/index.ts';
+import { DeliveryFailure } from '#server/platform/mail/handover.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 
 const SEND = 'g/security/send_bind_mobile_verify_code';
@@ -230,6 +231,21 @@ describe('codes for a number', () => {
     works = true;
     expect(await broken.post(SEND, { mobile }, { as })).toMatchObject({ code: '200' });
     await broken.close();
+  });
+
+  it('that are taken lift what a provider had said against the number', async () => {
+    const refusal = new DeliveryFailure('smsNotSent', { cause: 'noSuchAddress', reason: 'isv.MOBILE_NUMBER_ILLEGAL' });
+    let works = false;
+    const refusing = await startTestSite({ sms: { send: () => (works ? Promise.resolve() : Promise.reject(refusal)) } });
+    const as = await refusing.signUp('换卡人');
+    const mobile = freshMobile();
+    const bounced = () => refusing.platform.db.query('SELECT reason FROM bounced_addresses');
+    expect(await refusing.post(SEND, { mobile }, { as })).toMatchObject({ status: 503 });
+    expect(await bounced()).toEqual([{ reason: 'isv.MOBILE_NUMBER_ILLEGAL' }]);
+    works = true;
+    expect(await refusing.post(SEND, { mobile }, { as })).toMatchObject({ code: '200' });
+    expect(await bounced()).toEqual([]);
+    await refusing.close();
   });
 
   it('are sent while no transaction waits for the provider', async () => {
