@@ -21,11 +21,11 @@ afterAll(() => site.close());
 const count = async (table: string) => (await site.platform.db.queryOne<{ count: number }>(`SELECT count(*) AS count FROM ${table}`))?.count ?? 0;
 
 /** Returns the id of a new published post. */
-async function addPost(): Promise<number> {
+async function addPost(as = author): Promise<number> {
   const saved = await site.post<{ id: number }>(
     'post/save',
     { columnId: 1101, title: '火边说的一句话', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
-    { as: author },
+    { as },
   );
   expect(saved.code, saved.message).toBe('200');
   // Nobody may write another one so soon.
@@ -164,6 +164,25 @@ describe('a receipt', () => {
     const { t } = await site.post<ActReceipt>('admin/audit/verify', { reason: '月底照例' }, { as: operator });
     expect((await site.get<AuditView>(`admin/audit/view/${t.audit}`, { as: operator })).t.reason).toBe('月底照例');
     expect(await site.post('admin/audit/verify', { reason: '长'.repeat(501) }, { as: operator })).toMatchObject({ name: 'invalidInput' });
+  });
+});
+
+describe('a reason of two lines', () => {
+  // The hourly limit of one author is used up above.
+  const addOther = async (nickName: string) => addPost(await site.signUp(nickName));
+
+  it.for<[string, () => Promise<{ path: string; input: object; as: Signed }>]>([
+    ['an essence', async () => ({ path: `post/refine/${await addOther('写字的甲')}`, input: { essence: true, level: 1 }, as: presenter })],
+    ['a hiding', async () => ({ path: `informer/hide/post/${await addOther('写字的乙')}`, input: {}, as: presenter })],
+    ['an application', async () => ({ path: `admin/presenter/application/review/${(await apply('等着的乙')).id}`, input: { approve: false }, as: operator })],
+  ])('is taken where the act has its own: %s', async ([, prepare]) => {
+    const { path, input, as } = await prepare();
+    const reason = '第一行写得明白\n第二行说明缘由';
+    const previewed = await site.post<ActPreview>(path, { ...input, reason, preview: true }, { as });
+    expect(previewed.code, previewed.message).toBe('200');
+    const { code, message, t } = await site.post<ActReceipt>(path, { ...input, reason }, { as });
+    expect(code, message).toBe('200');
+    expect((await site.get<AuditView>(`admin/audit/view/${t.audit}`, { as: operator })).t.reason).toBe(reason);
   });
 });
 

@@ -6,6 +6,9 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import type { MountedRoute } from './mounted-route.ts';
 import { parsed } from './parse-input.ts';
 
+// An act's own reason may have lines, which the reason of the options has not.
+const previewOption = actOptions.pick({ preview: true });
+
 const OWN_PAGE = 'what presenters do to their own page';
 const IN_CASE_LOG = 'an act of the court, which the log of its case holds';
 
@@ -29,7 +32,7 @@ export function isRecorded({ name, method, access }: RouteKey): boolean {
 
 /** Returns whether a call only wants to know what a write of staff would do. */
 export function asksForPreview(key: RouteKey, input: Record<string, unknown>): boolean {
-  return isRecorded(key) && parsed(actOptions, pick(input)).preview;
+  return isRecorded(key) && parsed(previewOption, { preview: input['preview'] }).preview;
 }
 
 /**
