@@ -45,7 +45,7 @@ export const AUDIT_ACTS = {
   'plugin.remove': { label: '去掉刚上架的插件' },
   'plugin.screenshots': { label: '换插件截图', undoneBy: 'plugin.screenshots' },
   'plugin.withdraw': { label: '撤下插件', undoneBy: 'plugin.restore' },
-  'plugin.restore': { label: '放回撤下的插件' },
+  'plugin.restore': { label: '放回撤下的插件', needsFactor: true },
   'sponsor.add': { label: '添赞助者', undoneBy: 'sponsor.remove' },
   'sponsor.change': { label: '改赞助者', undoneBy: 'sponsor.change' },
   'sponsor.remove': { label: '撤下赞助者', undoneBy: 'sponsor.add' },

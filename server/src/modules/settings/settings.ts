@@ -12,14 +12,17 @@ export function readSettings(db: Db): Promise<Settings> {
   return keptSettings.read(db);
 }
 
-/** Sets one setting to the value the text denotes; throws `invalidInput` when it denotes none. */
+/** The settings that guard accounts: changing one is a dangerous act. */
+const GUARDING_SETTINGS: ReadonlySet<SettingKey> = new Set(['requireTotpForPresenters']);
+
+/** Sets one setting to the value the text denotes; throws `invalidInput` when it denotes none, and `reverify` like `record`. */
 export async function saveSetting({ tx, now }: WriteContext, key: SettingKey, text: string): Promise<void> {
   const value = parseSetting(key, text);
   const changes = changesOf({ value: (await readSettings(tx))[key] }, { value });
   await storeSetting({ tx, now }, key, value);
   keptSettings.written(tx);
   if (!changes.after) return recordNothing(tx);
-  await record({ tx, now }, { act: 'setting.save', target: { kind: 'setting', id: key }, ...changes });
+  await record({ tx, now }, { act: 'setting.save', target: { kind: 'setting', id: key }, needsFactor: GUARDING_SETTINGS.has(key), ...changes });
 }
 
 /** Returns the site data shown on every page. */

@@ -74,6 +74,10 @@ const addPlugin = ({ tx }: WriteContext, version: string, more: object = {}) => 
   ]);
   return addVersion({ db: tx, files: site.platform.files }, { bytes, changelog: '新的一版', releasedAt: now, ...more });
 };
+const withdrawFirst = async ({ tx }: WriteContext) => {
+  const row = await tx.queryOne<{ id: number }>('SELECT min(file_id) AS id FROM plugin_versions');
+  await withdrawVersion({ db: tx, now }, row?.id ?? 0, '有后门');
+};
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
 const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';
 const ESSENCE = `SELECT p.essence_level, p.essence_reason, p.essence_code, m.essence_count FROM posts p JOIN members m ON m.id = p.author_id`;
@@ -114,10 +118,7 @@ const CASES: Record<string, Undone> = {
   'plugin.add': { rows: PLUGINS, act: (context) => addPlugin(context, '2.0.0', { description: '换过的介绍' }) },
   'plugin.withdraw': {
     rows: PLUGINS,
-    act: async ({ tx }) => {
-      const row = await tx.queryOne<{ id: number }>('SELECT min(file_id) AS id FROM plugin_versions');
-      await withdrawVersion({ db: tx, now }, row?.id ?? 0, '有后门');
-    },
+    act: withdrawFirst,
   },
   'plugin.screenshots': {
     rows: PLUGINS,
@@ -228,6 +229,89 @@ it('a word that took the place of another gives it back', async () => {
   expect(await words()).not.toEqual(before);
   expect((await undo(await newest())).code).toBe('200');
   expect(await words()).toEqual(before);
+});
+
+describe('a list of words that was imported', () => {
+  const words = () => site.platform.db.query(`${WORDS} ORDER BY fold`);
+  const list = ['一起来的甲', '一起来的乙'].map((word) => ({ ...WORD, word }));
+
+  it('goes as one while it is as it came', async () => {
+    const before = await words();
+    await act((context) => saveWords(context, list));
+    expect((await undo(await newest())).code).toBe('200');
+    expect(await words()).toEqual(before);
+  });
+
+  it('stays where one of its words was changed or removed since', async () => {
+    await act((context) => saveWords(context, list));
+    const imported = await newest();
+    await act((context) => saveWords(context, [{ ...WORD, word: '一起来的甲', outcome: 'refuse' }]));
+    const changed = await words();
+    expect(await undo(imported)).toMatchObject({ status: 409, name: 'undoChanged' });
+    expect(await words()).toEqual(changed);
+    await act((context) => removeWord(context, '一起来的甲'));
+    expect(await undo(imported)).toMatchObject({ status: 409, name: 'undoChanged' });
+  });
+
+  it('is not written over by a word of it that comes back', async () => {
+    await act((context) => removeWord(context, '一起来的乙'));
+    const removed = await newest();
+    await act((context) =>
+      saveWords(
+        context,
+        list.map((word) => ({ ...word, note: '又来一次' })),
+      ),
+    );
+    const imported = await words();
+    expect(await undo(removed)).toMatchObject({ status: 409, name: 'undoChanged' });
+    expect(await words()).toEqual(imported);
+  });
+});
+
+it('a version of a plug-in goes only while none was added after it', async () => {
+  const plugins = () => site.platform.db.query(PLUGINS);
+  const before = await plugins();
+  await act((context) => addPlugin(context, '4.0.0', { description: '四版的介绍' }));
+  const fourth = await newest();
+  await act((context) => addPlugin(context, '5.0.0', { description: '五版的介绍' }));
+  const fifth = await newest();
+  const added = await plugins();
+  expect(await undo(fourth)).toMatchObject({ status: 409, name: 'undoChanged' });
+  expect(await plugins()).toEqual(added);
+  expect((await undo(fifth)).code).toBe('200');
+  expect((await undo(fourth)).code).toBe('200');
+  expect(await plugins()).toEqual(before);
+});
+
+describe('an undoing that opens what is dangerous', () => {
+  const verifiedBefore = (interval: string) =>
+    site.platform.db.query('UPDATE sessions SET factor_at = factor_at - $2::interval WHERE member_id = $1', [operator.id, interval]);
+
+  const demandTotp = (text: 'true' | 'false') => act((context) => saveSetting(context, 'requireTotpForPresenters', text));
+
+  it.for<[string, () => Promise<unknown>]>([
+    ['a plug-in that was withdrawn', () => act(withdrawFirst)],
+    // The other way round, the operator of this test would have no rights any more.
+    ['the demand for a second factor', () => demandTotp('true').then(() => demandTotp('false'))],
+  ])('asks who it is: %s', async ([, doIt]) => {
+    await doIt();
+    const seq = await newest();
+    await verifiedBefore('1 day');
+    const refused = await undo(seq);
+    await verifiedBefore('-1 day');
+    expect(refused).toMatchObject({ status: 403, name: 'reverify' });
+    expect((await undo(seq)).code).toBe('200');
+    await demandTotp('false');
+  });
+
+  it('and another setting does not', async () => {
+    await act((context) => saveSetting(context, 'tagline', '没有验证也能撤'));
+    const seq = await newest();
+    await verifiedBefore('1 day');
+    const undone = await undo(seq);
+    await verifiedBefore('-1 day');
+    expect(undone.code).toBe('200');
+  });
 });
 
 describe('an undoing is refused', () => {

@@ -12,7 +12,7 @@ import { endSuspension } from '#server/modules/reports/index.ts';
 import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
-import { isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
+import { areWordsStored, isAnyWordStored, isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
 
 /** How acts of staff are taken back. Each act that `AUDIT_ACTS` says something undoes has a line here. */
 export const UNDOERS: Undoers = {
@@ -43,12 +43,16 @@ export const UNDOERS: Undoers = {
     const [was, is] = [wordsIn(before), wordsIn(after)];
     // A list that was imported at once is taken back as one only where every word of it was new.
     if (was.length > 0 && is.length !== was.length) return false;
+    // A word may have been changed on its own after it came with a list, whose record has another target.
+    if (!(await areWordsStored(context.tx, is))) return false;
     if (was.length > 0) await saveWords(context, was);
     else for (const { word } of is) await removeWord(context, word);
     return true;
   },
   'word.remove': async (context, { before }) => {
-    await saveWords(context, wordsIn(before));
+    const was = wordsIn(before);
+    if (await isAnyWordStored(context.tx, was)) return false;
+    await saveWords(context, was);
     return true;
   },
   'sponsor.add': async (context, { targetId }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { deleteWatchedWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
@@ -5,19 +6,18 @@ import { foldWord, type NewWord, type SensitiveWord } from './rules.ts';
 
 /** Stores words; one that compares the same as another takes its place. Every process obeys them from its next write on. Throws a RangeError for a word that can't be looked for. */
 export async function addWatchedWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
-  const byFold = new Map(words.map((word) => ({ ...word, fold: foldWord(word) })).map((word) => [`${word.kind} ${word.fold}`, word]));
-  if (byFold.size > 0) await upsertWatchedWords({ tx, now }, [...byFold.values()]);
+  const given = byFold(words);
+  if (given.size > 0) await upsertWatchedWords({ tx, now }, [...given.values()]);
 }
 
 /** Stores words like `addWatchedWords`, as an act of staff. Throws a RangeError for a word that can't be looked for. */
 export async function saveWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
-  const folds = new Set(words.map((word) => `${word.kind} ${foldWord(word)}`));
-  const before = (await selectWatchedWords(tx)).filter(({ kind, fold }) => folds.has(`${kind} ${fold}`));
+  const before = [...(await findStored(tx, words)).values()];
   await addWatchedWords({ tx, now }, words);
   if (words.length === 0) return recordNothing(tx);
   const [first] = words;
   const target = { kind: 'word', id: words.length === 1 && first ? foldWord(first) : `${words.length}` };
-  await record({ tx, now }, { act: 'word.save', target, before: { words: before.map(wordOf) }, after: { words: words.map(wordOf) } });
+  await record({ tx, now }, { act: 'word.save', target, before: { words: before }, after: { words: words.map(wordOf) } });
 }
 
 /** Removes a word in any spelling. Returns whether it existed. */
@@ -28,6 +28,33 @@ export async function removeWord({ tx, now }: WriteContext, word: string): Promi
   if (!first) return false;
   await record({ tx, now }, { act: 'word.remove', target: { kind: 'word', id: first.fold }, before: { words: removed.map(wordOf) } });
   return true;
+}
+
+/** Returns whether each of these words is stored exactly so. Throws a RangeError for a word that can't be looked for. */
+export async function areWordsStored(db: Db, words: readonly NewWord[]): Promise<boolean> {
+  const stored = await findStored(db, words);
+  return [...byFold(words)].every(([key, word]) => isDeepStrictEqual(stored.get(key), wordOf(word)));
+}
+
+/** Returns whether a word is stored that compares the same as one of these. Throws a RangeError for a word that can't be looked for. */
+export async function isAnyWordStored(db: Db, words: readonly NewWord[]): Promise<boolean> {
+  return (await findStored(db, words)).size > 0;
+}
+
+/** Returns the stored words that compare the same as these, as they were given, by their keys. */
+async function findStored(db: Db, words: readonly NewWord[]): Promise<Map<string, NewWord>> {
+  const given = byFold(words);
+  const stored = await selectWatchedWords(db);
+  return new Map(stored.map((word) => [keyOf(word), wordOf(word)] as const).filter(([key]) => given.has(key)));
+}
+
+/** Returns words by their keys, the last of those that compare the same. */
+function byFold(words: readonly NewWord[]): Map<string, NewWord & { fold: string }> {
+  return new Map(words.map((word) => ({ ...word, fold: foldWord(word) })).map((word) => [keyOf(word), word]));
+}
+
+function keyOf({ kind, fold }: Pick<SensitiveWord, 'kind' | 'fold'>): string {
+  return `${kind} ${fold}`;
 }
 
 /** Returns a word as it was given, without what the table makes of it. */

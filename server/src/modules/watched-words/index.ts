@@ -1,4 +1,4 @@
-export { addWatchedWords, listWatchedWords, removeWord, saveWords } from './edit.ts';
+export { addWatchedWords, areWordsStored, isAnyWordStored, listWatchedWords, removeWord, saveWords } from './edit.ts';
 export { findIdentities } from './identities.ts';
 export { MASK, maskDocument, maskNames } from './mask.ts';
 export { isMarkable, isModestMask } from './mask-limits.ts';

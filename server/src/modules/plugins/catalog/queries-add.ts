@@ -28,10 +28,14 @@ export function lockPlugin(tx: Tx, folder: string): Promise<KeptPlugin | null> {
   );
 }
 
-/** Deletes a version with its file, and returns its plugin; null when there is no such version. */
-export async function deleteVersion(tx: Tx, fileId: number): Promise<{ pluginId: number; gameIds: number[] } | null> {
+/** Deletes the version of a plugin that was added last, with its file, and returns its plugin; null when there is no such version or it is not the last. */
+export async function deleteLastVersion(tx: Tx, fileId: number): Promise<{ pluginId: number; gameIds: number[] } | null> {
+  // Who adds a version waits for this lock, so none comes between the look and the deletion.
+  await tx.query('SELECT FROM plugins p JOIN plugin_versions v ON v.plugin_id = p.id WHERE v.file_id = $1 FOR NO KEY UPDATE OF p', [fileId]);
   const row = await tx.queryOne<{ pluginId: number; gameIds: number[] }>(
-    `DELETE FROM plugin_versions v USING plugins p WHERE v.file_id = $1 AND p.id = v.plugin_id RETURNING p.id AS plugin_id, to_json(p.game_ids) AS game_ids`,
+    `DELETE FROM plugin_versions v USING plugins p
+     WHERE v.file_id = $1 AND p.id = v.plugin_id AND NOT EXISTS (SELECT FROM plugin_versions later WHERE later.plugin_id = p.id AND later.id > v.id)
+     RETURNING p.id AS plugin_id, to_json(p.game_ids) AS game_ids`,
     [fileId],
   );
   if (row) await tx.query('DELETE FROM plugin_files WHERE id = $1', [fileId]);

@@ -3,7 +3,7 @@ import { record } from '#server/modules/audit/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { pluginsTag } from '../plugin/rules.ts';
-import { deletePlugin, deleteVersion, updatePlugin } from './queries-add.ts';
+import { deleteLastVersion, deletePlugin, updatePlugin } from './queries-add.ts';
 
 const keptPlugin = z.object({
   id: z.int(),
@@ -21,11 +21,11 @@ const keptPlugin = z.object({
 
 /**
  * Takes back that a version was added: the version goes with its file, and its plugin is as it was, or goes as well where `before` is undefined.
- * Returns false when that can't be.
+ * Returns false when that can't be, as when another version was added since.
  */
 export async function removeAddedVersion({ tx, now }: WriteContext, fileId: number, before: unknown): Promise<boolean> {
   const plugin = keptPlugin.optional().safeParse(before);
-  const removed = plugin.success ? await deleteVersion(tx, fileId) : null;
+  const removed = plugin.success ? await deleteLastVersion(tx, fileId) : null;
   if (!plugin.success || !removed) return false;
   if (plugin.data) await updatePlugin(tx, plugin.data);
   else if (!(await deletePlugin(tx, removed.pluginId))) return false;
