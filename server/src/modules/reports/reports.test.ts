@@ -254,6 +254,19 @@ describe('the desk', () => {
   });
 });
 
+it('of a leak waits for the operators until somebody opens it who may handle it', async () => {
+  const id = await writePost('有人把电话写了出来', other);
+  const reported = await reportAs(site, { kind: 'post', id }, { as: await signUpReporter(site), body: { reason: 'privacy' } });
+  expect(reported.code, reported.message).toBe('200');
+  const caseId = await reportCaseOf('post', id);
+  const waiting = () => site.platform.db.query('SELECT member_id FROM notifications WHERE topic = $1 AND answered_at IS NULL', [`report:${caseId}`]);
+  expect(await waiting()).toEqual([{ memberId: operator.id }]);
+  expect((await site.get<ReportCase>(`informer/desk/${caseId}`, { as: other })).t).toMatchObject({ conflict: 'own' });
+  expect(await waiting()).toEqual([{ memberId: operator.id }]);
+  expect(await open(caseId)).toMatchObject({ conflict: null });
+  expect(await waiting()).toEqual([]);
+});
+
 it('an account that is erased leaves no word of its reports', async () => {
   const [leaver, id] = [await someone(), await writePost()];
   await report('post', id, { as: leaver, body: { note: '我要走了，这句也抹掉' } });

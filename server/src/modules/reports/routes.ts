@@ -24,7 +24,8 @@ export function mountReports(api: Api): void {
   });
   api.onMember(keys.viewReport, shapes.viewReport, async ({ id }, { db, viewer, now }) => {
     const report = await viewReport({ db, now, viewer }, id);
-    await closeTopicsOnRead({ db, now }, reportTopic(id));
+    // Who wrote, reported or hid the thing may not handle it, so the operators still wait for somebody who may.
+    if (report.conflict === null) await closeTopicsOnRead({ db, now }, reportTopic(id));
     return report;
   });
   api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport({ db, now }, id, { closer: viewer, closing }));
