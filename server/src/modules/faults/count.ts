@@ -3,19 +3,22 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { canAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db, WriteContext } from '#server/platform/database/db.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { LIMITS, MAX_GROUPS_A_DAY, MAX_WAITING_GROUPS, sampleWeight } from './limits.ts';
+import { LIMITS, MAX_GROUPS_A_DAY, MAX_SAMPLED, MAX_TRIES_BY_NETWORK, MAX_WAITING_GROUPS, sampleWeight } from './limits.ts';
 import { countFaults, insertFaults, updateFaults, type CountedGroup, type FaultGroup } from './queries.ts';
 import { browserOf } from './report/browsers.ts';
 import { readReport, type Scripts } from './report/read-report.ts';
 
 interface Waiting {
   groups: Map<string, CountedGroup>;
-  /** The minute that is counted, and its reports so far. */
+  /** The minute that is counted, and its reports so far that the limit of their address let through. */
   minute: number;
   reports: number;
   /** When the last of them came. */
   lastAt: Date;
+  /** How many came in that minute, by network; no more networks than reports are taken. */
+  tries: Map<string, number>;
 }
 
 // One for each pool, so that two sites in one process keep theirs apart.
@@ -39,14 +42,25 @@ export async function countReport(platform: Platform, { version, scripts }: Rele
   const now = platform.clock.now();
   const own = waitingOf(platform.db);
   const minute = Math.floor(now.getTime() / 60_000);
-  if (own.minute !== minute) Object.assign(own, { minute, reports: 0 });
+  if (own.minute !== minute) Object.assign(own, { minute, reports: 0, tries: new Map() });
+  if (own.reports >= MAX_SAMPLED || countTry(own, address) > MAX_TRIES_BY_NETWORK * platform.config.addressLimitFactor) return;
+  // Counted only after the limit of its address, so that one network can't use up what all have.
+  if (!(await canAddressTry({ platform, now, address }, 'faults', LIMITS.reportsByAddress))) return;
   own.reports += 1;
   const weight = sampleWeight(own.reports);
-  if (weight === 0 || !(await canAddressTry({ platform, now, address }, 'faults', LIMITS.reportsByAddress))) return;
+  if (weight === 0) return;
   const { faults, isCurrent } = readReport(body, scripts);
   own.lastAt = now;
   const browser = browserOf(userAgent);
   for (const fault of faults) add(own, { ...fault, ...browser, version: isCurrent === false ? 'older' : version, count: weight });
+}
+
+/** Counts one more of a network in this minute; returns how many there are. */
+function countTry({ tries }: Waiting, address: string): number {
+  const network = networkOf(address);
+  const count = (tries.get(network) ?? 0) + 1;
+  tries.set(network, count);
+  return count;
 }
 
 /** Writes the reports that wait; call it every few seconds and before the process ends. What could not be written is tried again next time. */
@@ -91,7 +105,7 @@ function keyOf({ version, kind, message, file, line, col, function: frame, brows
 }
 
 function waitingOf(db: Db): Waiting {
-  const own = waiting.get(db) ?? { groups: new Map(), minute: 0, reports: 0, lastAt: new Date(0) };
+  const own = waiting.get(db) ?? { groups: new Map(), minute: 0, reports: 0, tries: new Map(), lastAt: new Date(0) };
   waiting.set(db, own);
   return own;
 }

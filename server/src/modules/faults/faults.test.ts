@@ -177,6 +177,23 @@ describe('a flood', () => {
     }
   });
 
+  it('from one network leaves room for the reports of others', async () => {
+    const fixed = await startTestSite({ addressLimitFactor: 1, clock: { now: () => now } });
+    try {
+      const sendFrom = (address: string, col: number) => countReport(fixed.platform, release, { body: report(error({ col })), userAgent: CHROME, address });
+      for (let nth = 0; nth < 7_000; nth += 1) await sendFrom('203.0.113.9', 1);
+      await sendFrom('198.51.100.7', 2);
+      await flushFaults(fixed.platform.db, fixed.platform.log);
+      const rows = await listFaults({ db: fixed.platform.db, now }, 1);
+      expect(rows.map(({ col, count: times }) => [col, times])).toEqual([
+        [1, 60],
+        [2, 1],
+      ]);
+    } finally {
+      await fixed.close();
+    }
+  });
+
   it('is sampled beyond 600 a minute, and dropped beyond 6,000', () => {
     const weights = Array.from({ length: 20_000 }, (_, nth) => sampleWeight(nth + 1));
     expect(weights.slice(0, 600).every((weight) => weight === 1)).toBe(true);

@@ -2,6 +2,9 @@ export const LIMITS = {
   reportsByAddress: { max: 60, windowSeconds: 60 },
 } as const;
 
+/** Tries of one network in a minute of the clock, in which two windows of its limit may begin; beyond it the shared state is not asked. */
+export const MAX_TRIES_BY_NETWORK = 2 * LIMITS.reportsByAddress.max;
+
 /** Rows of one day; a site that is well has a handful. */
 export const MAX_GROUPS_A_DAY = 500;
 /** Groups that wait in memory to be written. */
@@ -10,7 +13,7 @@ export const MAX_WAITING_GROUPS = 200;
 /** Reports a minute that a process takes one by one. */
 const MAX_COUNTED = 600;
 /** Beyond that it takes every tenth for ten, up to this many. */
-const MAX_SAMPLED = 6_000;
+export const MAX_SAMPLED = 6_000;
 const SAMPLE = 10;
 
 /** Returns for how many the nth report of a minute counts; 0: it is dropped. */
