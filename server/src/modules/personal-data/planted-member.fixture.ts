@@ -156,6 +156,7 @@ export async function plantMember(): Promise<Planted> {
   );
   const about = await docket(published, m, 'rejected');
   await insert(`INSERT INTO report_snapshots (docket_id, title, text, body, taken_at) VALUES ($1, $2, $2, $3::jsonb, now())`, [about, WORD, DOCUMENT(WORD)]);
+  await insert(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, $2, $2, now())`, [await docket(published, m, 'open'), WORD]);
   const others = await idOf(`INSERT INTO reports (docket_id, reporter_id, reason, reported_at) VALUES ($1, $2, 'ad', now()) RETURNING id`, [about, o]);
   await insert(`INSERT INTO report_joins (report_id, kind, target_id, title, text, reason, reported_at) VALUES ($1, 'post', $2, $3, $3, 'ad', now())`, [
     others,

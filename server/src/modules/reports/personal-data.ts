@@ -6,6 +6,7 @@ const BLANK = { set: `''` };
 const EMPTY = { set: `'{}'` };
 const NULL = { set: 'NULL' };
 const TOLD = { no: 'an act of staff; who it concerned got a message' };
+const UNDECIDED = { keep: 'evidence of an open report; erased once it is decided' };
 /** Further reports of what a member has written, or of themselves. */
 const JOINED_ON = `CASE kind WHEN 'member' THEN target_id = $1
   WHEN 'post' THEN target_id IN (SELECT p.id FROM posts p WHERE p.author_id = $1) ELSE target_id IN (SELECT c.id FROM comments c WHERE c.author_id = $1) END`;
@@ -51,6 +52,16 @@ export const REPORTS_DATA: PersonalData = {
         { columns: ['image_ids'], export: DERIVED, erase: EMPTY, purge: EMPTY, pictures: 'ids' },
       ],
       nothing: ['id', 'docket_id', 'taken_at'],
+    },
+    {
+      // While a report is open its pictures are shown by it as well: somebody has yet to decide about them.
+      table: 'report_snapshots',
+      rows: `docket_id IN (SELECT d.id FROM report_dockets d WHERE d.author_id = $1 AND d.kind <> 'member' AND d.state = 'open')`,
+      lines: [
+        { columns: ['title', 'text'], export: { no: 'a copy of what is exported' }, erase: UNDECIDED },
+        { columns: ['body'], export: DERIVED, erase: UNDECIDED, pictures: 'document' },
+        { columns: ['image_ids'], export: DERIVED, erase: UNDECIDED, pictures: 'ids' },
+      ],
     },
     {
       table: 'report_joins',
