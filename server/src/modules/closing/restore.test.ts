@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember } from '#server/modules/members/index.ts';
-import { ERASURES, appendErasure, findErasuresToRepeat, readErasures, takeErasures } from '#server/platform/backup/erasures.ts';
+import { ERASURES, ERASURES_BESIDE_BACKUPS, appendErasure, findErasuresToRepeat, readErasures, takeErasures } from '#server/platform/backup/erasures.ts';
 import { backUpSite, restoreSite } from '#server/platform/backup/index.ts';
 import { openPlatform } from '#server/platform/open-platform.ts';
 import { startDatabase, type StartedDatabase } from '#server/platform/database/start-database.ts';
@@ -48,7 +48,10 @@ it('an account erased after a backup is erased again before a restored site open
   await db.query(`INSERT INTO games (id, name) VALUES (1, '一')`);
   await db.query(`INSERT INTO columns (id, name, action, kind) VALUES (1, '栏目', '/x', 'article')`);
   await db.query(`INSERT INTO drafts (member_id, column_id, title, content, tags, revision, updated_at) VALUES ($1, 1, $2, '{}', '{}', 1, now())`, [id, WORD]);
+  const earlier = await db.transaction((tx) => createMember(tx, { nickName: '名单以前的人', role: 'member', joinedAt: now }));
+  await db.query(`UPDATE members SET closed_at = now() WHERE id = $1`, [earlier.id]);
   await backUpSite(at('site'), join(folder, 'backups.tar.gz'), () => undefined);
+  expect((await readErasures(join(folder, ERASURES_BESIDE_BACKUPS))).map((erased) => erased.id)).toEqual([earlier.id]);
   await db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [id]);
   await closeDueAccounts(platform, new Date());
   expect(await rowsWith(database, WORD)).toEqual([]);
@@ -82,7 +85,7 @@ it('an account erased after a backup is erased again before a restored site open
   expect(await rowsWith(started.database, '我还在')).toEqual(['members']);
   await started.database.stop();
   // The list goes on with the restored site.
-  expect((await readErasures(join(dataDir, ERASURES))).map((erased) => erased.id)).toEqual([id, newcomer]);
+  expect((await readErasures(join(dataDir, ERASURES))).map((erased) => erased.id)).toEqual([earlier.id, id, newcomer]);
 });
 
 it('a backup without its list says what that means', { timeout: patient(240_000) }, async () => {

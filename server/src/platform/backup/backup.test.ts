@@ -16,6 +16,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { EMPTY } from '../testing/templates.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
+import { appendErasure, ERASURES_BESIDE_BACKUPS, readErasures } from './erasures.ts';
 import { backUpBeforeUpgrade, backUpSite, restoreSite } from './index.ts';
 import { restore } from './restore.ts';
 
@@ -221,9 +222,12 @@ describe('a backup', () => {
     await mkdir(backups);
     for (const nth of [1, 2, 3, 4]) await writeFile(join(backups, `before-upgrade-2025010${nth}-000000-1.tar.gz`), '');
     await writeFile(join(backups, 'my-own.tar.gz'), '');
+    await writeFile(join(backups, 'before-upgrade-20250105-000000-1.tar.gz.part'), 'of a process that was killed');
+    await appendErasure(folder, { id: 7, joinedAt: '2026-01-01T00:00:00Z', erasedAt: '2026-02-01T00:00:00.000Z' });
     await writeFile(join(migrations, '0002_later.sql'), 'ALTER TABLE member DROP COLUMN name');
     await migrate(source.connection, migrations, { beforeUpgrade });
-    const names = (await readdir(backups)).toSorted();
+    expect((await readErasures(join(backups, ERASURES_BESIDE_BACKUPS))).map(({ id }) => id)).toEqual([7]);
+    const names = (await readdir(backups)).filter((name) => name !== ERASURES_BESIDE_BACKUPS).toSorted();
     expect(names.slice(0, 2)).toEqual(['before-upgrade-20250103-000000-1.tar.gz', 'before-upgrade-20250104-000000-1.tar.gz']);
     expect([names.length, names.at(-1)]).toEqual([4, 'my-own.tar.gz']);
     const made = join(backups, names[2] ?? '');
@@ -234,6 +238,20 @@ describe('a backup', () => {
     await restore(made, { connection: target.connection, filesFolder: restored, keyFile: join(folder, 'restored.key'), migrations });
     expect(await contentOf(target)).toEqual(before);
     expect(existsSync(join(restored, 'a1'))).toBe(false);
+  });
+
+  it('from before a half applied upgrade outlasts the restarts that follow', async () => {
+    const beforeUpgrade = () => backUpBeforeUpgrade({ dataDir: folder }, () => undefined, migrations)(source.connection);
+    await writeFile(join(migrations, '0002_later.sql'), 'ALTER TABLE member DROP COLUMN name');
+    await writeFile(join(migrations, '0003_broken.sql'), 'SELECT 1 / 0');
+    for (let nth = 0; nth < 5; nth += 1) await expect(migrate(source.connection, migrations, { beforeUpgrade })).rejects.toThrow('division by zero');
+    const states = async () => (await readdir(join(folder, 'backups'))).flatMap((name) => /-from-(\d{4})-/.exec(name)?.[1] ?? []).toSorted();
+    expect(await states()).toEqual(['0001', '0002', '0002', '0002']);
+    await writeFile(join(migrations, '0003_broken.sql'), 'SELECT 1');
+    await migrate(source.connection, migrations, { beforeUpgrade });
+    await writeFile(join(migrations, '0004_next.sql'), 'SELECT 1');
+    await migrate(source.connection, migrations, { beforeUpgrade });
+    expect(await states(), 'no longer once it is whole').toEqual(['0002', '0002', '0003']);
   });
 
   it('is refused by code that lacks its migrations', async () => {

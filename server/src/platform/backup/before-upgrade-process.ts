@@ -2,17 +2,18 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
-import { countPending } from '../database/migrate.ts';
+import { openDatabase } from '../database/db.ts';
+import { countPending, readMigrations } from '../database/migrate.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
 import type { BackUpNews, ToBackUp } from './before-upgrade.ts';
+import { keepErasuresBeside } from './erasures.ts';
+import { selectClosedAccounts, selectLastMigration } from './queries-site.ts';
+import { nameUpgradeBackup, outdatedUpgradeBackups, UPGRADE_BACKUP_PREFIX } from './upgrade-backups.ts';
 
 /** In the data folder: what is written before each upgrade. */
 const BACKUPS = 'backups';
-const PREFIX = 'before-upgrade-';
-/** The newest are kept. */
-const MAX_KEPT = 3;
 const UNDEFINED_TABLE = '42P01';
 
 process.once('message', (given: ToBackUp) => void run(given));
@@ -38,16 +39,23 @@ async function isDue({ owner, migrations }: ToBackUp): Promise<boolean> {
   }
 }
 
-async function write({ owner, dataDir }: ToBackUp): Promise<void> {
+async function write({ owner, dataDir, migrations }: ToBackUp): Promise<void> {
   const folder = join(dataDir, BACKUPS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  const file = join(folder, `${PREFIX}${stamp}-${process.pid}.tar.gz`);
-  report({ line: '升级之前先备份数据库…' });
-  const { sizeBytes } = await backUp({ connection: owner, filesFolder: null, keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
-  report({ line: `升级前的备份在 ${file}（${Math.ceil(sizeBytes / 1024)} KB，不含上传的文件）` });
-  const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX) && name.endsWith('.tar.gz')).toSorted();
-  for (const name of names.slice(0, -MAX_KEPT)) await rm(join(folder, name), { force: true });
+  // Of a process that was killed: no other one writes here while the migrations are locked.
+  for (const name of await readdir(folder)) if (name.startsWith(UPGRADE_BACKUP_PREFIX) && name.endsWith('.part')) await rm(join(folder, name), { force: true });
+  const db = openDatabase(owner);
+  try {
+    const span = { from: await selectLastMigration(db), to: (await readMigrations(migrations)).at(-1)?.name ?? '' };
+    const file = join(folder, nameUpgradeBackup(span, new Date()));
+    report({ line: '升级之前先备份数据库…' });
+    const { sizeBytes } = await backUp({ connection: owner, filesFolder: null, keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
+    await keepErasuresBeside(dataDir, file, await selectClosedAccounts(db));
+    report({ line: `升级前的备份在 ${file}（${Math.ceil(sizeBytes / 1024)} KB，不含上传的文件）` });
+  } finally {
+    await db.close();
+  }
+  for (const name of outdatedUpgradeBackups(await readdir(folder))) await rm(join(folder, name), { force: true });
 }
 
 function report(news: BackUpNews): void {

@@ -18,15 +18,21 @@ const listed = async (file: string) => (await readErasures(file)).map(({ id }) =
 
 it('is written beside the backups as well, and catches up where that was not possible', async () => {
   await appendErasure(dataDir, erased(1));
-  await keepErasuresBeside(dataDir, join(backups, 'a.tar.gz'));
+  await keepErasuresBeside(dataDir, join(backups, 'a.tar.gz'), []);
   expect(await appendErasure(dataDir, erased(2))).toEqual([]);
   expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 2]);
   await rm(backups, { recursive: true });
   expect(await appendErasure(dataDir, erased(3)), 'a folder that is not mounted').toEqual([backups]);
   await mkdir(backups);
-  await keepErasuresBeside(dataDir, join(backups, 'b.tar.gz'));
+  await keepErasuresBeside(dataDir, join(backups, 'b.tar.gz'), []);
   expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 2, 3]);
   expect(await listed(join(dataDir, ERASURES))).toEqual([1, 2, 3]);
+});
+
+it('has the erased accounts of the database beside the backups too, each once', async () => {
+  await appendErasure(dataDir, erased(1));
+  for (const name of ['a.tar.gz', 'b.tar.gz']) await keepErasuresBeside(dataDir, join(backups, name), [erased(1), erased(9)]);
+  expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 9]);
 });
 
 it('holds nothing but numbers and times, for its owner alone', async () => {

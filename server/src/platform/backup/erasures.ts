@@ -37,14 +37,18 @@ export async function appendErasure(dataDir: string, erased: ErasedAccount): Pro
   return missed;
 }
 
-/** Updates the list beside a backup, and has later erasures written to it as well. */
-export async function keepErasuresBeside(dataDir: string, backupFile: string): Promise<void> {
+/**
+ * Updates the list beside a backup, and has later erasures written to it as well. `closed` are the erased accounts of the database: some were
+ * erased before there was a list, or by a node with another data directory.
+ */
+export async function keepErasuresBeside(dataDir: string, backupFile: string, closed: readonly ErasedAccount[]): Promise<void> {
   const folder = dirname(resolve(backupFile));
   const beside = join(folder, ERASURES_BESIDE_BACKUPS);
   const known = new Set((await readErasures(beside)).map(keyOf));
+  const all = new Map([...closed, ...(await readErasures(join(dataDir, ERASURES)))].map((erased) => [keyOf(erased), erased]));
   await append(
     beside,
-    (await readErasures(join(dataDir, ERASURES))).filter((erased) => !known.has(keyOf(erased))),
+    [...all.values()].filter((erased) => !known.has(keyOf(erased))),
   );
   if (!(await readLines(join(dataDir, BACKUP_FOLDERS))).includes(folder)) await appendText(join(dataDir, BACKUP_FOLDERS), folder);
 }

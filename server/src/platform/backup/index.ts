@@ -12,6 +12,7 @@ import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
 import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, takeErasures } from './erasures.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
+import { selectClosedAccounts } from './queries-site.ts';
 import { restore } from './restore.ts';
 
 export { backUpBeforeUpgrade };
@@ -34,7 +35,7 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
   try {
     log('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
-    await keepErasuresBeside(where.dataDir, file);
+    await keepErasuresBeside(where.dataDir, file, await selectClosedAccounts(database.db));
     log(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
     if (files.gone.length > 0) log(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
     if (files.cut.length > 0) log(`备份的时候有 ${files.cut.length} 个文件变短了，备份里的不完整，请再备份一次：${firstOf(files.cut)}`);
