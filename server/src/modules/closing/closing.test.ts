@@ -1,9 +1,14 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '#contract/api/members.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { deleteFilesLater } from '#server/modules/files/index.ts';
 import { createMember, hashPassword, openSession } from '#server/modules/members/index.ts';
-import { closeDueAccounts } from './index.ts';
+import { handleReport } from '#server/modules/reports/index.ts';
+import { findErasuresToRepeat, takeErasures } from '#server/platform/backup/erasures.ts';
+import { closeDueAccounts, repeatErasures } from './index.ts';
 
 const PASSWORD = 'lantern77frost';
 const DAY_MS = 24 * 60 * 60_000;
@@ -145,4 +150,58 @@ describe('leaving', () => {
     const newcomer = await arrive('来接地址的');
     expect(newcomer.here.id).toBeGreaterThan(here.id);
   });
+
+  it('erases the others where some accounts cannot be, and says so', async () => {
+    const { db } = site.platform;
+    const stuck: number[] = [];
+    for (let nth = 0; nth < 20; nth += 1) stuck.push((await arrive(`抹不去的${nth}`)).here.id);
+    const { here } = await arrive('排在后面的');
+    await db.query(`UPDATE members SET closing_at = now() - CASE id WHEN $2 THEN interval '1 day' ELSE interval '2 days' END WHERE id = ANY ($1)`, [
+      [...stuck, here.id],
+      here.id,
+    ]);
+    const closed = async (id: number) => (await db.queryOne('SELECT FROM members WHERE id = $1 AND closed_at IS NOT NULL', [id])) !== null;
+    await db.query(`ALTER TABLE members ADD CONSTRAINT stuck CHECK (closed_at IS NULL OR id NOT IN (${stuck.join(', ')}))`);
+    await expect(erase(0)).rejects.toThrow('20 accounts could not be erased');
+    expect(await closed(here.id)).toBe(true);
+    await db.query('ALTER TABLE members DROP CONSTRAINT stuck');
+    await erase(0);
+    expect(await closed(stuck[0] ?? 0)).toBe(true);
+  });
+
+  it('erases what a report had kept of them once it is decided', async () => {
+    const { db } = site.platform;
+    const { here } = await arrive('被举报后走的人');
+    const post = await site.post<{ id: number }>(
+      'post/save',
+      { columnId: 1001, title: '举报的一篇', markdown: '写满十个字才收，那就写满十个字。' },
+      { as: here },
+    );
+    const docket = await db.queryOne<{ id: number }>(
+      `INSERT INTO report_dockets (kind, target_id, post_id, author_id, filed_at) VALUES ('post', $1, $1, $2, now()) RETURNING id`,
+      [post.t.id, here.id],
+    );
+    await db.query(`INSERT INTO report_snapshots (docket_id, title, text, taken_at) VALUES ($1, '那时的题目', '那时的话', now())`, [docket?.id ?? 0]);
+    await close(here);
+    await erase(16);
+    const kept = async () =>
+      (await db.queryOne<{ text: string }>('SELECT title || text AS text FROM report_snapshots WHERE docket_id = $1', [docket?.id ?? 0]))?.text;
+    await erase(20);
+    expect(await kept(), 'somebody has to decide about it').toBe('那时的题目那时的话');
+    const decidedAt = new Date(Date.now() + 21 * DAY_MS);
+    await handleReport({ db, now: decidedAt }, docket?.id ?? 0, { closer: null, closing: { outcome: 'rejected', answer: '没有问题', hide: false } });
+    await erase(22);
+    expect(await kept()).toBe('');
+  });
+});
+
+it('a file that cannot be deleted does not keep a restored site closed', async () => {
+  const { config, db } = site.platform;
+  const name = '00/stuck.webp';
+  await mkdir(join(config.dataDir, 'files', name), { recursive: true });
+  await db.transaction((tx) => deleteFilesLater({ tx, now: new Date() }, [name]));
+  await takeErasures(config.dataDir, []);
+  await repeatErasures(site.platform, new Date());
+  expect(await findErasuresToRepeat(config.dataDir), 'done').toBeNull();
+  expect(await db.query('SELECT name FROM file_deletions WHERE name = $1', [name]), 'left to the job').toHaveLength(1);
 });

@@ -1,5 +1,6 @@
-import { listClosedBetween, listClosingDue, type DueAccount } from '#server/modules/members/index.ts';
+import { listClosedAmong, listClosedBetween, listClosingDue, type DueAccount } from '#server/modules/members/index.ts';
 import { eraseMember } from '#server/modules/personal-data/index.ts';
+import { listDecidedAuthors } from '#server/modules/reports/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { appendErasure } from '#server/platform/backup/erasures.ts';
 import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
@@ -8,28 +9,51 @@ const AT_ONCE = 20;
 /** For how long an erased account is erased again by each run. */
 const REPEATED_MS = 2 * 60 * 60_000;
 
+/** Then it is not the accounts that fail. */
+const MAX_FAILURES = 100;
+
+/** Why accounts could not be erased, by their ids. */
+type Failures = Map<number, unknown>;
 type Stores = Pick<Platform, 'db' | 'secrets' | 'outbox' | 'config' | 'log'>;
 
 /**
  * Erases the accounts whose cancellation period is over: personal data is deleted, their texts stay under a neutral name. Each step is
- * idempotent, so an interrupted run is continued by the next; only the last step marks it as done.
+ * idempotent, so an interrupted run is continued by the next; only the last step marks it as done. An account that fails does not hold up the
+ * others; throws at the end.
  */
 export async function closeDueAccounts(platform: Stores, now: Date): Promise<void> {
-  while ((await closeBatch(platform, now)) === AT_ONCE);
+  const failures: Failures = new Map();
+  while ((await closeBatch(platform, now, failures)) === AT_ONCE && failures.size < MAX_FAILURES);
   // What a request had begun to write when its account was erased came after it.
   const [from, to] = [now.getTime() - REPEATED_MS, now.getTime() - LAST_MOMENT_SECONDS * 1000];
-  for (const id of await listClosedBetween(platform.db, new Date(from), new Date(to))) await eraseMember(platform, id, now);
+  const again = new Set([
+    ...(await listClosedBetween(platform.db, new Date(from), new Date(to))),
+    ...(await listClosedAmong(platform.db, await listDecidedAuthors({ db: platform.db, now }))),
+  ]);
+  for (const id of again) await attempt(failures, id, () => eraseMember(platform, id, now));
+  const [first] = failures.values();
+  if (first !== undefined) throw new Error(`${failures.size} accounts could not be erased`, { cause: first });
 }
 
-/** Returns how many accounts it has erased. */
-function closeBatch(platform: Stores, now: Date): Promise<number> {
+/** Returns how many accounts it has tried to erase. */
+function closeBatch(platform: Stores, now: Date, failures: Failures): Promise<number> {
   // Two runs at once would take favors back twice, which gives them again.
   return platform.db.transaction(async (run) => {
     if (!(await lockRun(run))) return 0;
-    const due = await listClosingDue({ db: platform.db, now: new Date(now.getTime() - LAST_MOMENT_SECONDS * 1000) }, AT_ONCE);
-    for (const account of due) await eraseListed(platform, account, now);
+    const until = new Date(now.getTime() - LAST_MOMENT_SECONDS * 1000);
+    const due = await listClosingDue({ db: platform.db, now: until }, { limit: AT_ONCE, except: [...failures.keys()] });
+    for (const account of due) await attempt(failures, account.id, () => eraseListed(platform, account, now));
     return due.length;
   });
+}
+
+/** Notes why an account could not be erased. */
+async function attempt(failures: Failures, memberId: number, erase: () => Promise<void>): Promise<void> {
+  try {
+    await erase();
+  } catch (error) {
+    failures.set(memberId, error);
+  }
 }
 
 /** Puts an account on the list and then erases it, so that no backup from before returns it. */

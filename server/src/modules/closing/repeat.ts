@@ -8,8 +8,8 @@ import { endRepeating, findErasuresToRepeat } from '#server/platform/backup/eras
  * Erases again what a restored backup has brought back; to be called before the site opens, which must not if this fails. Returns how many
  * accounts that were. An interrupted run is continued by the next start.
  */
-export async function repeatErasures(platform: Pick<Platform, 'db' | 'secrets' | 'outbox' | 'files' | 'config'>, now: Date): Promise<number> {
-  const { db, config } = platform;
+export async function repeatErasures(platform: Pick<Platform, 'db' | 'secrets' | 'outbox' | 'files' | 'config' | 'log'>, now: Date): Promise<number> {
+  const { db, config, log } = platform;
   const listed = await findErasuresToRepeat(config.dataDir);
   if (listed === null) return 0;
   let erased = 0;
@@ -18,7 +18,8 @@ export async function repeatErasures(platform: Pick<Platform, 'db' | 'secrets' |
     await eraseMember(platform, account.id, now);
     erased += 1;
   }
-  await deleteQueuedFiles(platform, now);
+  // The job deletes what could not be deleted here: that alone is no reason to keep the site closed.
+  await deleteQueuedFiles(platform, now).catch((error: unknown) => log.warn({ err: error }, 'stored files of erased accounts could not be deleted yet'));
   await endRepeating(config.dataDir);
   return erased;
 }

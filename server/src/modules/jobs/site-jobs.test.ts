@@ -38,6 +38,23 @@ it(
 );
 
 it(
+  'files of what was purged are deleted though something else could not be purged',
+  async () => {
+    const { db } = court;
+    const published = await court.fileCase(complainant);
+    await db.query(
+      `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, purge_at) VALUES ('post', $1, $2, 'staff', now(), now() - interval '1 hour')`,
+      [published, complainant.id],
+    );
+    await db.query(`INSERT INTO file_deletions (name, queued_at) VALUES ('00/purged.webp', now() - interval '7 hours')`);
+    await db.transaction((tx) => runSiteJob({ tx, now: new Date() }, 'purge-removed'));
+    await expect.poll(() => db.query('SELECT name FROM file_deletions'), { timeout: patient(30_000) }).toEqual([]);
+    await db.query(`DELETE FROM removals WHERE kind = 'post' AND target_id = $1`, [published]);
+  },
+  patient(60_000),
+);
+
+it(
   'a clock of the court that runs out is acted on within a second',
   async () => {
     const id = await court.fileCase(complainant);

@@ -69,8 +69,12 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     due: NEXT_ERASURE,
     timeoutSeconds: LONG_SECONDS,
     run: async (platform, { now }) => {
-      await closeDueAccounts(platform, now);
-      await deleteQueuedFiles(platform, now);
+      try {
+        await closeDueAccounts(platform, now);
+      } finally {
+        // Files of those that were erased, whatever else has failed.
+        await deleteQueuedFiles(platform, now);
+      }
     },
   },
 ];
@@ -166,8 +170,12 @@ const SWEEP_JOBS: readonly SiteJob[] = [
     everySeconds: HOUR_SECONDS,
     timeoutSeconds: LONG_SECONDS,
     run: async (platform, { now, signal }) => {
-      await purgeRemoved(platform, now, () => signal.aborted);
-      await deleteQueuedFiles(platform, now);
+      try {
+        await purgeRemoved(platform, now, () => signal.aborted);
+      } finally {
+        // Files of what was purged, whatever else has failed.
+        await deleteQueuedFiles(platform, now);
+      }
     },
   },
   hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers({ db, now })),

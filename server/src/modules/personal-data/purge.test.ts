@@ -1,6 +1,8 @@
 import { patient } from '#tools/patience.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +10,7 @@ import type { Image } from '#contract/documents/document.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { approveHeldComment, rejectHeldComment } from '#server/modules/comments/index.ts';
-import { deleteQueuedFiles, registerImage } from '#server/modules/files/index.ts';
+import { deleteFilesLater, deleteQueuedFiles, registerImage } from '#server/modules/files/index.ts';
 import { removePost } from '#server/modules/posts/own/remove.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import type { WrittenPost } from '#server/modules/posts/write/save.ts';
@@ -225,6 +227,37 @@ describe('pictures', () => {
     // As if the process had died here; the next run finds them.
     await deleteQueuedFiles(site.platform, new Date());
     expect(await stored(fileId)).toEqual({ row: false, bytes: false });
+  });
+
+  it('in the snapshot of an open report stay until it is decided', async () => {
+    const fileId = await upload();
+    const reported = await write({ title: '有人举报的', markdown: '这里没有那一段，写满十个字才收。' });
+    const docket = await site.platform.db.queryOne<{ id: number }>(
+      `INSERT INTO report_dockets (kind, target_id, post_id, author_id, filed_at) VALUES ('post', $1, $1, $2, now()) RETURNING id`,
+      [reported, author.id],
+    );
+    await site.platform.db.query(`INSERT INTO report_snapshots (docket_id, title, text, image_ids, taken_at) VALUES ($1, '', '', ARRAY[$2::bigint], now())`, [
+      docket?.id ?? 0,
+      fileId,
+    ]);
+    const other = await write(bodyWith(fileId));
+    await remove(other);
+    await purge(31);
+    await deleteQueuedFiles(site.platform, new Date());
+    expect(await stored(fileId)).toEqual({ row: true, bytes: true });
+  });
+
+  it('whose bytes cannot be deleted do not hold up the others', async () => {
+    const [first, second] = ['00/stuck.webp', '00/other.webp'];
+    const path = (name: string) => join(site.platform.config.dataDir, 'files', name);
+    await mkdir(path(first), { recursive: true });
+    await writeFile(path(second), 'picture');
+    const at = new Date();
+    await site.platform.db.transaction((tx) => deleteFilesLater({ tx, now: at }, [first, second]));
+    await expect(deleteQueuedFiles(site.platform, at)).rejects.toThrow('1 stored files could not be deleted');
+    expect(await site.platform.files.read(second)).toBeNull();
+    await rm(path(first), { recursive: true });
+    await deleteQueuedFiles(site.platform, at);
   });
 
   it('that somebody else has sent as well keep their bytes', async () => {

@@ -1,4 +1,4 @@
-export { REPORTS_DATA } from './personal-data.ts';
+export { listDecidedAuthors, REPORTS_DATA } from './personal-data.ts';
 export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
 export { watchQueue } from './overdue.ts';

@@ -1,4 +1,6 @@
+import type { DbContext } from '#server/platform/database/db.ts';
 import { DERIVED, NAMELESS, OF_OTHERS, OF_STAFF, PURGED_TEXT, type PersonalData } from '#server/platform/personal-data/register.ts';
+import { selectDecidedAuthors } from './queries-desk.ts';
 
 const OF_CASE = (kind: string) => `docket_id IN (SELECT d.id FROM report_dockets d WHERE d.kind = '${kind}' AND d.target_id = $1)`;
 const CASE_PURGES = { post: OF_CASE('post'), comment: OF_CASE('comment') };
@@ -88,3 +90,11 @@ export const REPORTS_DATA: PersonalData = {
     },
   ],
 };
+
+/** Long enough for whatever is to follow a decision, also when the jobs stood still for days. */
+const LOOKED_BACK_MS = 30 * 24 * 60 * 60_000;
+
+/** Returns the authors of what was reported and has been decided about, as long as copies of what they wrote are kept for that. */
+export function listDecidedAuthors({ db, now }: DbContext): Promise<number[]> {
+  return selectDecidedAuthors(db, new Date(now.getTime() - LOOKED_BACK_MS));
+}

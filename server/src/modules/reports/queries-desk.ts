@@ -141,6 +141,16 @@ export function lockReportCase(tx: Tx, id: number): Promise<{ open: boolean; hid
   );
 }
 
+/** Returns the authors of what was reported, in cases decided since an instant whose copies still hold words or pictures. */
+export async function selectDecidedAuthors(db: Db, since: Date): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT DISTINCT d.author_id AS id FROM report_dockets d JOIN report_snapshots s ON s.docket_id = d.id
+     WHERE d.state <> 'open' AND d.closed_at > $1 AND (s.text <> '' OR s.body IS NOT NULL OR s.image_ids <> '{}')`,
+    [since],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Closes a locked report case, and deletes from where its reports came. */
 export async function closeReportCase(
   { tx, now }: WriteContext,

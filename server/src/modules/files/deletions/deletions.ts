@@ -5,6 +5,8 @@ import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { deleteQueued, insertQueued, isStillUsed, lockBytes, selectQueued } from './queries-deletions.ts';
 
 const AT_ONCE = 200;
+/** Then it is not the files that fail. */
+const MAX_FAILURES = 100;
 /** An export or a copy of a picture may be in the making when its row is deleted: for so long its file is deleted again. */
 const KEPT_MS = 6 * 60 * 60_000;
 
@@ -18,21 +20,32 @@ export async function keepBytes(tx: Tx, sha256: string): Promise<void> {
   await lockBytes(tx, sha256);
 }
 
-/** Deletes the files that were handed to `deleteFilesLater`, except those that somebody has stored again. */
+/**
+ * Deletes the files that were handed to `deleteFilesLater`, except those that somebody has stored again. One that can't be deleted does not hold
+ * up the others; throws at the end.
+ */
 export async function deleteQueuedFiles({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
+  const failures: unknown[] = [];
   for (let after = ''; ;) {
     const names = await selectQueued(db, after, AT_ONCE);
     for (const name of names) {
-      await db.transaction(async (tx) => {
-        await lockBytes(tx, hashIn(name));
-        const isUsed = await isStillUsed(tx, name, hashIn(name));
-        if (!isUsed) await files.remove(name);
-        await deleteQueued(tx, name, isUsed ? now : new Date(now.getTime() - KEPT_MS));
-      });
+      try {
+        await db.transaction((tx) => deleteOne({ tx, now }, files, name));
+      } catch (error) {
+        failures.push(error);
+      }
     }
     after = names.at(-1) ?? '';
-    if (names.length < AT_ONCE) return;
+    if (names.length < AT_ONCE || failures.length > MAX_FAILURES) break;
   }
+  if (failures.length > 0) throw new Error(`${failures.length} stored files could not be deleted`, { cause: failures[0] });
+}
+
+async function deleteOne({ tx, now }: WriteContext, files: Platform['files'], name: string): Promise<void> {
+  await lockBytes(tx, hashIn(name));
+  const isUsed = await isStillUsed(tx, name, hashIn(name));
+  if (!isUsed) await files.remove(name);
+  await deleteQueued(tx, name, isUsed ? now : new Date(now.getTime() - KEPT_MS));
 }
 
 /** Returns the hash in the name of a stored file; the name itself where there is none. */

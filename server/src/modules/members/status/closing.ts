@@ -3,6 +3,7 @@ import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/
 import {
   lockAccount,
   lockClosing,
+  selectClosedAmong,
   selectClosedBetween,
   selectClosingDue,
   selectIsOpen,
@@ -29,9 +30,14 @@ export async function setClosing(tx: Tx, memberId: number, { until, now }: { unt
   return { closingAt: (await writeClosing(tx, memberId, until)) ?? '', isNew: true };
 }
 
-/** Returns the members whose time has come and who are not erased yet. */
-export function listClosingDue({ db, now }: DbContext, limit: number): Promise<DueAccount[]> {
-  return selectClosingDue({ db, now }, limit);
+/** Returns the members whose time has come and who are not erased yet, without some. */
+export function listClosingDue({ db, now }: DbContext, { limit, except }: { limit: number; except: readonly number[] }): Promise<DueAccount[]> {
+  return selectClosingDue({ db, now }, limit, except);
+}
+
+/** Returns those of some members whose accounts are erased. */
+export function listClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  return selectClosedAmong(db, ids);
 }
 
 /** Returns the members who were erased within a time. */

@@ -22,12 +22,19 @@ export interface DueAccount {
   joinedAt: Instant;
 }
 
-/** Returns the members whose time has come. */
-export function selectClosingDue({ db, now }: DbContext, limit: number): Promise<DueAccount[]> {
-  return db.query('SELECT id, joined_at FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL ORDER BY closing_at LIMIT $2', [
-    now,
-    limit,
-  ]);
+/** Returns the members whose time has come, without some. */
+export function selectClosingDue({ db, now }: DbContext, limit: number, except: readonly number[]): Promise<DueAccount[]> {
+  return db.query(
+    `SELECT id, joined_at FROM members WHERE closing_at <= $1 AND closing_at IS NOT NULL AND closed_at IS NULL AND id <> ALL ($3::bigint[])
+     ORDER BY closing_at LIMIT $2`,
+    [now, limit, except],
+  );
+}
+
+/** Returns those of some members whose accounts are erased. */
+export async function selectClosedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>('SELECT id FROM members WHERE id = ANY ($1::bigint[]) AND closed_at IS NOT NULL ORDER BY id', [ids]);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the members who were erased within a time, in the order of their ids. */
