@@ -54,8 +54,8 @@ export function decide({ history: { hashes, isFirst }, known, found, isBinding }
   if (known !== null && known.version >= hashes.length) return 'nothing';
   const newest = hashes.at(-1) ?? null;
   if (found === newest) return 'settle';
-  // Settled as gone: the program ships it again.
-  const isNew = known === null ? !isFirst : known.settledHash === '';
+  // Settled as gone: the program ships it again. Never settled: the operator had removed it before, and has not decided yet.
+  const isNew = known === null ? !isFirst : known.settledHash === '' && known.settledVersion !== null;
   if (found === null) {
     if (isNew) return isBinding ? 'ask' : 'add';
     // An operator has removed it; there is something to ask only where the program has another one since.
