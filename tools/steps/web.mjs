@@ -6,7 +6,7 @@ import { root, run } from './child.mjs';
 import { findNode } from './node.mjs';
 import { Trouble, log } from './terminal.mjs';
 
-const SOURCES = ['web', 'contract', 'package.json', 'package-lock.json', 'tools/build.mjs', 'tools/steps/compress.mjs'];
+const SOURCES = ['web', 'contract', 'package.json', 'package-lock.json', 'tools/build.mjs'];
 const STAMP = 'dist/built-from';
 
 /** Makes dist/web and dist/ssr fit the sources. Throws Trouble when the build fails. */
@@ -15,7 +15,7 @@ export async function buildWeb() {
   const isBuilt = ['dist/web', 'dist/ssr'].every((folder) => existsSync(join(root, folder)));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()) return;
   log('正在构建网页…');
-  if ((await run(findNode(), ['tools/build.mjs', 'tools/steps/compress.mjs'])) !== 0) throw new Trouble('网页没有构建成功，原因见上。');
+  if ((await run(findNode(), ['tools/build.mjs'])) !== 0) throw new Trouble('网页没有构建成功，原因见上。');
 }
 
 /** Remembers that dist was made from sources of this hash. */

@@ -6,7 +6,6 @@ import type { AuditFormat } from '#contract/api/audit.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { csvLine } from './csv.ts';
 import { record } from './ledger.ts';
 import { filterOf } from './list.ts';
 import { selectExported, selectExportedPersonal, selectHead, selectRecord } from './queries-read.ts';
@@ -59,4 +58,19 @@ export async function* exportLines(db: Db, { input, part, upTo, now }: Exported)
     after = rows.at(-1)?.seq ?? upTo;
     if (rows.length < BATCH) return;
   }
+}
+
+/** What a spreadsheet takes for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Returns a line of comma-separated values; a text that a spreadsheet would run begins with an apostrophe. */
+function csvLine(values: readonly unknown[]): string {
+  return `${values.map(cellOf).join(',')}\r\n`;
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

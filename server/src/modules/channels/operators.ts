@@ -2,7 +2,7 @@ import { cancelDeliveries, type Channel } from '#server/modules/deliveries/index
 import type { About, Notification } from '#server/modules/messages/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { deputyOf } from './deputy-rules.ts';
+import { deputyOf } from './rules.ts';
 import { notifyByChannels } from './notify.ts';
 import { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 import { findPolicy, findPolicyNamed, type KnownPolicy } from './policy.ts';

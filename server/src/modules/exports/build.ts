@@ -1,8 +1,7 @@
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { EXPORTED_TABLES, exportJson, exportName } from '#server/modules/personal-data/index.ts';
-import { picturesOf } from './pictures.ts';
-import { claimExport, deleteExport, markAlive, markReady, selectExpired, SILENCE_SECONDS } from './queries.ts';
+import { claimExport, deleteExport, markAlive, markReady, picturesOf, selectExpired, SILENCE_SECONDS } from './queries.ts';
 import { archiveName, expiredBefore } from './rules.ts';
 
 const ALIVE_EVERY_MS = 20_000;

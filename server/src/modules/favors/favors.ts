@@ -1,9 +1,10 @@
+import { Failure } from '#contract/failures.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { FAVOR_NOTIFICATIONS } from './notifications.ts';
-import { toggle, withdraw } from './queries.ts';
+import { selectFavored, toggle, withdraw } from './queries.ts';
 
 /**
  * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
@@ -33,4 +34,14 @@ export async function removeFavor({ db, now }: DbContext, postId: number, member
     const post = await lockAnyPost(tx, postId);
     if (post && (await withdraw({ tx, now }, postId, memberId))) await changeFavorCount(tx, post, -1);
   });
+}
+
+/** Withdraws all favors of a member, so that the posts' counts are right. */
+export async function withdrawAllFavors({ db, now }: DbContext, memberId: number): Promise<void> {
+  for (const postId of await selectFavored(db, memberId)) {
+    await toggleFavor({ db, now }, postId, memberId).catch((error: unknown) => {
+      // A post that can't be read counts nothing.
+      if (!(error instanceof Failure)) throw error;
+    });
+  }
 }

@@ -4,7 +4,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import { changeFollowCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { FOLLOW_NOTIFICATIONS } from './notifications.ts';
-import { lockMember, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
+import { lockMember, selectFollowed, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
 
 export interface Following {
   following: boolean;
@@ -36,4 +36,14 @@ async function followMember({ tx, now }: WriteContext, followedId: number, membe
   if (newcomer !== null)
     await notify({ tx, now }, followedId, FOLLOW_NOTIFICATIONS.memberFollowed({ about: { kind: 'member', id: memberId }, actorId: memberId }));
   return { following, followCount: await selectFollowerCount(tx, followedId) };
+}
+
+/** Ends everything a member follows, so that the counts of posts and members are right. */
+export async function endFollows({ db, now }: DbContext, memberId: number): Promise<void> {
+  for (const target of await selectFollowed(db, memberId)) {
+    await toggleFollow({ db, now }, target, memberId).catch((error: unknown) => {
+      // A post that can't be read counts nothing.
+      if (!(error instanceof Failure)) throw error;
+    });
+  }
 }

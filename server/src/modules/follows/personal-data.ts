@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/register.ts';
-import { endFollows } from './end-all.ts';
+import { endFollows } from './follows.ts';
 
 /** What is kept of what members follow. */
 export const FOLLOWS_DATA: PersonalData = {

@@ -17,7 +17,6 @@ import { characterKey } from '#contract/text/character-key.ts';
 import type { ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { FLAVORS, flavorOfGame } from '../plugin/flavors.ts';
 import { ADDON_FOLDER, dayNumberOf } from './about.ts';
-import { luaList, luaString } from './lua-text.ts';
 import type { ListedRow } from './queries-list.ts';
 import { LISTED_PENALTIES, byRealm, checksumOf, clientRealm, offencesOf, packed, rowOf } from './rows.ts';
 
@@ -132,4 +131,20 @@ function* listFiles(rows: readonly ListedRow[]): Generator<string> {
 
 function chunkOf(lines: readonly string[]): string {
   return ['local _, ns = ...', ...lines, ''].join('\n');
+}
+
+/** Returns any text as a Lua 5.1 string: the client reads back the same bytes. */
+function luaString(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
+  const inside = text.toWellFormed().replace(/[\\"\0-\x1f\x7f]/g, (sign) => {
+    if (sign === '\n') return '\\n';
+    if (sign === '\t') return '\\t';
+    return sign === '\\' || sign === '"' ? `\\${sign}` : `\\${String(sign.charCodeAt(0)).padStart(3, '0')}`;
+  });
+  return `"${inside}"`;
+}
+
+/** Returns texts as a Lua table. */
+function luaList(texts: readonly string[]): string {
+  return `{ ${texts.map(luaString).join(', ')} }`;
 }

@@ -5,7 +5,6 @@ import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts'
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { appealContext } from '../appeal/context.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { linksOf } from '../answer/links.ts';
 import { courtPersonOf, factsOf, firstAnswering, canAnswer } from '../case/actors.ts';
@@ -13,11 +12,13 @@ import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
 import type { EventRow } from './queries-view.ts';
-import { actionsFor } from '../rules/permit.ts';
+import { actionsFor, type StepContext } from '../rules/permit.ts';
 import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf, roleIn } from '../rules/facts.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
+import { countOpen, selectOfCase } from '../appeal/queries-appeals.ts';
+import { refuseAppeal } from '../rules/verdict.ts';
 
 /** Returns a case as everybody may see it. Throws `postGone` for a post that is none. */
 export async function viewPublicCase({ db, now }: DbContext, id: number): Promise<PublicCase> {
@@ -153,4 +154,16 @@ function headOf(file: CaseFile, title: string) {
     asked: row.askedAt !== null,
     appeals: file.appeals.map((appeal) => appealOf(file, appeal)),
   };
+}
+
+/**
+ * Returns what the appeals of a case mean for a member's next step: whether they may file one, and whether one decided now is the last open
+ * one.
+ */
+async function appealContext({ db, now }: Pick<ApiRequest, 'db' | 'now'>, row: CaseRow, memberId: number): Promise<StepContext> {
+  if (row.closedAt === null) return {};
+  const own = row.accused.filter((accused) => accused.memberId === memberId).map(({ id }) => id);
+  const [tickets, open] = await Promise.all([own.length === 0 ? [] : selectOfCase(db, row.id), countOpen(db, row.id)]);
+  const appealable = tickets.some((ticket) => own.includes(ticket.accusedId) && refuseAppeal(ticket, null, now) === null);
+  return { appealable, lastAppeal: open <= 1 };
 }
