@@ -2,7 +2,7 @@
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { Component, createElement, type ReactNode } from 'react';
-import { FrameLayout } from '#web/features/layout/frame/FrameLayout.tsx';
+import { FrameLayout } from '#web/features/layout/frame/Frame.tsx';
 import { MainLayout } from '#web/features/layout/frame/MainLayout.tsx';
 import { ProfileArea } from '#web/features/layout/profile/profile-area.ts';
 import { PageFailed } from '#web/features/layout/error/PageFailed.tsx';

@@ -1,9 +1,9 @@
 import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
+import { findColumn, type ColumnDetail } from '#contract/api/columns.ts';
 import type { Call } from '#contract/route.ts';
-import { loadColumn } from '#web/features/layout/frame/load-column.ts';
 import { createPathMatcher } from '#web/lib/navigation/match-path.ts';
 import type { View } from '#web/lib/navigation/view.ts';
-import { failureOf, Redirect, type PageEntry } from '#web/lib/page.ts';
+import { failureOf, isCallFailure, Redirect, type PageEntry } from '#web/lib/page.ts';
 import { loadSite } from '#web/lib/site-data.ts';
 import { pages, redirects } from './routes.ts';
 
@@ -98,4 +98,16 @@ function isPersonal(entry: PageEntry): boolean {
 
 function isSameColumn(previous: View | null, params: Readonly<Record<string, string>>): previous is View {
   return previous !== null && previous.column !== null && previous.params['columnId'] === params['columnId'];
+}
+
+/** Returns the column a main page belongs to, or null when its path names none that exists. */
+async function loadColumn(call: Call, { layout }: Pick<PageEntry, 'layout'>, { columnId }: Readonly<Record<string, string>>): Promise<ColumnDetail | null> {
+  if (layout !== 'main' || columnId === undefined || !/^\d{1,9}$/.test(columnId)) return null;
+  try {
+    return await call(findColumn, { id: columnId });
+  } catch (failure) {
+    // The page itself reports that there is no such column; the layout only highlights nothing.
+    if (isCallFailure(failure) && failure.name === 'notFound') return null;
+    throw failure;
+  }
 }

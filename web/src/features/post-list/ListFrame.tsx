@@ -8,8 +8,7 @@ import { WithRail } from '#web/ui/WithRail.tsx';
 import { EmptyColumn } from './EmptyColumn.tsx';
 import { listHref, type ListView } from '#web/lib/list-address.ts';
 import { ListFilters } from './ListFilters.tsx';
-import { ListRail } from './ListRail.tsx';
-import { RailFoot } from './RailFoot.tsx';
+import { ListRail, RailFoot } from './ListRail.tsx';
 import type { ListData } from './load-list.ts';
 
 export interface ListFrameProps {

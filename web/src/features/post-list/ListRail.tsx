@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -11,6 +11,8 @@ import { ListVerdicts } from './ListVerdicts.tsx';
 import type { Picks } from './load-list.ts';
 import plugin from './plugin.webp';
 import styles from './ListRail.module.css';
+
+const RailPeople = lazy(() => import('./deferred/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
 
 export interface ListRailProps {
   columnId: number;
@@ -58,5 +60,26 @@ function PluginLink() {
       <small>组队时自动比对名单，只认裁决生效的</small>
       <span>下载插件</span>
     </a>
+  );
+}
+
+/**
+ * Renders the foot of a list's rail, the presenters and the newest verdicts: fetched when a reader scrolls near it, as nothing above
+ * depends on it.
+ */
+export function RailFoot({ hasVerdicts }: { hasVerdicts: boolean }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isNear, comeNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear(true);
+    });
+    if (container.current) watcher.observe(container.current);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={container} className={styles.foot}>
+      <Suspense>{isNear && <RailPeople hasVerdicts={hasVerdicts} />}</Suspense>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
+import { openApplicationContact, reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { useVerified } from '#web/features/staff/use-verified.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -12,7 +12,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Contact } from './Contact.tsx';
 import styles from './page.module.css';
 
 const MAX_REASON_LENGTH = 500;
@@ -89,5 +88,30 @@ function ReviewForm({ application: { id, applicant }, onReviewed }: { applicatio
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How to reach an applicant: masked, until somebody opens it, which goes on record. */
+function Contact({ application: { id, contact } }: { application: ReviewedApplication }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (opened !== null || contact === '') return opened ?? '没有留';
+  const open = async () => {
+    setBusy(true);
+    try {
+      setOpened((await call(openApplicationContact, { id })).contact);
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {contact}{' '}
+      <Button size="s" icon="eye" loading={busy} onClick={() => !busy && void open()} title="打开会记录在案">
+        打开
+      </Button>
+    </>
   );
 }

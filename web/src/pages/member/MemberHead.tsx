@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MemberView } from '#contract/api/profiles.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
-import { CharacterLine } from '#web/features/profile/CharacterLine.tsx';
+import { CharacterLine } from './CharacterLine.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';

@@ -161,7 +161,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
   );
 }
 
-export { PostSkeleton as Skeleton } from './article/PostSkeleton.tsx';
+export { PostSkeleton as Skeleton } from './article/Article.tsx';
 
 /** Not available publicly; for a member the browser checks once more whether the post is their own. */
 export function Failed({ failure }: { failure: CallFailure }) {

@@ -1,11 +1,13 @@
 import { listLetters, type LetterPage } from '#contract/api/messages.ts';
+import type { CallFailure } from '#contract/envelope.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
-import { LetterFailed } from '#web/features/messages/LetterFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 
 export function load({ call, params }: LoadArgs): Promise<LetterPage> {
   return call(listLetters, { id: params['id'] ?? '' });
@@ -33,4 +35,17 @@ export function Skeleton() {
   );
 }
 
-export { LetterFailed as Failed };
+/** Letters that could not be shown. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  return (
+    <LoadFailed
+      failure={failure}
+      gone={{
+        icon: 'g-tied-scroll',
+        title: '这封信寄不到',
+        action: <ButtonLink href="/profile/message?kind=letter#message">看看我的私信</ButtonLink>,
+        children: '信只能写给主持人；主持人可以回信，也可以写给案子里的人。',
+      }}
+    />
+  );
+}

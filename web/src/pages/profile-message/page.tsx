@@ -3,7 +3,7 @@ import type { Page as ListPage } from '#contract/envelope.ts';
 import { listCorrespondents, readAllMessages, searchMessages, type Correspondent, type Message, type MessagePage } from '#contract/api/messages.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { BellDialog } from '#web/features/messages/BellDialog.tsx';
-import { CorrespondentRow } from '#web/features/messages/CorrespondentRow.tsx';
+import { CorrespondentRow } from './CorrespondentRow.tsx';
 import { countOf, MESSAGE_TABS, messageKindOf, messagesHref, type MessageKind } from '#web/features/messages/message-kinds.ts';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';

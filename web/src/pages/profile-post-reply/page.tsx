@@ -1,21 +1,28 @@
 import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/api/comments.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { MyReplies } from '#web/features/comments/MyReplies.tsx';
+import { PlacedComments } from '#web/features/comments/PlacedComments.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
+import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+
+const EMPTY: Record<ReplyBox, { title: string; text: string }> = {
+  received: { title: '还没有人回你', text: '写一篇帖子，或者去别人的火边说句话，回音就会来到这里。' },
+  sent: { title: '你还没有回过谁', text: '看到一篇有话想说的，坐下来说两句，就会记在这里。' },
+};
 
 interface Data {
   box: ReplyBox;
   first: ListPage<PlacedComment>;
 }
 
-export async function load({ call, url }: LoadArgs): Promise<Data> {
+export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   const box = url.searchParams.get('box') === 'sent' ? 'sent' : 'received';
-  return { box, first: await call(listMyReplies, { box }) };
+  return { box, first: await ask(listMyReplies, { box }) };
 }
 
 /** Replies the member received, and those they wrote. */
@@ -34,6 +41,19 @@ export function Page({ data: { box, first } }: { data: Data }) {
       <MyReplies box={box} first={first} />
     </>
   );
+}
+
+/** Renders the first replies of a box, and more when asked; another box is another `key`. */
+function MyReplies({ box, first }: { box: ReplyBox; first: ListPage<PlacedComment> }) {
+  if (first.items.length === 0) {
+    const { title, text } = EMPTY[box];
+    return (
+      <EmptyState icon="g-tied-scroll" title={title}>
+        {text}
+      </EmptyState>
+    );
+  }
+  return <PlacedComments key={box} first={first} more={(after) => call(listMyReplies, { box, after })} />;
 }
 
 export function Skeleton() {

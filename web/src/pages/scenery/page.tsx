@@ -2,6 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/api/scenery.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
+import { Justified } from '#web/features/pictures/Justified.tsx';
 import { galleryHref, isFiltered, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -9,12 +10,18 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonLine, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Gallery } from './Gallery.tsx';
 import { SceneryFilters } from './SceneryFilters.tsx';
+import styles from './page.module.css';
 
 const SIZE = 30;
+
+/** What waits for pictures. */
+const SHAPES = [16 / 9, 1.5, 16 / 9, 0.75, 16 / 9, 2.2, 1.5, 16 / 9, 1.33];
+const TILES = SHAPES.map((ratio, index) => ({ id: index + 1, width: Math.round(ratio * 1000), height: 1000 }));
 
 interface Data {
   column: Column;
@@ -85,8 +92,6 @@ export function Page({ data: { column, choice, scenery, filters, viewed, isGone,
   );
 }
 
-export { GallerySkeleton as Skeleton } from './GallerySkeleton.tsx';
-
 /** Renders the link to the pictures waiting for review, for those who review them. */
 function DeskLink({ columnId }: { columnId: number }) {
   const isMember = useSignedIn();
@@ -97,6 +102,20 @@ function DeskLink({ columnId }: { columnId: number }) {
       待收的画
     </ButtonLink>
   );
+}
+
+/** The wall before its pictures come. */
+export function Skeleton() {
+  return (
+    <>
+      <SkeletonList of={Bar} count={1} className={styles.waiting} />
+      <Justified items={TILES} keyOf={({ id }) => id} render={() => <span className={styles.plate} />} />
+    </>
+  );
+}
+
+function Bar() {
+  return <SkeletonLine width={60} thick />;
 }
 
 export { ListFailed as Failed };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#contract/api/pages.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
@@ -31,4 +32,10 @@ export function Frame({ site, children }: { site: Site | null; children: ReactNo
       )}
     </div>
   );
+}
+
+/** Pages outside the main layout: a quiet frame with the logo and a way back. */
+export function FrameLayout({ children }: { children: ReactNode }) {
+  const { site } = useSite();
+  return <Frame site={site}>{children}</Frame>;
 }

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import type { PostAction, PostView } from '#contract/api/posts.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { HidePost } from './HidePost.tsx';
+import { columnTrail } from '#web/features/post-list/column-trail.ts';
+import { HideTarget } from '#web/features/reports/HideTarget.tsx';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PostHistory } from './PostHistory.tsx';
 import { RefinePost } from './RefinePost.tsx';
 import { RemovePost } from './RemovePost.tsx';
@@ -18,6 +22,21 @@ export function EndTools({ post, actions }: { post: PostView; actions: readonly 
       {actions.includes('refine') && <RefinePost post={post} />}
       {actions.includes('hide') && <HidePost post={post} />}
       {actions.includes('remove') && <RemovePost post={post} />}
+    </>
+  );
+}
+
+/** Lets a presenter hide a post until another presenter has reviewed it; then opens its column. */
+function HidePost({ post }: { post: PostView }) {
+  const { menu } = useSite();
+  const [asking, setAsking] = useState(false);
+  const leave = () => void navigate(columnTrail(menu, { id: post.columnId, name: post.columnName }).at(-1)?.href ?? '/');
+  return (
+    <>
+      <Button variant="quiet" icon="shield-alert" onClick={() => setAsking(true)}>
+        遮住
+      </Button>
+      {asking && <HideTarget kind="post" id={post.id} onHidden={leave} onClose={() => setAsking(false)} />}
     </>
   );
 }

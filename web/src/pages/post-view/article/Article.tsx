@@ -4,6 +4,7 @@ import { Cover } from '#web/features/posts/Cover.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { SkeletonLine, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { EndBar } from '../actions/EndBar.tsx';
 import styles from './Article.module.css';
@@ -24,5 +25,21 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
         <EndBar post={post} reader={reader} onShare={onShare} />
       </div>
     </article>
+  );
+}
+
+const LINES = 12;
+
+/** A waiting post. */
+export function PostSkeleton() {
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.column}>
+        <div className={styles.words}>
+          <SkeletonLine width={80} thick />
+        </div>
+        <SkeletonText lines={LINES} />
+      </div>
+    </div>
   );
 }

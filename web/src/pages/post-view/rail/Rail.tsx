@@ -5,9 +5,8 @@ import type { Reader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
-import { MoreOfAuthor } from './MoreOfAuthor.tsx';
 import { Outline } from '../outline/Outline.tsx';
-import { Related } from './Related.tsx';
+import { MoreOfAuthor, Related } from './Related.tsx';
 import styles from './Rail.module.css';
 
 export { Neighbors } from './Neighbors.tsx';

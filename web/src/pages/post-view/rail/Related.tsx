@@ -28,3 +28,23 @@ export function Related({ posts }: { posts: PostView['related'] }) {
     </section>
   );
 }
+
+/** The newest other posts of the same author. */
+export function MoreOfAuthor({ posts, authorId }: { posts: PostView['more']; authorId: number }) {
+  return (
+    <section aria-labelledby="more" className={styles.more}>
+      <SectionHead id="more" title="作者还写过" />
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Hideable authorId={authorId} words={[post.title]}>
+              <a href={postHref(post)}>
+                <TitleText>{post.title}</TitleText>
+              </a>
+            </Hideable>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
