@@ -58,6 +58,12 @@ const act = (work: (context: WriteContext) => Promise<unknown>) => site.platform
 const newest = async () => (await site.get<Page<AuditRow>>('admin/audit/list?size=1', { as: operator })).t.items[0]?.seq ?? 0;
 const undo = (seq: number, as = operator) => site.post<AuditRow>(`admin/audit/undo/${seq}`, { reason: '看错了' }, { as });
 
+/** Resolves once a transaction waits for another one. */
+async function untilWaiting(): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(() => site.platform.db.query(waiting)).toHaveLength(1);
+}
+
 interface Undone {
   /** The row, as it has to be again. */
   rows: string;
@@ -232,7 +238,7 @@ it('a word that took the place of another gives it back', async () => {
 });
 
 describe('a list of words that was imported', () => {
-  const words = () => site.platform.db.query(`${WORDS} ORDER BY fold`);
+  const words = () => site.platform.db.query<{ word: string; outcome: string }>(`${WORDS} ORDER BY fold`);
   const list = ['一起来的甲', '一起来的乙'].map((word) => ({ ...WORD, word }));
 
   it('goes as one while it is as it came', async () => {
@@ -251,6 +257,27 @@ describe('a list of words that was imported', () => {
     expect(await words()).toEqual(changed);
     await act((context) => removeWord(context, '一起来的甲'));
     expect(await undo(imported)).toMatchObject({ status: 409, name: 'undoChanged' });
+  });
+
+  it('stays where one of its words is changed at the same moment', async () => {
+    const rush = ['一起改的甲', '一起改的乙'].map((word) => ({ ...WORD, word }));
+    await act((context) => saveWords(context, rush));
+    const imported = await newest();
+    const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const changing = act(async (context) => {
+      await saveWords(context, [{ ...WORD, word: '一起改的甲', outcome: 'refuse' }]);
+      isChanged();
+      await released;
+    });
+    await changed;
+    const undoing = undo(imported);
+    await untilWaiting();
+    release();
+    await changing;
+    expect(await undoing).toMatchObject({ status: 409, name: 'undoChanged' });
+    const kept = (await words()).filter(({ word }) => rush.some((one) => one.word === word));
+    expect(Object.fromEntries(kept.map(({ word, outcome }) => [word, outcome]))).toEqual({ 一起改的甲: 'refuse', 一起改的乙: 'hold' });
   });
 
   it('is not written over by a word of it that comes back', async () => {

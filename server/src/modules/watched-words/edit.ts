@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
-import { deleteWatchedWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { deleteWatchedWords, lockWords, selectWatchedWords, upsertWatchedWords } from './queries.ts';
 import { foldWord, type NewWord, type SensitiveWord } from './rules.ts';
 
 /** Stores words; one that compares the same as another takes its place. Every process obeys them from its next write on. Throws a RangeError for a word that can't be looked for. */
@@ -12,6 +12,7 @@ export async function addWatchedWords({ tx, now }: WriteContext, words: readonly
 
 /** Stores words like `addWatchedWords`, as an act of staff. Throws a RangeError for a word that can't be looked for. */
 export async function saveWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
+  await lockWords(tx);
   const before = [...(await findStored(tx, words)).values()];
   await addWatchedWords({ tx, now }, words);
   if (words.length === 0) return recordNothing(tx);
@@ -30,15 +31,17 @@ export async function removeWord({ tx, now }: WriteContext, word: string): Promi
   return true;
 }
 
-/** Returns whether each of these words is stored exactly so. Throws a RangeError for a word that can't be looked for. */
-export async function areWordsStored(db: Db, words: readonly NewWord[]): Promise<boolean> {
-  const stored = await findStored(db, words);
+/** Returns whether each of these words is stored exactly so, and keeps it so until the transaction ends. Throws a RangeError for a word that can't be looked for. */
+export async function areWordsStored(tx: Tx, words: readonly NewWord[]): Promise<boolean> {
+  await lockWords(tx);
+  const stored = await findStored(tx, words);
   return [...byFold(words)].every(([key, word]) => isDeepStrictEqual(stored.get(key), wordOf(word)));
 }
 
-/** Returns whether a word is stored that compares the same as one of these. Throws a RangeError for a word that can't be looked for. */
-export async function isAnyWordStored(db: Db, words: readonly NewWord[]): Promise<boolean> {
-  return (await findStored(db, words)).size > 0;
+/** Returns whether a word is stored that compares the same as one of these, and keeps it so until the transaction ends. Throws a RangeError for a word that can't be looked for. */
+export async function isAnyWordStored(tx: Tx, words: readonly NewWord[]): Promise<boolean> {
+  await lockWords(tx);
+  return (await findStored(tx, words)).size > 0;
 }
 
 /** Returns the stored words that compare the same as these, as they were given, by their keys. */

@@ -8,6 +8,11 @@ export async function selectRevision(db: Db): Promise<string> {
   return row.revision;
 }
 
+/** Lets nobody else change words until the transaction ends. Every change renews this row last, so what changes words locks it first. */
+export async function lockWords(tx: Tx): Promise<void> {
+  await tx.query('SELECT FROM sensitive_words_revision FOR UPDATE');
+}
+
 /** Returns all words in use, as they came. */
 export function selectWatchedWords(db: Db): Promise<SensitiveWord[]> {
   return db.query('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words WHERE retired_at IS NULL ORDER BY id');
@@ -15,6 +20,7 @@ export function selectWatchedWords(db: Db): Promise<SensitiveWord[]> {
 
 /** Stores words, each over one that compares the same. */
 export async function upsertWatchedWords({ tx, now }: WriteContext, words: readonly (NewWord & { fold: string })[]): Promise<void> {
+  await lockWords(tx);
   await tx.query(
     `INSERT INTO sensitive_words (kind, word, fold, loose, outcome, replacement, fields, note, created_at)
      SELECT kind, word, fold, loose, outcome, replacement, string_to_array(fields, ','), note, $9
@@ -37,7 +43,8 @@ export async function upsertWatchedWords({ tx, now }: WriteContext, words: reado
 }
 
 /** Removes the words whose folded form is one of these, and returns them. */
-export function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<SensitiveWord[]> {
+export async function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<SensitiveWord[]> {
+  await lockWords(tx);
   return tx.query('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id, kind, word, fold, loose, outcome, replacement, fields, note', [
     folds,
   ]);
@@ -45,5 +52,6 @@ export function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<Se
 
 /** Takes a word out of use. */
 export async function retireWord({ tx, now }: WriteContext, { kind, fold }: Pick<SensitiveWord, 'kind' | 'fold'>): Promise<void> {
+  await lockWords(tx);
   await tx.query('UPDATE sensitive_words SET retired_at = $3 WHERE kind = $1 AND fold = $2', [kind, fold, now]);
 }
