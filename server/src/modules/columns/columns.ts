@@ -1,5 +1,5 @@
 import type { Column, ColumnDetail, MenuItem } from '#contract/api/columns.ts';
-import { Failure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
 import { underProduct } from '#contract/text/product-slug.ts';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
@@ -7,7 +7,7 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
-import { activatedColumn, columnOf, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
+import { activatedColumn, columnOf, idsBelow, isOutOfUse, menuFor, type PlacedColumn } from './rules.ts';
 
 const keptColumns = keepUntilDropped('menu', selectColumns);
 
@@ -25,6 +25,13 @@ export async function findColumn(db: Db, id: number): Promise<ColumnDetail> {
 /** Returns one column; throws `notFound`. */
 export async function getColumn(db: Db, id: number): Promise<Column> {
   return columnOf((await placedColumn(db, id)).current);
+}
+
+/** Returns one column that takes new things; throws `notFound`, and `invalidInput` for one that is out of use, itself or one above it. */
+export async function getColumnInUse(db: Db, id: number): Promise<Column> {
+  const { current, columns } = await placedColumn(db, id);
+  if (isOutOfUse(current, columns)) throw fieldFailure('columnId', '这个栏目已经停用，不再收新内容，请换一个栏目');
+  return columnOf(current);
 }
 
 /** Returns the ids of a column and of everything below it, itself first, in menu order; throws `notFound`. */

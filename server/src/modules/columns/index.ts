@@ -1,4 +1,4 @@
-export { addColumns, columnsBelow, getColumn, holdFirstPosts, listColumns } from './columns.ts';
+export { addColumns, columnsBelow, getColumn, getColumnInUse, holdFirstPosts, listColumns } from './columns.ts';
 export { mountColumns } from './routes.ts';
 export type { PlacedColumn } from './rules.ts';
 export { shippedColumns, shippedColumnsOf } from './shipped.ts';

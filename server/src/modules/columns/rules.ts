@@ -41,6 +41,11 @@ export function activatedColumn<Placed extends { id: number; parentId: number | 
   return lit;
 }
 
+/** Returns whether a column, or one above it, is retired. */
+export function isOutOfUse({ id }: PlacedColumn, columns: readonly PlacedColumn[]): boolean {
+  return columns.some((column) => column.isRetired === true && idsBelow(column.id, columns).includes(id));
+}
+
 /** Returns the ids of a column and of everything below it, itself first, in menu order. */
 export function idsBelow(id: number, columns: readonly { id: number; parentId: number | null }[]): number[] {
   const ids = [id];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { documentBody } from '#contract/documents/document.shapes.ts';
+import { shippedColumns } from '#server/modules/columns/index.ts';
 import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
 import { listDrafts, saveDraft } from './drafts.ts';
 import { COMPLAINTS, GAME, GUIDES, HEALERS, HIDDEN_DESK, NOON, OTHER_GAME, QUESTIONS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
@@ -30,6 +31,7 @@ const memberRow = (id: number) =>
     'SELECT experience, post_count AS posts, essence_count AS essences FROM members WHERE id = $1',
     [id],
   );
+const refusalOf = (path: string, message: string) => expect.objectContaining({ code: 'A0400', fields: [{ path, message }] });
 const refusal = (path: string) => expect.objectContaining({ code: 'A0400', fields: [expect.objectContaining({ path })] });
 
 /** Returns the stored values of lists that differ from a recount; empty when nothing differs. */
@@ -90,6 +92,20 @@ describe('a new post', () => {
         tags: [],
       }),
     ).resolves.toBeTruthy();
+  });
+
+  it.for([HEALERS, GUIDES])('goes to no column that is out of use, nor below one: %i', async (retired) => {
+    const { id } = await tavern.post(author, { columnId: HEALERS });
+    const key = String(retired);
+    const column = (await shippedColumns.read(tavern.db)).get(key);
+    if (!column) throw new Error('there is no such column to retire');
+    await tavern.db.transaction(async (tx) => shippedColumns.retire?.({ tx, now: NOON }, key));
+    const closed = refusalOf('columnId', '这个栏目已经停用，不再收新内容，请换一个栏目');
+    await expect(tavern.post(author, { columnId: HEALERS })).rejects.toEqual(closed);
+    await expect(tavern.post(author, { id, columnId: HEALERS, title: '改一改旧的' })).rejects.toEqual(closed);
+    await expect(tavern.post(author, { id, columnId: TALK, title: '搬到别处去' })).resolves.toMatchObject({ columnId: TALK });
+    await tavern.db.transaction((tx) => shippedColumns.write({ tx, now: NOON }, key, column));
+    await expect(tavern.post(author, { columnId: HEALERS })).resolves.toBeTruthy();
   });
 
   it('shows only pictures of ours, with the size of the file; the first is its cover unless another is chosen', async () => {

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { MenuItem } from '#contract/api/columns.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
-import { getColumn, listColumns } from '#server/modules/columns/index.ts';
+import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import { documentImages, type ResolveImage } from '#server/modules/documents/index.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
@@ -100,7 +100,7 @@ async function preparePost(
 }
 
 async function requireOpenColumn(db: Db, author: Author, columnId: number): Promise<void> {
-  const column = await getColumn(db, columnId);
+  const column = await getColumnInUse(db, columnId);
   const refusal = closedColumn(column);
   if (refusal !== null) throw fieldFailure('columnId', refusal);
   if (!isInMenu(await listColumns(db, author.role), columnId)) throw new Failure('forbidden');

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseState, Complaint } from '#contract/api/trials.ts';
-import { getColumn, listColumns } from '#server/modules/columns/index.ts';
+import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { prepareComplaint } from './complaint.ts';
@@ -37,7 +37,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   const columnId = written.columnId ?? (await complaintColumn(db));
-  const column = await getColumn(db, columnId);
+  const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');
   const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
   const actor = { kind: 'person' as const, person: { id: viewer.id, role: 'presenter' as const, guildKeys: [] } };

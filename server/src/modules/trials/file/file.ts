@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
-import { getColumn } from '#server/modules/columns/index.ts';
+import { getColumn, getColumnInUse } from '#server/modules/columns/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { insertComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
@@ -44,7 +44,8 @@ export async function fileComplaint(context: FilingContext, written: WrittenComp
 }
 
 async function prepare(context: FilingContext, written: WrittenComplaint): Promise<PreparedComplaint> {
-  const column = await getColumn(context.db, written.columnId);
+  // A case goes on where it was filed, also once its column takes no more.
+  const column = await (written.id === undefined ? getColumnInUse : getColumn)(context.db, written.columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '检举请递到检举台');
   return prepareComplaint(context, context.viewer.id, written);
 }

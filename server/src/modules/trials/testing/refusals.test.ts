@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
+import { shippedColumns } from '#server/modules/columns/index.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 let court: Court;
@@ -204,5 +205,24 @@ describe('a case a presenter witnessed', () => {
     await court.elapse(added.t.id);
     expect(await sign(second)).toMatchObject({ code: '200', t: { state: 'closed' } });
     expect(await court.publicCase(added.t.id)).toMatchObject({ isDirect: true, outcome: 'upheld' });
+  });
+});
+
+describe('a column of complaints that is out of use', () => {
+  it('takes no new one; what was filed there goes on', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
+    const later = await court.person();
+    const body = await court.complaintOf(later, [{ name: '后来的人', realm: '安苏' }]);
+    const { columnId } = body;
+    const column = (await shippedColumns.read(court.db)).get(String(columnId));
+    if (!column) throw new Error('there is no such column to retire');
+    await court.db.transaction(async (tx) => shippedColumns.retire?.({ tx, now: new Date() }, String(columnId)));
+    const closed = { status: 400, fields: [{ path: 'columnId', message: '这个栏目已经停用，不再收新内容，请换一个栏目' }] };
+    expect(await court.site.post('post/save', body, { as: later })).toMatchObject(closed);
+    const amended = { ...(await court.complaintOf(complainant, [{ name: '某人', realm: '安苏' }])), id };
+    expect(await court.site.post('post/save', amended, { as: complainant })).toMatchObject({ code: '200' });
+    expect(await court.receive(id, judge)).toMatchObject({ code: '200' });
+    await court.db.transaction((tx) => shippedColumns.write({ tx, now: new Date() }, String(columnId), column));
   });
 });
