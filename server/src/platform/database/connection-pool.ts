@@ -42,8 +42,8 @@ export function openPool(config: pg.PoolConfig, { onConnect, onIdleError, limits
   const broken = new WeakSet<pg.PoolClient>();
   /** Their last commit may be lost with this server. */
   const unconfirmed = new WeakSet<pg.PoolClient>();
-  // Without a listener a broken idle connection would end the process.
-  pool.on('error', onIdleError);
+  // Without a listener a broken idle connection would end the process. Those that break while we close them are no news.
+  pool.on('error', (error) => (pool.ending ? undefined : onIdleError(error)));
   pool.on('connect', (client) => {
     // The same for one that breaks between two statements of a transaction; the next statement rejects.
     client.on('error', () => undefined);
