@@ -9,7 +9,7 @@ import { Command } from 'commander';
 import { createMember } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
-import { runWords, type CommandResult } from './hearth.ts';
+import { GROUPS, runWords, type CommandResult } from './hearth.ts';
 import type { ParsedCommand } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
 
@@ -83,6 +83,27 @@ it('acts in the name of an operator, and of nobody else', async () => {
       output: expect.stringContaining('没有哪位管理员'),
     });
   expect((await hearth('setting', 'list')).output).toContain('copyrightHolder = 炉边的人们');
+});
+
+const READING = GROUPS.flatMap(({ name, commands }) =>
+  commands.filter(({ reads, usage }) => reads === true && !usage.includes('<')).map(({ usage }) => [name, usage.split(' ')[0] ?? '']),
+);
+
+it.for(READING)('says something in Chinese on a site that has nothing yet: %s %s', async (words) => {
+  const { code, output } = await hearth(...words);
+  expect(code).toBe(0);
+  expect(output).toMatch(/\p{Script=Han}/u);
+});
+
+it('exports the record only where it can be written', async () => {
+  const exports = () => site.db.query(`SELECT FROM audit WHERE act = 'audit.export'`);
+  const before = (await exports()).length;
+  for (const [path = '', ...more] of [[dataDir], [join(dataDir, 'none', 'x')], [join(dataDir, 'x.ndjson'), '--personal', dataDir]]) {
+    const { code, output } = await hearth('audit', 'export', path, ...more);
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('写不进') });
+  }
+  expect(await hearth('audit', 'export', join(dataDir, 'x.ndjson'), '--preview')).toMatchObject({ code: 0 });
+  expect(await exports()).toHaveLength(before);
 });
 
 const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): ParsedCommand => ({

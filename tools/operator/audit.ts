@@ -1,5 +1,6 @@
 // npm run hearth -- audit …: the record of what staff have done.
 import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { exportAudit as exportShape, listAudit as listShape } from '#contract/api/audit.shapes.ts';
 import type { ListedAuditRow } from '#contract/api/audit.ts';
@@ -68,10 +69,12 @@ async function verify(db: Db, _args: string[], { now, afterwards }: RunContext):
 }
 
 /** Writes the records into files once it is on record that somebody has. */
-async function exportRecords(db: Db, [path = '']: string[], { now, command, afterwards }: RunContext): Promise<string> {
+async function exportRecords(db: Db, [path = '']: string[], { now, command, afterwards, isPreview }: RunContext): Promise<string> {
   const { format, personal } = command.opts<{ format?: string; personal?: string }>();
   const input = exportShape.input.safeParse({ ...(format !== undefined && { format }), personal: personal !== undefined });
   if (!input.success) throw new Misuse(input.error.issues[0]?.message ?? '选项读不出来');
+  // What can't be written is not put on record.
+  if (!isPreview) for (const file of [path, personal]) if (file !== undefined) await requireWritable(file);
   const { upTo } = await db.transaction((tx) => exportAudit({ tx, now }, input.data));
   afterwards(async (database: Database) => {
     const exported = { input: input.data, upTo, now };
@@ -79,6 +82,16 @@ async function exportRecords(db: Db, [path = '']: string[], { now, command, afte
     if (personal !== undefined) await pipeline(exportLines(database, { ...exported, part: 'personal' }), createWriteStream(personal, { mode: 0o600 }));
   });
   return `第 ${upTo} 号为止的记录在 ${path}。`;
+}
+
+/** Makes a file unless it is there, readable for nobody else. Throws a misuse where it can't be written. */
+async function requireWritable(path: string): Promise<void> {
+  try {
+    const file = await open(path, 'a', 0o600);
+    await file.close();
+  } catch {
+    throw new Misuse(`写不进 ${path}，请换一个文件`);
+  }
 }
 
 function lineOf({ seq, at, actor, role, label, targetKind, targetId, reason, undo: undoing }: ListedAuditRow): string {

@@ -15,7 +15,7 @@ export const PAGE_COMMANDS: CommandGroup = {
 
 /** Returns the pages there are, with the day each was last changed. */
 async function showPages(db: Db): Promise<string> {
-  return (await listPages(db)).map(({ slug, title, updatedAt }) => `${slug}  ${title}  ${updatedAt.slice(0, 10)}`).join('\n');
+  return (await listPages(db)).map(({ slug, title, updatedAt }) => `${slug}  ${title}  ${updatedAt.slice(0, 10)}`).join('\n') || '还没有文字页。';
 }
 
 /** Replaces the words of a page by those of a file. */
