@@ -132,8 +132,8 @@ describe('layers of a small tree', () => {
   test('two rooms that need each other are refused, over however many steps', async () => {
     await plant({
       'web/src/features/posts/card.ts': "import '../members/name.ts';\n",
-      'web/src/features/members/name.ts': "import '../court/seal.ts';\n",
-      'web/src/features/court/seal.ts': "import '../posts/cover.ts';\n",
+      'web/src/features/members/name.ts': "import '../trials/seal.ts';\n",
+      'web/src/features/trials/seal.ts': "import '../posts/cover.ts';\n",
       'web/src/features/posts/cover.ts': "import '#contract/zod.ts';\n",
     });
     const { output } = run('layers');

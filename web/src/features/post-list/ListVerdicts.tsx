@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/api/tickets.ts';
-import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
+import { menuItemHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

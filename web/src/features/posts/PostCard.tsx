@@ -1,5 +1,5 @@
 import type { PostCard as Card } from '#contract/api/posts.ts';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/Tag.tsx';

@@ -1,5 +1,5 @@
 import type { PostCard } from '#contract/api/posts.ts';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

@@ -1,5 +1,5 @@
 import type { PresenterCard } from '#contract/api/presenters.ts';
-import { menuItemHref } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

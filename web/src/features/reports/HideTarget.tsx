@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH } from '#contract/limits.ts';
 import { hideTarget, type ReportKind } from '#contract/api/reports.ts';
-import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { toast } from '#web/ui/toast.ts';

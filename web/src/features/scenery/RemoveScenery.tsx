@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
 import { removeScenery, type Scenery } from '#contract/api/scenery.ts';
-import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SceneryAside.module.css';

@@ -1,6 +1,6 @@
 import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
 import { SCENERY_SORTS } from '#contract/sorts.ts';
-import { queryWord } from '#web/features/court/query-word.ts';
+import { queryWord } from '#web/lib/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 
 /** What the address of the gallery selects; empty: no selection. */

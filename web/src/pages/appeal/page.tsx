@@ -2,9 +2,9 @@ import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.
 import type { CallFailure } from '#contract/envelope.ts';
 import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
 import { viewTrial } from '#contract/api/trials.ts';
-import { ticketHref } from '#web/features/court/court-address.ts';
+import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { AppealTag } from '#web/features/court/StateTag.tsx';
+import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn } from '#web/lib/session.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { characterName, entryHref } from '#web/features/court/court-address.ts';
-import type { SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { Until } from '#web/features/court/Until.tsx';
+import { characterName, entryHref } from '#web/features/blacklist/blacklist-address.ts';
+import type { SnapshotEntry } from '#web/features/blacklist/snapshot-entry.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { Until } from '#web/features/blacklist/Until.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Figures } from '#web/ui/Figures.tsx';

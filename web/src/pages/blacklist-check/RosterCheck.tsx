@@ -9,7 +9,7 @@
  */
 
 import { lazy, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { FileChoice } from '#web/features/court/FileChoice.tsx';
+import { FileChoice } from '#web/ui/FileChoice.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +18,7 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/stored-snapshot.ts';
+import { fetchSnapshot, type StoredSnapshot } from '#web/features/blacklist/stored-snapshot.ts';
 import type { RosterResult } from './look-up.ts';
 import { MAX_NAMES } from './max-names.ts';
 import styles from './RosterCheck.module.css';

@@ -2,7 +2,7 @@ import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
-import { readSnapshotEntry, type SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
+import { readSnapshotEntry, type SnapshotEntry } from '#web/features/blacklist/snapshot-entry.ts';
 import type { RosterName } from './roster.ts';
 
 /**

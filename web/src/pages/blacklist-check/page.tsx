@@ -1,6 +1,6 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
-import { menuItemHref } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';

@@ -1,12 +1,12 @@
 import { viewEntry, type EntryView } from '#contract/api/blacklist.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { ClassName } from '#web/features/court/ClassName.tsx';
-import { CopyName } from '#web/features/court/CopyName.tsx';
-import { appealHref, entryHref, menuItemHref } from '#web/features/court/court-address.ts';
-import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
-import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { TicketSlip } from '#web/features/court/TicketSlip.tsx';
+import { ClassName } from '#web/features/blacklist/ClassName.tsx';
+import { CopyName } from '#web/features/blacklist/CopyName.tsx';
+import { appealHref, entryHref, menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
+import { SlipGrid } from '#web/features/blacklist/SlipGrid.tsx';
+import { shownState, penaltyStamp } from '#web/features/blacklist/stamps.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { TicketSlip } from '#web/features/blacklist/TicketSlip.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -36,7 +36,7 @@ export function Page({ data: { entry, canonical } }: { data: Data }) {
   const { menu } = useSite();
   const list = menuItemHref(menu, '/blacklist');
   const { name, realm, faction, guild, penalty, offences, status, until, firstListedAt, lastListedAt, tickets, others } = entry;
-  const state = courtState({ status });
+  const state = shownState({ status });
   const title = `${name} · ${realm}`;
   return (
     <>

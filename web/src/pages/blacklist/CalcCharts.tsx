@@ -1,5 +1,5 @@
 import type { Calc } from '#contract/api/blacklist.ts';
-import { entryHref } from '#web/features/court/court-address.ts';
+import { entryHref } from '#web/features/blacklist/blacklist-address.ts';
 import { BarTable } from './BarTable.tsx';
 import { entriesHref } from './choice.ts';
 import { MonthChart } from './MonthChart.tsx';

@@ -1,14 +1,14 @@
 import type { Entry } from '#contract/api/blacklist.ts';
-import { ClassName } from '#web/features/court/ClassName.tsx';
-import { CopyName } from '#web/features/court/CopyName.tsx';
-import { entryHref, ticketHref } from '#web/features/court/court-address.ts';
-import { Namesakes } from '#web/features/court/Namesakes.tsx';
-import { Slip } from '#web/features/court/Slip.tsx';
-import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
-import text from '#web/features/court/slip-text.module.css';
-import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { Until } from '#web/features/court/Until.tsx';
+import { ClassName } from '#web/features/blacklist/ClassName.tsx';
+import { CopyName } from '#web/features/blacklist/CopyName.tsx';
+import { entryHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { Namesakes } from '#web/features/blacklist/Namesakes.tsx';
+import { Slip } from '#web/features/blacklist/Slip.tsx';
+import { SlipGrid } from '#web/features/blacklist/SlipGrid.tsx';
+import text from '#web/features/blacklist/slip-text.module.css';
+import { shownState, penaltyStamp } from '#web/features/blacklist/stamps.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { Until } from '#web/features/blacklist/Until.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
@@ -29,7 +29,7 @@ export function EntryCards({ entries }: { entries: readonly Entry[] }) {
 function EntryCard({ entry }: { entry: Entry }) {
   const { gameId } = useSite();
   const { id, name, realm, penalty, offences, status, ticketNumber, ticketCount, lastListedAt, until, namesakes } = entry;
-  const state = courtState({ status });
+  const state = shownState({ status });
   return (
     <Slip stub="罚单" number={ticketNumber} faded={state === 'expired'} stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}>
       <h3 className={classNames(text.name, styles.name)}>

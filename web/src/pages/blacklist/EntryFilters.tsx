@@ -1,8 +1,8 @@
 import type { Term } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ENTRY_SORTS } from '#contract/sorts.ts';
-import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
-import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { CharacterFilters } from '#web/features/blacklist/CharacterFilters.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';

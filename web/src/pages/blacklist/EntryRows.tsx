@@ -1,11 +1,11 @@
 import type { Entry } from '#contract/api/blacklist.ts';
-import { ClassName } from '#web/features/court/ClassName.tsx';
-import { CopyName } from '#web/features/court/CopyName.tsx';
-import { entryHref, ticketHref } from '#web/features/court/court-address.ts';
-import { Namesakes } from '#web/features/court/Namesakes.tsx';
-import { courtState } from '#web/features/court/stamps.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { Until } from '#web/features/court/Until.tsx';
+import { ClassName } from '#web/features/blacklist/ClassName.tsx';
+import { CopyName } from '#web/features/blacklist/CopyName.tsx';
+import { entryHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { Namesakes } from '#web/features/blacklist/Namesakes.tsx';
+import { shownState } from '#web/features/blacklist/stamps.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { Until } from '#web/features/blacklist/Until.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './EntryRows.module.css';
 
@@ -34,7 +34,7 @@ export function EntryRows({ entries }: { entries: readonly Entry[] }) {
 
 function EntryRow({ entry: { id, name, realm, class: className, penalty, offences, status, until, ticketNumber, namesakes } }: { entry: Entry }) {
   const { gameId } = useSite();
-  const state = courtState({ status });
+  const state = shownState({ status });
   return (
     <tr>
       <th scope="row">

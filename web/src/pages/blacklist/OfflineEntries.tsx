@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
-import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/stored-snapshot.ts';
-import { characterName, entryHref } from '#web/features/court/court-address.ts';
-import { readSnapshotEntry, type SnapshotEntry } from '#web/features/court/snapshot-entry.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { Until } from '#web/features/court/Until.tsx';
+import { fetchSnapshot, type StoredSnapshot } from '#web/features/blacklist/stored-snapshot.ts';
+import { characterName, entryHref } from '#web/features/blacklist/blacklist-address.ts';
+import { readSnapshotEntry, type SnapshotEntry } from '#web/features/blacklist/snapshot-entry.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { Until } from '#web/features/blacklist/Until.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -1,5 +1,5 @@
 import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
-import { queryWord } from '#web/features/court/query-word.ts';
+import { queryWord } from '#web/lib/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { ENTRY_SORTS } from '#contract/sorts.ts';
 

@@ -1,4 +1,4 @@
-import { fetchSnapshot } from '#web/features/court/stored-snapshot.ts';
+import { fetchSnapshot } from '#web/features/blacklist/stored-snapshot.ts';
 import { keepPages } from '#web/features/offline/keep-pages.ts';
 
 /** Holds the list of a game for when there is no network, and with it the page that checks a roster (null: there is none). */

@@ -4,7 +4,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import type { Term } from '#contract/api/tickets.ts';
-import { menuItemHref } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

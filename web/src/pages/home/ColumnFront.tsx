@@ -4,7 +4,7 @@ import { Cover } from '#web/features/posts/Cover.tsx';
 import { listHref, postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';

@@ -17,7 +17,7 @@ import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
-import { menuItemHref } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { ColumnFront } from './ColumnFront.tsx';

@@ -1,5 +1,5 @@
 import type { Plugin } from '#contract/api/plugins.ts';
-import { fileSize } from '#web/features/trial/file-size.ts';
+import { fileSize } from '#web/lib/file-size.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

@@ -1,5 +1,5 @@
 import type { BlacklistAddon } from '#contract/api/plugins.ts';
-import { fileSize } from '#web/features/trial/file-size.ts';
+import { fileSize } from '#web/lib/file-size.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Checksum } from './Checksum.tsx';

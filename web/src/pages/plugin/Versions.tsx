@@ -1,5 +1,5 @@
 import type { PluginVersion } from '#contract/api/plugins.ts';
-import { fileSize } from '#web/features/trial/file-size.ts';
+import { fileSize } from '#web/lib/file-size.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Versions.module.css';

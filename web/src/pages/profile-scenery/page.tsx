@@ -1,7 +1,7 @@
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listMyScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { menuItemHref } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
 import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
-import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';

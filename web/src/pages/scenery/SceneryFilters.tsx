@@ -1,5 +1,5 @@
 import type { SceneryFilters as Filters } from '#contract/api/scenery.ts';
-import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { SCENERY_SORTS } from '#contract/sorts.ts';
 import { COLORS, galleryHref, isFiltered, ORIENTATIONS, SORT_LABELS, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';

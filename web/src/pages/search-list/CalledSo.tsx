@@ -1,6 +1,6 @@
 import type { SearchOverview } from '#contract/api/search.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { entryHref, menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { entryHref, menuItemHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import styles from './CalledSo.module.css';

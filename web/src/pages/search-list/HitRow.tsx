@@ -2,7 +2,7 @@ import type { SearchHit } from '#contract/api/search.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

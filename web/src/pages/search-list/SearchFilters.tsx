@@ -1,5 +1,5 @@
 import type { SearchPage } from '#contract/api/search.ts';
-import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';

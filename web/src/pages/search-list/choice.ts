@@ -1,6 +1,6 @@
 import { MAX_SEARCH_TEXT_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#web/lib/list-address.ts';
-import { queryWord } from '#web/features/court/query-word.ts';
+import { queryWord } from '#web/lib/query-word.ts';
 
 /** What the address of a search selects; empty: no selection. */
 export interface SearchChoice {

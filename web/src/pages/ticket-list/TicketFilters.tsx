@@ -1,7 +1,7 @@
 import type { Term } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
-import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
-import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { CharacterFilters } from '#web/features/blacklist/CharacterFilters.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';

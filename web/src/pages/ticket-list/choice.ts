@@ -1,5 +1,5 @@
 import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
-import { queryWord } from '#web/features/court/query-word.ts';
+import { queryWord } from '#web/lib/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 
 /** What the address of the list of tickets selects; empty: no selection. */

@@ -1,6 +1,6 @@
 import type { ChainProblem } from '#contract/chain/ticket-chain.ts';
-import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
-import { FileChoice } from '#web/features/court/FileChoice.tsx';
+import { menuItemHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { FileChoice } from '#web/ui/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

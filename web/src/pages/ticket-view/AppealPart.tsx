@@ -1,6 +1,6 @@
 import type { PublicAppeal, TicketView } from '#contract/api/tickets.ts';
-import { appealHref } from '#web/features/court/court-address.ts';
-import { AppealTag } from '#web/features/court/StateTag.tsx';
+import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
+import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -1,11 +1,11 @@
 import type { TicketView } from '#contract/api/tickets.ts';
-import { ClassName } from '#web/features/court/ClassName.tsx';
-import { CopyName } from '#web/features/court/CopyName.tsx';
-import { articleHref, caseHref, entryHref } from '#web/features/court/court-address.ts';
-import { Slip } from '#web/features/court/Slip.tsx';
-import { courtState, stateStamp } from '#web/features/court/stamps.ts';
-import { StateTag } from '#web/features/court/StateTag.tsx';
-import { TermOf } from '#web/features/court/TermOf.tsx';
+import { ClassName } from '#web/features/blacklist/ClassName.tsx';
+import { CopyName } from '#web/features/blacklist/CopyName.tsx';
+import { articleHref, caseHref, entryHref } from '#web/features/blacklist/blacklist-address.ts';
+import { Slip } from '#web/features/blacklist/Slip.tsx';
+import { shownState, stateStamp } from '#web/features/blacklist/stamps.ts';
+import { StateTag } from '#web/features/blacklist/StateTag.tsx';
+import { TermOf } from '#web/features/blacklist/TermOf.tsx';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './TicketSheet.module.css';
@@ -13,7 +13,7 @@ import styles from './TicketSheet.module.css';
 /** The document itself. */
 export function TicketSheet({ ticket }: { ticket: TicketView }) {
   const { number, offence, penalty, firstPenalty, articles, presenter, countersigner, issuedAt } = ticket;
-  const state = courtState(ticket);
+  const state = shownState(ticket);
   return (
     <Slip
       large

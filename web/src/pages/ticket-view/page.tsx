@@ -1,7 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
-import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
-import { courtState } from '#web/features/court/stamps.ts';
+import { menuItemHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { shownState } from '#web/features/blacklist/stamps.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -36,7 +36,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 export function Page({ data: { ticket, canonical, card, embed } }: { data: Data }) {
   const { menu } = useSite();
   const { number, subject, offence, penalty, statement } = ticket;
-  const state = courtState(ticket);
+  const state = shownState(ticket);
   const title = `罚单 ${number}`;
   const list = menuItemHref(menu, '/ticket/list');
   return (

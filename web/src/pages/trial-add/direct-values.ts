@@ -1,5 +1,5 @@
 import { complaintOf, EMPTY_COMPLAINT, statementBody, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
-import { PENALTIES, type PenaltyChoice } from '#web/features/trial/verdict-values.ts';
+import { PENALTIES, type PenaltyChoice } from '#web/features/trials/verdict-values.ts';
 
 /** The form of a case a presenter witnessed: the complaint, and the verdict they propose. */
 export interface DirectValues {

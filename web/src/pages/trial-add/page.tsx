@@ -2,7 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
+import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
@@ -58,8 +58,8 @@ export function Skeleton() {
 
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
-    <CourtFailed failure={failure}>
+    <TrialFailed failure={failure}>
       <ListFailed failure={failure} />
-    </CourtFailed>
+    </TrialFailed>
   );
 }

@@ -1,10 +1,10 @@
 import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
-import { ticketHref } from '#web/features/court/court-address.ts';
-import { Age } from '#web/features/trial/Clock.tsx';
-import { trialHref } from '#web/features/trial/trial-address.ts';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { Age } from '#web/features/trials/Clock.tsx';
+import { trialHref } from '#web/features/trials/trial-address.ts';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
-import { AppealTag } from '#web/features/court/StateTag.tsx';
+import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

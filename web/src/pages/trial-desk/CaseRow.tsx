@@ -1,8 +1,8 @@
 import { receiveCase, type Desk } from '#contract/api/trials.ts';
-import { Age, Clock } from '#web/features/trial/Clock.tsx';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
-import { trialHref } from '#web/features/trial/trial-address.ts';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { Age, Clock } from '#web/features/trials/Clock.tsx';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
+import { trialHref } from '#web/features/trials/trial-address.ts';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';

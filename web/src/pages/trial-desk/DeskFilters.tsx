@@ -1,5 +1,5 @@
 import type { Term } from '#contract/api/tickets.ts';
-import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { withSeparators } from '#web/lib/counts.ts';

@@ -3,9 +3,9 @@ import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/api/he
 import { handleCase } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
-import { Age } from '#web/features/trial/Clock.tsx';
-import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { Age } from '#web/features/trials/Clock.tsx';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReportCases } from '#contract/api/reports.ts';
 import type { Term } from '#contract/api/tickets.ts';
-import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { REPORT_KINDS } from '#web/features/reports/report-words.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';

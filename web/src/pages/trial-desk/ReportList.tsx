@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReportCases } from '#contract/api/reports.ts';
-import { Age } from '#web/features/trial/Clock.tsx';
+import { Age } from '#web/features/trials/Clock.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

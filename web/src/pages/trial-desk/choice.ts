@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import { queryWord } from '#web/features/court/query-word.ts';
+import { queryWord } from '#web/lib/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { readCaseState } from '#web/features/post-list/list-states.ts';
 

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
+import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -94,8 +94,8 @@ export function Skeleton() {
 
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
-    <CourtFailed failure={failure}>
+    <TrialFailed failure={failure}>
       <ListFailed failure={failure} />
-    </CourtFailed>
+    </TrialFailed>
   );
 }

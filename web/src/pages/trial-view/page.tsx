@@ -17,7 +17,7 @@ import { getPrincipal } from '#contract/api/members.ts';
 import type { Call } from '#contract/route.ts';
 import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/api/trials.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
+import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { ACT_ID, casePartsOf, type CasePart } from './case/case-parts.ts';
 import { PartTabs } from './case/PartTabs.tsx';
@@ -126,8 +126,8 @@ export function Skeleton() {
 
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
-    <CourtFailed failure={failure}>
+    <TrialFailed failure={failure}>
       <PostFailed failure={failure} />
-    </CourtFailed>
+    </TrialFailed>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { viewTrial, type PublicCase, type TrialView } from '#contract/api/trials.ts';
-import { trialHref } from '#web/features/trial/trial-address.ts';
-import { ROLES } from '#web/features/trial/labels.ts';
+import { trialHref } from '#web/features/trials/trial-address.ts';
+import { ROLES } from '#web/features/trials/labels.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';

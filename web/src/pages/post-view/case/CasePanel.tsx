@@ -1,8 +1,8 @@
 import type { CaseState, PublicCase } from '#contract/api/trials.ts';
-import { articleHref, ticketHref } from '#web/features/court/court-address.ts';
+import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
-import { KINDS, OUTCOMES, ROLES, stepWord } from '#web/features/trial/labels.ts';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
+import { KINDS, OUTCOMES, ROLES, stepWord } from '#web/features/trials/labels.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';

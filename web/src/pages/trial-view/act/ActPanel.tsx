@@ -1,5 +1,5 @@
 import { receiveCase } from '#contract/api/trials.ts';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +14,7 @@ import type { TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
 import type { Verdict } from '../verdict/use-verdict.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
-import sheet from '#web/features/trial/sheet.module.css';
+import sheet from '#web/features/trials/sheet.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './ActPanel.module.css';
 

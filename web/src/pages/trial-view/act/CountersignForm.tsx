@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { countersignCase } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import sheet from '#web/features/trial/sheet.module.css';
+import sheet from '#web/features/trials/sheet.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './ActPanel.module.css';
 

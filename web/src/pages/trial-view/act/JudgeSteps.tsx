@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { handleCase, inviteWitness, type CaseAction, type Dossier } from '#contract/api/trials.ts';
-import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SummonDialog } from './SummonDialog.tsx';

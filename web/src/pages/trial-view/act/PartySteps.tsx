@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { withdrawCase, type TrialView } from '#contract/api/trials.ts';
-import { appealHref } from '#web/features/court/court-address.ts';
-import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import styles from './ActPanel.module.css';

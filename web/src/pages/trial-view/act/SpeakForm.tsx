@@ -8,7 +8,7 @@ import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import { evidenceOf, refusePieces, restoredPieces, type Piece } from '#web/features/evidence/pieces.ts';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
-import { useAct } from '#web/features/trial/use-act.ts';
+import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
@@ -17,7 +17,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { SPEAK_ID, speechChoices } from './speech-choices.ts';
-import sheet from '#web/features/trial/sheet.module.css';
+import sheet from '#web/features/trials/sheet.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './SpeakForm.module.css';
 

@@ -1,10 +1,10 @@
 import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
-import { ticketHref } from '#web/features/court/court-address.ts';
-import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
-import { trialHref } from '#web/features/trial/trial-address.ts';
+import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
+import { trialHref } from '#web/features/trials/trial-address.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
-import { OUTCOMES, STATE_TONES } from '#web/features/trial/labels.ts';
+import { OUTCOMES, STATE_TONES } from '#web/features/trials/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

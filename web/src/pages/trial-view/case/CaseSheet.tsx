@@ -1,5 +1,5 @@
-import { Clock } from '#web/features/trial/Clock.tsx';
-import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { Clock } from '#web/features/trials/Clock.tsx';
+import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

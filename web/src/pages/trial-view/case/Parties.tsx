@@ -1,6 +1,6 @@
 import type { PublicCase, TrialPreview } from '#contract/api/trials.ts';
-import { ClassName } from '#web/features/court/ClassName.tsx';
-import { Namesakes } from '#web/features/court/Namesakes.tsx';
+import { ClassName } from '#web/features/blacklist/ClassName.tsx';
+import { Namesakes } from '#web/features/blacklist/Namesakes.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Namesake } from '../act/trial-data.ts';

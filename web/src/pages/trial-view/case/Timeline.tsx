@@ -1,5 +1,5 @@
 import type { PublicCase } from '#contract/api/trials.ts';
-import { KINDS, ROLES, stepWord } from '#web/features/trial/labels.ts';
+import { KINDS, ROLES, stepWord } from '#web/features/trials/labels.ts';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Timeline.module.css';
 

@@ -1,6 +1,6 @@
 import type { Dossier } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
-import { Clock } from '#web/features/trial/Clock.tsx';
+import { Clock } from '#web/features/trials/Clock.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';

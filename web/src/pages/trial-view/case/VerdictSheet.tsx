@@ -1,6 +1,6 @@
 import type { Dossier, PublicCase } from '#contract/api/trials.ts';
-import { articleHref, ticketHref } from '#web/features/court/court-address.ts';
-import { OUTCOMES } from '#web/features/trial/labels.ts';
+import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { OUTCOMES } from '#web/features/trials/labels.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dossier } from '#contract/api/trials.ts';
-import { ROLES } from '#web/features/trial/labels.ts';
+import { ROLES } from '#web/features/trials/labels.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { kindOf, pieceName } from '#web/features/evidence/evidence-words.ts';

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Dossier } from '#contract/api/trials.ts';
-import { ROLES } from '#web/features/trial/labels.ts';
+import { ROLES } from '#web/features/trials/labels.ts';
 import { download } from '#web/lib/calls/api.ts';
-import { fileSize } from '#web/features/trial/file-size.ts';
+import { fileSize } from '#web/lib/file-size.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Time } from '#web/ui/Time.tsx';

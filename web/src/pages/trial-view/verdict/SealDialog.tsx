@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Term } from '#contract/api/tickets.ts';
 import type { Dossier } from '#contract/api/trials.ts';
-import { isGuilty, type VerdictValues } from '#web/features/trial/verdict-values.ts';
-import { OUTCOMES } from '#web/features/trial/labels.ts';
+import { isGuilty, type VerdictValues } from '#web/features/trials/verdict-values.ts';
+import { OUTCOMES } from '#web/features/trials/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,8 +1,8 @@
 import type { Term } from '#contract/api/tickets.ts';
 import type { Dossier } from '#contract/api/trials.ts';
-import { Slip } from '#web/features/court/Slip.tsx';
-import { penaltyStamp } from '#web/features/court/stamps.ts';
-import { isGuilty, type VerdictValues } from '#web/features/trial/verdict-values.ts';
+import { Slip } from '#web/features/blacklist/Slip.tsx';
+import { penaltyStamp } from '#web/features/blacklist/stamps.ts';
+import { isGuilty, type VerdictValues } from '#web/features/trials/verdict-values.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import styles from './VerdictForm.module.css';
 

@@ -9,7 +9,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveVerdictDraft, viewTrial, type TrialView } from '#contract/api/trials.ts';
-import { readVerdict, type VerdictValues } from '#web/features/trial/verdict-values.ts';
+import { readVerdict, type VerdictValues } from '#web/features/trials/verdict-values.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 

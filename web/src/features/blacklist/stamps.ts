@@ -18,19 +18,19 @@ const STATES = {
   annulled: { lines: [TICKET_STATE_LABELS.annulled], tone: 'pine' },
 } as const satisfies Record<string, Look>;
 
-export type CourtState = keyof typeof STATES;
+export type ShownState = keyof typeof STATES;
 
 /** Returns the current state of a ticket or an entry; an open appeal takes precedence over its term. */
-export function courtState({ status, disputed = false }: { status: CourtState; disputed?: boolean }): CourtState {
+export function shownState({ status, disputed = false }: { status: ShownState; disputed?: boolean }): ShownState {
   return status === 'active' && disputed ? 'disputed' : status;
 }
 
 /** Returns the stamp of a state. */
-export function stateStamp(state: CourtState): Look {
+export function stateStamp(state: ShownState): Look {
   return STATES[state];
 }
 
 /** Returns the stamp of a penalty that holds; of one that does not, the stamp of its state. */
-export function penaltyStamp(penalty: string, state: CourtState): Look {
+export function penaltyStamp(penalty: string, state: ShownState): Look {
   return state === 'active' ? (PENALTIES[penalty] ?? STATES.active) : STATES[state];
 }

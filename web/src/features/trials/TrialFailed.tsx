@@ -5,9 +5,9 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /**
- * Renders a court page that could not be shown; presenters without a second factor are redirected to set it up, others see the usual error.
+ * Renders a page of a case that could not be shown; presenters without a second factor are redirected to set it up, others see the usual error.
  */
-export function CourtFailed({ failure, children }: { failure: CallFailure; children: ReactNode }) {
+export function TrialFailed({ failure, children }: { failure: CallFailure; children: ReactNode }) {
   if (failure.name !== 'totpRequired') return children;
   return (
     <>

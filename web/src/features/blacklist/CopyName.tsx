@@ -1,6 +1,6 @@
 import { copy } from '#web/ui/copy.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { characterName } from './court-address.ts';
+import { characterName } from './blacklist-address.ts';
 import styles from './CopyName.module.css';
 
 /** Copies a character as 名字-服务器. */

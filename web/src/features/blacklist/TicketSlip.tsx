@@ -3,9 +3,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ClassName } from './ClassName.tsx';
-import { ticketHref } from './court-address.ts';
+import { ticketHref } from './blacklist-address.ts';
 import { Slip } from './Slip.tsx';
-import { courtState, penaltyStamp } from './stamps.ts';
+import { shownState, penaltyStamp } from './stamps.ts';
 import { StateTag } from './StateTag.tsx';
 import { TermOf } from './TermOf.tsx';
 import text from './slip-text.module.css';
@@ -14,7 +14,7 @@ import styles from './TicketSlip.module.css';
 /** Renders one of many tickets: who it names while it is valid, the offense, the term, and who signed it. */
 export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 3 }) {
   const { number, subject, offence, penalty, statement, presenter } = ticket;
-  const state = courtState(ticket);
+  const state = shownState(ticket);
   const Heading = `h${level}` as const;
   return (
     <Slip
