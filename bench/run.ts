@@ -5,6 +5,7 @@ import type { Bench, Measure, Row } from './harness/bench.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureCommentWrite } from './comment-write.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureIdle } from './idle.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
 import { runScale } from './scale/run.ts';
@@ -20,6 +21,7 @@ const jobs: Record<string, Measure> = {
   'comment-write': measureCommentWrite,
   'first-load': measureFirstLoad,
   memory: measureMemory,
+  idle: measureIdle,
   'warm-start': measureWarmStart,
 };
 

@@ -80,6 +80,8 @@ export interface DatabaseOptions {
   onAvailability?: (isThere: boolean) => void;
 }
 
+/** How long an unused connection is kept: longer than the intervals of frequent jobs, because to open one costs more than what they ask. */
+export const KEPT_CONNECTION_MS = 60_000;
 /** For work that nobody waits for. */
 const MAX_LONG_CONNECTIONS = 4;
 
@@ -92,12 +94,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   const { size = 10, onIdleError = () => undefined, timeouts, onAvailability = () => undefined } = options;
   const config = { ...connection, types, options: '-c TimeZone=UTC', pipeline: true, keepAlive: true };
   const guard = timeouts && { ...timeouts, breaker: createBreaker(() => probe(connection, timeouts), onAvailability) };
-  const usual = openPool({ ...config, max: size, idleTimeoutMillis: 60_000 }, { onConnect, onIdleError, limits: guard ?? null });
+  const usual = openPool({ ...config, max: size, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits: guard ?? null });
   let long: ConnectionPool | null = null;
   const pool = (): ConnectionPool => {
     if (guard === undefined || !hasLongTimeouts()) return usual;
     const longer = { ...guard, answerMs: guard.longAnswerMs };
-    long ??= openPool({ ...config, max: MAX_LONG_CONNECTIONS, idleTimeoutMillis: 10_000 }, { onConnect, onIdleError, limits: longer });
+    long ??= openPool({ ...config, max: MAX_LONG_CONNECTIONS, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits: longer });
     return long;
   };
   return {

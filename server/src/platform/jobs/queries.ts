@@ -34,9 +34,24 @@ function dueAtSql(jobs: readonly JobDefinition[]): string {
   return cases.length === 0 ? 'next_at' : `least(next_at, CASE name ${cases.join(' ')} END)`;
 }
 
-/** Returns the jobs that wait in the queue, and whether they may start now rather than after a pause. */
-export function selectQueued(db: Db): Promise<{ name: string; isReady: boolean }[]> {
-  return db.query(`SELECT name, bool_or(start_after <= now()) AS is_ready FROM ${JOB_SCHEMA}.job WHERE state < 'active' AND NOT blocked GROUP BY name`);
+/** A job that is in the queue. */
+export interface QueuedJob {
+  name: string;
+  /** One waits for its turn. */
+  isWaiting: boolean;
+  /** It may start now rather than after a pause. */
+  isReady: boolean;
+  /** One has run for too long, or its process shows nothing any more. */
+  isLost: boolean;
+}
+
+/** Returns the jobs that wait in the queue or run. */
+export function selectQueued(db: Db): Promise<QueuedJob[]> {
+  return db.query(
+    `SELECT name, bool_or(state < 'active') AS is_waiting, bool_or(state < 'active' AND start_after <= now()) AS is_ready,
+       bool_or(state = 'active' AND least(started_on + make_interval(secs => expire_seconds), heartbeat_on + make_interval(secs => heartbeat_seconds)) < now()) AS is_lost
+     FROM ${JOB_SCHEMA}.job WHERE state <= 'active' AND NOT blocked GROUP BY name`,
+  );
 }
 
 /** Moves a job on to its next interval, unless another process has just done so. Returns whether it was moved. */
