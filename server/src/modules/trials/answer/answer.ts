@@ -19,7 +19,10 @@ export async function submitAnswer(request: ApiRequest, key: string, speech: Spe
   return answerAsAccused(request, { caseId, accusedId }, speech);
 }
 
-/** Saves the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
+/**
+ * Saves the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field.
+ * The actor is the holder of a link, so the frame of a member's step does not fit.
+ */
 export function answerAsAccused(
   { db, now }: Pick<ApiRequest, 'db' | 'now'>,
   { caseId, accusedId }: { caseId: number; accusedId: number },

@@ -47,7 +47,8 @@ type LockedAppealed = LockedCase<PersonActor>;
 
 /**
  * Confirms or drops a claim, or decides an appeal in writing, as a presenter who is no party of the case. Throws `notFound`, `forbidden`,
- * `conflictOfInterest`, `caseMoved` for one that is decided, `appealClosed`, `appealOpen`, and `invalidInput` at the field.
+ * `conflictOfInterest`, `caseMoved` for one that is decided, `appealClosed`, `appealOpen`, and `invalidInput` at the field. Dropping a claim
+ * is no step and confirming one is a step of the claimant, so only the lock is shared.
  */
 export async function handleAppeal(context: MemberContext, id: number, handling: AppealHandling): Promise<{ state: AppealState }> {
   return context.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from '../case/evidence.ts';
-import { allowStep, withLockedCase, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import type { PersonActor } from '../case/actors.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
@@ -38,21 +38,36 @@ export async function submitAppeal(request: MemberRequest, ticketId: number, wri
   const ground = await readAppeal(request.db, written);
   return request.db.transaction(async (tx) => {
     const ticket = await lockAppealed(tx, ticketId);
-    return withLockedCase({ ...request, db: tx }, ticket.caseId, (locked) => openOwnAppeal(locked, ticket, { ...written, ground }));
+    const chooseStep = async (locked: LockedCase<PersonActor>) => {
+      await requireOwnAppeal(locked, ticket, { ground, evidenceCount: written.evidence.length });
+      return { step: 'appeal' as const, given: { appealable: true } };
+    };
+    return takeStep({ ...request, db: tx }, { id: ticket.caseId, step: chooseStep }, (step) =>
+      openOwnAppeal(step, ticket, { ...written, ground, memberId: request.viewer.id }),
+    );
   });
 }
 
-async function openOwnAppeal(locked: LockedCase<PersonActor>, ticket: TicketForAppeal, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
-  const { tx, now, row } = locked;
-  const { ground, text } = written;
-  const memberId = locked.actor.person.id;
-  if (!row.accused.some((accused) => accused.id === ticket.accusedId && accused.memberId === memberId)) throw new Failure('forbidden');
-  requireAppealable(await lockAppealed(tx, ticket.id), { ground, evidenceCount: written.evidence.length }, now);
-  const step = allowStep(locked, 'appeal', { appealable: true });
-  const evidence = await resolveEvidence(tx, { memberId, accusedId: null }, { pieces: written.evidence });
-  const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId, accusedId: ticket.accusedId }, evidence);
+/** Throws `forbidden` for anybody but the accused's member, and why no appeal is possible now. */
+async function requireOwnAppeal(
+  { tx, now, row, actor }: LockedCase<PersonActor>,
+  ticket: TicketForAppeal,
+  appeal: { ground: string; evidenceCount: number },
+): Promise<void> {
+  if (!row.accused.some(({ id, memberId }) => id === ticket.accusedId && memberId === actor.person.id)) throw new Failure('forbidden');
+  requireAppealable(await lockAppealed(tx, ticket.id), appeal, now);
+}
+
+async function openOwnAppeal(
+  step: AllowedStep,
+  ticket: TicketForAppeal,
+  { ground, text, evidence: pieces, memberId }: WrittenAppeal & { memberId: number },
+): Promise<{ id: number; state: AppealState }> {
+  const { tx, row } = step;
+  const evidence = await resolveEvidence(tx, { memberId, accusedId: null }, { pieces });
+  const evidenceIds = await insertEvidence(step, { caseId: row.id, role: 'accused', memberId, accusedId: ticket.accusedId }, evidence);
   const appeal = { ticketId: ticket.id, caseId: row.id, ground, text, evidenceIds, waitingEvidence: [], memberId, code: null, state: 'open' as const };
-  const id = await insertAppeal(locked, appeal);
+  const id = await insertAppeal(step, appeal);
   await openAppeal(step, ticket, { ground, memberId, actorId: memberId });
   return { id, state: 'open' };
 }

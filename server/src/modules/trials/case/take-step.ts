@@ -58,13 +58,25 @@ export function withLockedCase<Result>(
   return db.transaction(async (tx) => work({ tx, now, row: await lockCase(tx, id), actor: await actorOf(tx, viewer) }));
 }
 
-/** Runs `work` with a step of a member that the table allows. Throws `postGone` and what the table refuses. */
+/** A step, with what it depends on besides the case. */
+interface ChosenStep {
+  step: Step;
+  given: StepContext;
+}
+
+/**
+ * Runs `work` with a step of a member that the table allows; a step that depends on the case is chosen once the case is locked. Throws
+ * `postGone`, what choosing throws, and what the table refuses.
+ */
 export function takeStep<Result>(
   context: MemberContext,
-  { id, step }: { id: number; step: Step },
+  { id, step }: { id: number; step: Step | ((locked: LockedCase<PersonActor>) => Promise<ChosenStep>) },
   work: (allowed: AllowedStep) => Promise<Result>,
 ): Promise<Result> {
-  return withLockedCase(context, id, (locked) => work(allowStep(locked, step)));
+  return withLockedCase(context, id, async (locked) => {
+    const chosen = typeof step === 'function' ? await step(locked) : { step, given: {} };
+    return work(allowStep(locked, chosen.step, chosen.given));
+  });
 }
 
 /** Returns a step of a locked case. Throws what the table refuses. */

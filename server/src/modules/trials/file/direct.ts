@@ -31,7 +31,7 @@ export interface WrittenDirectCase {
 /**
  * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once, and another presenter may sign only
  * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `complaintOpen`, and `invalidInput` at
- * the field.
+ * the field. Three steps follow each other in the transaction that files the case, so each locks it again with the state of the one before.
  */
 export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<{ id: number; columnId: number; state: CaseState }> {
   const { db, viewer, gameId, now } = request;

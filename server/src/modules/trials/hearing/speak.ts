@@ -32,8 +32,8 @@ export async function submitSpeech(request: MemberRequest, id: number, speech: S
 
 /**
  * Adds a statement to a case: a question stops the clock until the complainant has replied; the first statement of an accused while their
- * window is open is their answer. Throws `postGone`, `forbidden` for those not concerned, the refusals of the table, and `invalidInput` at
- * the field.
+ * window is open is their answer, a step of its own. Throws `postGone`, `forbidden` for those not concerned, the refusals of the table, and
+ * `invalidInput` at the field.
  */
 export async function speak(context: MemberContext, id: number, speech: Speech): Promise<{ state: CaseState }> {
   requireNoIdentity([{ path: 'text', text: speech.text }]);

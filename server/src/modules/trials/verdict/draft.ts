@@ -6,7 +6,7 @@ import { upsertDraft } from '../case/queries-verdicts.ts';
 
 /**
  * Saves the verdict draft of an open case's presenter. Throws `postGone`, `notYourTrial`, `draftConflict` when another save came in
- * between, and `tooLarge`.
+ * between, and `tooLarge`. It is no step: neither the state nor the log of the case changes.
  */
 export async function saveVerdictDraft(
   { db, viewer, now }: MemberContext,

@@ -9,7 +9,7 @@ import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { allowStep, withLockedCase, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
@@ -37,12 +37,15 @@ const MAX_REQUESTED_SIGNERS = 20;
  * `postGone`, the refusals of the table, and `invalidInput` at the field.
  */
 export async function judgeCase(context: MemberContext, id: number, written: WrittenVerdict): Promise<Judged> {
-  return withLockedCase(context, id, async (locked) => {
-    const { tx, now, row, actor } = locked;
-    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation({ db: tx, now }, actor.person.id) });
-    const step = allowStep(locked, written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge', { countersign });
-    return concludeVerdict(step, { ...(await readVerdict(tx, row, written)), presenterId: actor.person.id });
-  });
+  const presenterId = context.viewer.id;
+  const chooseStep = async ({ tx, now, row }: LockedCase) => {
+    const isOnProbation = await selectProbation({ db: tx, now }, presenterId);
+    const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? ('dropCase' as const) : ('judge' as const);
+    return { step, given: { countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation }) } };
+  };
+  return takeStep(context, { id, step: chooseStep }, async (step) =>
+    concludeVerdict(step, { ...(await readVerdict(step.tx, step.row, written)), presenterId }),
+  );
 }
 
 /** Returns the complete verdict from what was written for a case. Throws `invalidInput` at the field. */
