@@ -52,7 +52,7 @@ async function runImport({ file, columnId, gameId }: Wish): Promise<void> {
   let reportedAt = startedAt;
   const seconds = () => (performance.now() - startedAt) / 1000;
   try {
-    await loadSiteContent({ db }, new Date());
+    await loadSiteContent({ db, now: new Date() });
     const report = await importPosts(db, {
       file,
       columnId,

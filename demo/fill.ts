@@ -12,7 +12,7 @@ try {
   const config = configure();
   const { db, leave } = await reachDatabase(config, printLine);
   const platform = await openPlatform(config, db, createLog('info'));
-  await loadDemo(platform, new Date(), (share) => process.send?.(share));
+  await loadDemo({ ...platform, now: new Date() }, (share) => process.send?.(share));
   await platform.background.settled();
   await platform.shared.close();
   await leave();

@@ -1,6 +1,6 @@
 import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/modules/settings/index.ts';
 import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { deletePassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING } from './court/filing.ts';
@@ -14,7 +14,7 @@ const INVENTED_FILING = '沪ICP备2026000000号-1';
  * it, with all sessions opened by it, and a filing number that is none. Does nothing at home or the second time. Returns the accounts
  * that got a new password.
  */
-export async function goPublic({ config, db }: Pick<Platform, 'config' | 'db'>, now: Date): Promise<RenewedAccount[]> {
+export async function goPublic({ config, db, now }: Pick<SiteContext, 'config' | 'db' | 'now'>): Promise<RenewedAccount[]> {
   if (!config.isPublic) return [];
   return db.transaction(async (tx) => {
     await lockJobs(tx);

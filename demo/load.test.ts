@@ -14,7 +14,7 @@ const now = new Date();
 beforeAll(async () => {
   site = await startTestSite();
   const startedAt = performance.now();
-  await loadDemo(site.platform, now, (share) => shares.push(share));
+  await loadDemo({ ...site.platform, now }, (share) => shares.push(share));
   seconds = (performance.now() - startedAt) / 1000;
   console.log(`演示内容装入用了 ${seconds.toFixed(1)} 秒`);
 }, patient(180_000));
@@ -101,7 +101,7 @@ describe('the demo', () => {
   });
 
   it('comes once', async () => {
-    await loadDemo(site.platform, new Date());
+    await loadDemo({ ...site.platform, now: new Date() });
     expect(await count('posts')).toBe(190 + 184);
   });
 
@@ -132,12 +132,12 @@ describe('a start that was killed half way', () => {
           return transactions > 8 ? Promise.reject(new Error('the power went out')) : db.transaction(work);
         },
       };
-      await expect(loadDemo({ ...second.platform, db: failing }, now)).rejects.toThrow('the power went out');
+      await expect(loadDemo({ ...second.platform, db: failing, now })).rejects.toThrow('the power went out');
       const half = (await db.queryOne<{ count: number }>('SELECT count(*) FROM comments'))?.count ?? 0;
       expect(half).toBeGreaterThan(100);
       expect(half).toBeLessThan(1_700);
       const later = new Date(now.getTime() + 3_600_000);
-      await Promise.all([loadDemo(second.platform, later), loadDemo(second.platform, later)]);
+      await Promise.all([loadDemo({ ...second.platform, now: later }), loadDemo({ ...second.platform, now: later })]);
       expect(await db.queryOne('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments WHERE post_id IS NOT NULL) AS comments')).toEqual({
         posts: 190 + 184,
         comments: 1_728 + 112,

@@ -1,12 +1,12 @@
 import { notifyWithin } from '#server/modules/comments/index.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
-import type { Platform } from '#server/platform/api.ts';
-import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { SiteContext } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { demoPeople } from './people/accounts.ts';
 import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './written/content.ts';
 import type { WrittenPresenter } from './written/written.ts';
 import { planHistory, type HistoryEvent, type WrittenLife } from './history.ts';
-import { findPeople, loadMembers } from './people/members.ts';
+import { findPeople, loadMembers, type MemberLoadContext } from './people/members.ts';
 import { loadCourt } from './court/load.ts';
 import { loadExampleFiling } from './court/filing.ts';
 import { loadPlugins } from './plugins.ts';
@@ -37,10 +37,11 @@ export type OnShare = (share: number) => void;
  * Fills a new site: pictures, members, and what they wrote and did until `now`. Runs once per database; the next start resumes one
  * that was killed, and two starts at once share the work.
  */
-export async function loadDemo(platform: Platform, now: Date, onShare: OnShare = () => undefined): Promise<void> {
-  await loadSiteContent(platform, now);
-  await loadSponsors({ db: platform.db, now });
-  if ((await findJobProgress<DemoProgress>(platform.db, DEMO_JOB))?.finished) return loadLater(platform, now, onShare);
+export async function loadDemo(context: SiteContext, onShare: OnShare = () => undefined): Promise<void> {
+  const { db, files, config, now } = context;
+  await loadSiteContent({ db, now });
+  await loadSponsors({ db, now });
+  if ((await findJobProgress<DemoProgress>(db, DEMO_JOB))?.finished) return loadLater(context, onShare);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),
     readPosts(),
@@ -48,36 +49,36 @@ export async function loadDemo(platform: Platform, now: Date, onShare: OnShare =
     readPresenters(),
     readApplications(),
   ]);
-  const scenes = await platform.db.transaction((tx) => loadScenes(platform, tx, now));
+  const scenes = await db.transaction((tx) => loadScenes({ tx, now, files }));
   let isFinished = false;
   while (!isFinished) {
-    isFinished = await platform.db.transaction(async (tx) => {
+    isFinished = await db.transaction(async (tx) => {
       await lockJobs(tx);
       const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
       if (progress?.finished) return true;
       const content = { members, posts, messages, presenters, applications, scenes };
-      const { next, share } = progress === null ? { next: await begin(platform, { tx, now }, content), share: 0 } : await goOn(tx, progress, content);
+      const { next, share } = progress === null ? { next: await begin({ tx, now, config }, content), share: 0 } : await goOn(tx, progress, content);
       onShare(share * HISTORY_SHARE);
       await saveJobProgress<DemoProgress>({ tx, now }, DEMO_JOB, next);
       return next.finished;
     });
   }
-  await loadLater(platform, now, onShare);
+  await loadLater(context, onShare);
 }
 
 /** What came to the demo after its first form, each once in the life of a database. */
-async function loadLater(platform: Platform, now: Date, onShare: OnShare): Promise<void> {
-  await loadScenery(platform, now);
-  await loadPlugins(platform, now);
+async function loadLater(context: SiteContext, onShare: OnShare): Promise<void> {
+  await loadScenery(context);
+  await loadPlugins(context);
   onShare(SCENERY_SHARE);
-  await loadCourt(platform, now);
-  await loadExampleFiling(platform, now);
+  await loadCourt(context);
+  await loadExampleFiling(context);
   onShare(1);
 }
 
-async function begin(platform: Platform, { tx, now }: WriteContext, { members, presenters, applications, scenes }: Content): Promise<DemoProgress> {
+async function begin({ tx, now, config }: MemberLoadContext, { members, presenters, applications, scenes }: Content): Promise<DemoProgress> {
   const applicants = new Set(applications.map(({ nick }) => nick));
-  await loadMembers(platform, { tx, now }, applicants);
+  await loadMembers({ tx, now, config }, applicants);
   await loadPresenters(tx, presenters, { applicants, context: { people: await findPeople(tx, members), scenes, now } });
   await loadSuggestions({ tx, now });
   return { startedAt: now.toISOString(), ids: [], finished: false };

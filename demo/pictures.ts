@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registerImage, pictureOf, type ImageRow } from '#server/modules/files/index.ts';
+import { registerImage, pictureOf, type ImageRow, type StoreContext } from '#server/modules/files/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
-import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/database/db.ts';
 
 export const PICTURES_FOLDER = join(import.meta.dirname, 'pictures');
 /** Every scene was painted in these two sizes. */
@@ -20,7 +18,7 @@ export async function readPalette(): Promise<Record<string, string>> {
 }
 
 /** Puts all scenes into the file store, as they were painted, and answers their rows by name. */
-export async function loadScenes(platform: Platform, tx: Tx, now: Date): Promise<Scenes> {
+export async function loadScenes(context: StoreContext): Promise<Scenes> {
   const palette = await readPalette();
   const scenes = new Map<string, ImageRow>();
   for (const [name, color] of Object.entries(palette)) {
@@ -35,7 +33,7 @@ export async function loadScenes(platform: Platform, tx: Tx, now: Date): Promise
         { ...LARGE, bytes: large },
       ],
     };
-    scenes.set(name, await registerImage({ tx, now, files: platform.files }, image));
+    scenes.set(name, await registerImage(context, image));
   }
   return scenes;
 }

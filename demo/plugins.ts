@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FLAVORS, addVersion } from '#server/modules/plugins/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { readPlugins } from './written/content.ts';
 import type { WrittenPlugin } from './written/written.ts';
@@ -10,7 +10,7 @@ import type { WrittenPlugin } from './written/written.ts';
 const FOLDER = join(import.meta.dirname, 'plugins');
 
 /** Offers the written plugins, once: of each the newest version as a small sample of our own, of the older ones their story. */
-export async function loadPlugins({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
+export async function loadPlugins({ db, files, now }: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
   await runOnce({ db, now }, 'demo-plugins', async (tx) => {
     for (const plugin of (await readPlugins()).toReversed()) {
       const [newest, ...older] = plugin.versions.map((version) => ({ ...version, releasedAt: dayOf(version.date, now) }));

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { registerImage } from '#server/modules/files/index.ts';
+import { registerImage, type StoreContext } from '#server/modules/files/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { readMembers, readScenery, readWaitingScenery } from './written/content.ts';
 import type { WrittenScenery } from './written/written.ts';
@@ -45,8 +45,8 @@ const WHOLE: Size = { width: 1600, height: 900 };
 const WIDTHS = [480, 960];
 
 /** Has the written pictures handed in, let in and talked about, the oldest first; a few still wait. Once in the life of a database. Throws when one comes from nobody. */
-export async function loadScenery(platform: Platform, now: Date): Promise<void> {
-  await runOnce({ db: platform.db, now }, 'demo-scenery', async (tx) => {
+export async function loadScenery({ db, files, now }: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
+  await runOnce({ db, now }, 'demo-scenery', async (tx) => {
     const [written, waiting, members, palette] = await Promise.all([readScenery(), readWaitingScenery(), readMembers(), readPalette()]);
     const people = await findPeople(tx, members);
     const idOf = (nick: string) => {
@@ -58,7 +58,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
     for (const each of written.toSorted((one, other) => other.shotDaysAgo - one.shotDaysAgo)) {
       const authorId = idOf(each.author);
       const shape = SHAPES[each.scene] ?? WHOLE;
-      const fileId = await hang(platform, { tx, now }, { scene: each.scene, shape, color: palette[each.scene] ?? '#000000', authorId });
+      const fileId = await hang({ tx, now, files }, { scene: each.scene, shape, color: palette[each.scene] ?? '#000000', authorId });
       const letInAt = await letIn({ tx, now }, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null });
       for (const { author, text, hoursAfter } of each.comments) {
         const at = Math.min(after(letInAt.at, hoursAfter).getTime(), now.getTime());
@@ -67,7 +67,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
     }
     for (const { scene, width, height, game, author, hoursAgo, title, zone, expansion, tags, story } of waiting) {
       const authorId = idOf(author);
-      const fileId = await hang(platform, { tx, now }, { scene, shape: { width, height }, color: palette[scene] ?? '#000000', authorId });
+      const fileId = await hang({ tx, now, files }, { scene, shape: { width, height }, color: palette[scene] ?? '#000000', authorId });
       const handedInAt = after(now, -hoursAgo);
       const given = { fileId, title, zone, expansion, shotAt: dayInChina(handedInAt), tags, story };
       await saveScenery({ db: tx, now: handedInAt }, { gameId: game, authorId }, given);
@@ -91,8 +91,7 @@ async function letIn(
 
 /** Puts a scene into the file store as its author's own, in the shape it hangs in, and answers its file. */
 async function hang(
-  platform: Platform,
-  { tx, now }: WriteContext,
+  context: StoreContext,
   { scene, shape, color, authorId }: { scene: string; shape: Size; color: string; authorId: number },
 ): Promise<number> {
   const painted = await readFile(join(PICTURES_FOLDER, `${scene}.webp`));
@@ -117,5 +116,5 @@ async function hang(
   );
   const sha256 = createHash('sha256').update(large).digest('hex');
   const image = { sha256, memberId: authorId, ...shape, color, variants: [...smaller, { ...shape, bytes: large }] };
-  return (await registerImage({ tx, now, files: platform.files }, image)).id;
+  return (await registerImage(context, image)).id;
 }

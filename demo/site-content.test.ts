@@ -99,6 +99,6 @@ it('shows a changed setting at once', async () => {
 
 it('comes once: afterwards it is the operator’s', async () => {
   await site.platform.db.query("DELETE FROM notices WHERE code = 'age'");
-  await Promise.all([loadSiteContent(site.platform, new Date()), loadSiteContent(site.platform, new Date())]);
+  await Promise.all([loadSiteContent({ ...site.platform, now: new Date() }), loadSiteContent({ ...site.platform, now: new Date() })]);
   expect(await site.platform.db.queryOne("SELECT 1 FROM notices WHERE code = 'age'")).toBeNull();
 });

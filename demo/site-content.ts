@@ -6,7 +6,6 @@ import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { findJobProgress, lockJobs, runOnce, saveJobProgress } from '#server/modules/settings/index.ts';
 import { upgradeShipped, type UpgradeReport } from '#server/modules/shipped/index.ts';
 import { addWatchedWords } from '#server/modules/watched-words/index.ts';
-import type { Platform } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { readCatalog, readSiteContent, shippedItemsOf } from './shipped-content.ts';
 
@@ -14,8 +13,8 @@ import { readCatalog, readSiteContent, shippedItemsOf } from './shipped-content.
  * Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and watched words. Updates an older site to
  * what the program has changed since, as far as its operator has not changed it too. Returns what that was; null when this version has run before.
  */
-export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<UpgradeReport | null> {
-  await runOnce({ db: platform.db, now }, 'site-content', async (tx) => {
+export async function loadSiteContent({ db, now }: DbContext): Promise<UpgradeReport | null> {
+  await runOnce({ db, now }, 'site-content', async (tx) => {
     const { games, columns, dictionaries, pages, notices } = await readSiteContent();
     await addGames(tx, games);
     await addColumns(tx, columns);
@@ -23,8 +22,8 @@ export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date)
     await addPages(tx, pages, notices);
   });
   // On its own, because sites that are older than the list get it too.
-  await runOnce({ db: platform.db, now }, 'sensitive-words', async (tx) => addWatchedWords({ tx, now }, (await readSiteContent()).words));
-  return upgradeContent({ db: platform.db, now });
+  await runOnce({ db, now }, 'sensitive-words', async (tx) => addWatchedWords({ tx, now }, (await readSiteContent()).words));
+  return upgradeContent({ db, now });
 }
 
 /** Under which name it is noted which version of the content has reached a site. */

@@ -52,7 +52,7 @@ describe('a site of the first version whose operator changed nothing', () => {
     const changed = Object.keys(await readFirstVersions()).toSorted();
     expect(changed.some((id) => BINDING.test(id)) && changed.some((id) => !BINDING.test(id)), 'the history has both').toBe(true);
     // Two nodes that start at once.
-    const reports = await Promise.all([loadSiteContent(old.platform, now), loadSiteContent(old.platform, now)]);
+    const reports = await Promise.all([loadSiteContent({ ...old.platform, now }), loadSiteContent({ ...old.platform, now })]);
     const [report, ...others] = reports.filter((each) => each !== null);
     expect(others).toEqual([]);
     expect(report).toMatchObject({ added: [], retired: [] });
@@ -64,7 +64,7 @@ describe('a site of the first version whose operator changed nothing', () => {
 
   it('changes nothing the second time', async () => {
     const [before, records] = [await readSite(old.platform.db), await acts(old)];
-    expect(await loadSiteContent(old.platform, now)).toBeNull();
+    expect(await loadSiteContent({ ...old.platform, now })).toBeNull();
     const again = await old.platform.db.transaction(async (tx) => upgradeShipped({ tx, now }, await readShipment()));
     expect(again).toEqual({ added: [], replaced: [], retired: [], offered: [] });
     expect([await readSite(old.platform.db), await acts(old)]).toEqual([before, records]);
@@ -113,7 +113,7 @@ describe('a site whose operator has changed texts, with a case under way', () =>
 
   it('goes on with theirs, and offers the program’s where that has changed', async () => {
     const before = await readSite(site.platform.db);
-    const report = await loadSiteContent(site.platform, now);
+    const report = await loadSiteContent({ ...site.platform, now });
     const after = await readSite(site.platform.db);
     const edited = ['page:about', 'page:privacy', 'dictionary:report_reason/privacy', 'column:1101'];
     for (const id of edited) expect(after[id], id).toEqual(before[id]);
@@ -268,7 +268,7 @@ describe('an upgrade that is interrupted', () => {
       await ended;
       expect(await readSite(database.db)).toEqual(before);
       expect(await database.db.query('SELECT 1 FROM shipped')).toEqual([]);
-      const report = await loadSiteContent({ db: database.db }, now);
+      const report = await loadSiteContent({ db: database.db, now });
       expect(report?.replaced.length).toBeGreaterThan(0);
     } finally {
       await database.drop();
@@ -281,7 +281,7 @@ describe('an upgrade that is interrupted', () => {
     await grantRights(database.connection, 'hearth_site');
     const db = openDatabase({ ...database.connection, user: 'hearth_site' });
     try {
-      const report = await loadSiteContent({ db }, now);
+      const report = await loadSiteContent({ db, now });
       expect(report?.replaced.length).toBeGreaterThan(0);
       await expect(db.query('DELETE FROM audit')).rejects.toMatchObject({ code: '42501' });
     } finally {

@@ -231,6 +231,20 @@ export const fourth = third.most + third.heard;
 `,
       'web/index.ts': "export { price as cost } from './price.ts';\n",
       'web/imported.ts': "import { cost } from './index.ts';\nexport const prices = [1].map(cost);\n",
+      'web/contexts.ts': `interface Tx { id: number }
+type Db = Tx;
+type Stores = Pick<{ db: Db; files: string }, 'db' | 'files'>;
+export const first = (db: Db, { now }: { now: Date }) => [db, now];
+export const second = ({ db, files }: Stores, now: Date) => [db, files, now];
+export const third = (stores: Stores, { at }: { at: Date; reason: string }) => [stores, at];
+export async function fourth(context: { tx: Tx }, id: number, wanted: { id: number } & { now: Date }): Promise<unknown> {
+  return [context, id, wanted];
+}
+export interface Fifth { close(tx: Tx, now: Date): void }
+export const kept = (tx: Tx, before: Date, { until, at }: { until: Date; at: Date | null }) => [tx, before, until, at];
+export const whole = ({ tx, now }: { tx: Tx; now: Date }, id: number) => [tx, now, id];
+export const pure = (row: { at: string }, now: Date) => [row, now];
+`,
       'web/plain.ts': `const whole = (item: number) => item;
 const second = (item: number, index: number) => item + index;
 const given = (item: number, { rate = 1 }: { rate?: number }) => item * rate;
@@ -247,6 +261,10 @@ export const all = [[1].map(whole), [1].map(second), [{ rate: 1 }].map((each) =>
 
   test('plain-names finds what is declared, and leaves alone keys of objects', () => {
     expect([...output.matchAll(/^web\/names.ts:(\d+):.*\(plain-names\)/gm)].map(([, line]) => line)).toEqual(['2', '5', '5', '6']);
+  });
+
+  test('one-context finds the instant of an operation in every form, and leaves alone other times and pure rules', () => {
+    expect([...output.matchAll(/^web\/contexts.ts:(\d+):.*\(one-context\)/gm)].map(([, line]) => line)).toEqual(['4', '5', '6', '7', '10']);
   });
 
   test('plain-callbacks finds a function through imports, and leaves alone what takes one item or the index', () => {

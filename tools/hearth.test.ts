@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Command } from 'commander';
 import { createMember } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
 import { GROUPS, runWords, type CommandResult } from './hearth.ts';
-import type { ParsedCommand } from './operator/command.ts';
+import type { ParsedCommand, RunContext } from './operator/command.ts';
 import { runCommand } from './operator/run.ts';
 
 let dataDir: string;
@@ -119,7 +118,7 @@ const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): 
 });
 
 it('runs no command that writes without a record', async () => {
-  const write = async (db: Db) => {
+  const write = async ({ db }: RunContext) => {
     await db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('an act', '{}', now())`);
     return '';
   };

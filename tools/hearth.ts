@@ -5,7 +5,7 @@ import { createOperator, hashPassword, makePassword, removeSecondFactor } from '
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import type { Connection, Database, Db } from '#server/platform/database/db.ts';
+import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { sendTagNotice } from '#server/platform/state/tag-notices.ts';
 import { parseWords, type Answer, type CommandGroup, type RunContext } from './operator/command.ts';
@@ -80,7 +80,7 @@ export const GROUPS: readonly CommandGroup[] = [
   VERSION_COMMANDS,
 ];
 
-async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: RunContext): Promise<string> {
+async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: string[]): Promise<string> {
   const email = memberShapes.email.safeParse(givenEmail);
   if (!email.success) throw new Misuse('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
   const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
@@ -91,18 +91,18 @@ async function addOperator(db: Db, [givenEmail, givenNick]: string[], { now }: R
   return `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉，并在三天里开启两步验证：之后没有开就只有普通会员的权限。`;
 }
 
-async function listSettings(db: Db): Promise<string> {
+async function listSettings({ db }: RunContext): Promise<string> {
   const settings = await readSettings(db);
   return settingKeys.map((key) => `${key} = ${settings[key]}`).join('\n');
 }
 
-async function setSetting(db: Db, [key = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function setSetting({ db, now }: RunContext, [key = '', ...words]: string[]): Promise<string> {
   if (!isSettingKey(key)) throw new Misuse(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
   return `${key} = ${(await readSettings(db))[key]}`;
 }
 
-async function turnTotpOff(db: Db, [account = '']: string[], { now }: RunContext): Promise<string> {
+async function turnTotpOff({ db, now }: RunContext, [account = '']: string[]): Promise<string> {
   const nickName = await db.transaction((tx) => removeSecondFactor({ tx, now }, account));
   if (nickName === null) throw new Refusal(`没有哪位会员的邮箱或昵称是“${account}”，或者他没有开两步验证。`);
   return `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`;

@@ -80,18 +80,83 @@ function isDeclared(node) {
   }
 }
 
-/** Pure rules take `now` as an argument; what is given a connection gets both in one context. */
+/**
+ * What gets a connection gets the instant with it, in one context; pure rules take `now` as an argument. A limit in time that the caller has
+ * computed (`before`, `since`, `until`) is no instant of the operation but a value, and stays among the others.
+ */
 const oneContext = {
   create: (context) => {
+    const shapes = new Map();
     const check = ({ params }) => {
-      const type = params[0]?.typeAnnotation?.typeAnnotation.typeName?.name;
-      const now = params.find(({ name }) => name === 'now');
-      if (now && ['Tx', 'Db', 'Database'].includes(type))
-        context.report({ node: now, message: `take { ${type === 'Tx' ? 'tx' : 'db'}, now } as one context (docs/style.md).` });
+      const [first, ...rest] = params;
+      const connection = first && connectionOf(first, shapes);
+      const instant = connection && rest.map(instantOf).find(Boolean);
+      if (instant) context.report({ node: instant, message: `take { ${connection}, now } as one context (docs/style.md).` });
     };
-    return { FunctionDeclaration: check, ArrowFunctionExpression: check, TSFunctionType: check };
+    return {
+      Program({ body }) {
+        for (const { declaration, ...statement } of body) {
+          const { type, id, typeAnnotation, body: fields } = declaration ?? statement;
+          if (type === 'TSTypeAliasDeclaration') shapes.set(id.name, typeAnnotation);
+          if (type === 'TSInterfaceDeclaration') shapes.set(id.name, { type: 'TSTypeLiteral', members: fields.body });
+        }
+      },
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+      TSFunctionType: check,
+      TSMethodSignature: check,
+    };
   },
 };
+
+/** Returns what a parameter asks the database by, `tx` or `db`; null: it does not. `shapes` are the types of the file. */
+function connectionOf(param, shapes) {
+  const taken = param.type === 'ObjectPattern' ? param.properties.map(({ key }) => key?.name) : [];
+  return ['tx', 'db'].find((name) => taken.includes(name)) ?? connectionIn(param.typeAnnotation?.typeAnnotation, shapes);
+}
+
+function connectionIn(type, shapes) {
+  switch (type?.type) {
+    case 'TSTypeLiteral':
+      return ['tx', 'db'].find((name) => type.members.some(({ key }) => key?.name === name)) ?? null;
+    case 'TSIntersectionType':
+      return type.types.map((part) => connectionIn(part, shapes)).find(Boolean) ?? null;
+    case 'TSTypeReference': {
+      const { name } = type.typeName;
+      if (name === 'Tx' || name === 'WriteContext') return 'tx';
+      if (['Db', 'Database', 'DbContext', 'Platform'].includes(name)) return 'db';
+      if (name === 'Pick') return pickedConnection(type.typeArguments.params[1]);
+      const { [name]: shape, ...others } = Object.fromEntries(shapes);
+      return shape ? connectionIn(shape, new Map(Object.entries(others))) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function pickedConnection(keys) {
+  const names = (keys.type === 'TSUnionType' ? keys.types : [keys]).map(({ literal }) => literal?.value);
+  return ['tx', 'db'].find((name) => names.includes(name)) ?? null;
+}
+
+/** Returns where a parameter is or holds the instant of an operation. */
+function instantOf(param) {
+  if (param.name === 'now') return param;
+  const taken = param.type === 'ObjectPattern' && param.properties.find(({ key }) => key?.name === 'now');
+  return taken || instantIn(param.typeAnnotation?.typeAnnotation);
+}
+
+function instantIn(type) {
+  if (type?.type === 'TSIntersectionType') return type.types.map(instantIn).find(Boolean);
+  return (
+    type?.type === 'TSTypeLiteral' && type.members.find(({ key, typeAnnotation }) => key?.name === 'now' || (key?.name === 'at' && isDate(typeAnnotation)))
+  );
+}
+
+function isDate(annotation) {
+  return annotation?.typeAnnotation.typeName?.name === 'Date';
+}
 
 const camelFields = {
   create: (context) => ({

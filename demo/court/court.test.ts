@@ -10,7 +10,7 @@ import { loadDemo } from '../load.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
-  await loadDemo(site.platform, new Date());
+  await loadDemo({ ...site.platform, now: new Date() });
 }, patient(180_000));
 afterAll(() => site.close());
 

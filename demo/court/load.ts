@@ -1,5 +1,5 @@
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import { readCases, readMembers, readPresenters } from '../written/content.ts';
 import { planCourt, type WrittenCase } from '../written/court.ts';
 import { findPeople } from '../people/members.ts';
@@ -21,14 +21,15 @@ interface Progress {
 }
 
 /** Has the written cases, and older ones made up for the statistics, happen in the court. Once; a start that was killed is taken up by the next one. */
-export async function loadCourt(platform: Platform, now: Date): Promise<void> {
-  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return;
+export async function loadCourt({ now, ...platform }: SiteContext): Promise<void> {
+  const { db } = platform;
+  if ((await findJobProgress<Progress>(db, JOB))?.finished) return;
   const members = await readMembers();
   const cases = [...(await readCases()), ...olderCases(members, await readPresenters())];
   const nicks = members.map(({ nick }) => nick);
   let isFinished = false;
   while (!isFinished) {
-    isFinished = await platform.db.transaction(async (tx) => {
+    isFinished = await db.transaction(async (tx) => {
       await lockJobs(tx);
       const progress = (await findJobProgress<Progress>(tx, JOB)) ?? { startedAt: now.toISOString(), done: 0, ids: [], finished: false };
       if (progress.finished) return true;

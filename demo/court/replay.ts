@@ -24,7 +24,7 @@ import {
 } from '#server/modules/trials/index.ts';
 import type { Author } from '#server/modules/posts/index.ts';
 import type { MemberContext, Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import type { People } from '../people/members.ts';
 import { before } from '../written/times.ts';
@@ -51,7 +51,7 @@ export async function replayCourt(
     return readAllMessages({ db: tx, now: at }, someone(event.member).id);
   }
   const { of, step } = event;
-  if (step.kind === 'file') return void ids.set(of, await file({ platform, tx }, of, { author: someone(of.complainant), at }));
+  if (step.kind === 'file') return void ids.set(of, await file({ platform, tx, now: at }, of, someone(of.complainant)));
   const id = ids.get(of);
   if (id === undefined) throw new Error('the court speaks of a case too early');
   const speech = (kind: 'question' | 'note' | 'addendum', text: string) => ({ kind, text, evidence: [] });
@@ -72,7 +72,7 @@ export async function replayCourt(
     case 'summon':
       return void (await summonAccused({ ...by(presenter()), platform }, id, []));
     case 'answer':
-      return answer(tx, id, { text: step.text, at });
+      return answer({ tx, now: at }, id, step.text);
     case 'hear':
       return void (await openHearing(by(presenter()), id));
     case 'lapse':
@@ -104,9 +104,13 @@ export async function replayCourt(
   }
 }
 
-async function file({ platform, tx }: { platform: Platform; tx: Tx }, of: WrittenCase, { author, at }: { author: Author; at: Date }): Promise<number> {
+interface ReplayContext extends WriteContext {
+  platform: Platform;
+}
+
+async function file({ platform, tx, now }: ReplayContext, of: WrittenCase, author: Author): Promise<number> {
   const evidence: WrittenEvidence[] = [];
-  for (const [position, piece] of of.evidence.entries()) evidence.push(await bring({ platform, tx }, piece, { memberId: author.id, position, at }));
+  for (const [position, piece] of of.evidence.entries()) evidence.push(await sendEvidence({ platform, tx, now }, piece, { memberId: author.id, position }));
   const complaint: Complaint = {
     accused: of.accused.map(({ name, realm, faction, class: className, guild }) => ({
       name,
@@ -117,7 +121,7 @@ async function file({ platform, tx }: { platform: Platform; tx: Tx }, of: Writte
     })),
     offence: of.offence,
     activity: of.activity,
-    occurredOn: before(at, of.occurredDaysAgo - of.filedDaysAgo)
+    occurredOn: before(now, of.occurredDaysAgo - of.filedDaysAgo)
       .toISOString()
       .slice(0, 10),
     place: '',
@@ -128,14 +132,14 @@ async function file({ platform, tx }: { platform: Platform; tx: Tx }, of: Writte
     declaration: true,
   };
   const written = { columnId: of.column, title: of.title, markdown: of.statement, tags: [], complaint };
-  return (await fileComplaint({ db: tx, viewer: author, gameId: of.game, now: at }, written)).id;
+  return (await fileComplaint({ db: tx, viewer: author, gameId: of.game, now }, written)).id;
 }
 
 /** Returns a written piece of evidence as somebody sent it: pictures as they were painted, records as text. */
-async function bring(
-  { platform, tx }: { platform: Platform; tx: Tx },
+async function sendEvidence(
+  { platform, tx, now }: ReplayContext,
   piece: WrittenCase['evidence'][number],
-  { memberId, position, at }: { memberId: number; position: number; at: Date },
+  { memberId, position }: { memberId: number; position: number },
 ): Promise<WrittenEvidence> {
   const { kind, scene, caption, text } = piece;
   if (kind === 'link') return { url: text?.startsWith('https://') ? text : 'https://hearth.example/', publicFileId: null, caption };
@@ -145,13 +149,13 @@ async function bring(
       ? { kind, mediaType: 'image/webp', name: `截图 ${position + 1}.webp`, view: bytes }
       : { kind, mediaType: 'text/plain; charset=utf-8', name: `记录 ${position + 1}.log`, view: null };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { id } = await registerSealed({ tx, now: at, files: platform.files }, { memberId, accusedId: null, ...known, bytes, sha256 });
+  const { id } = await registerSealed({ tx, now, files: platform.files }, { memberId, accusedId: null, ...known, bytes, sha256 });
   return { fileId: id, publicFileId: id, caption };
 }
 
-async function answer(tx: Tx, id: number, { text, at }: { text: string; at: Date }): Promise<void> {
+async function answer({ tx, now }: WriteContext, id: number, text: string): Promise<void> {
   const accused = await tx.queryOne<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
-  if (accused) await answerAsAccused({ db: tx, now: at }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
+  if (accused) await answerAsAccused({ db: tx, now }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
 }
 
 async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {

@@ -2,7 +2,7 @@ import type { Role } from '#contract/api/members.ts';
 import { makePassword } from '#server/modules/members/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
 
 /** An account for trying the site. */
 export interface DemoAccount {
@@ -41,7 +41,7 @@ export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
 }
 
 /** Chooses the one password of the demo accounts and keeps it until `goPublic`: a known one on a machine of one's own, a random one where others can reach the site. */
-export async function choosePassword({ config }: Pick<Platform, 'config'>, tx: Tx, now: Date): Promise<string> {
+export async function choosePassword({ tx, now, config }: WriteContext & { config: Pick<Platform['config'], 'isPublic'> }): Promise<string> {
   const password = config.isPublic ? makePassword() : PASSWORD_AT_HOME;
   await saveJobProgress<ChosenPassword>({ tx, now }, JOB, { password });
   return password;

@@ -10,9 +10,14 @@ import { before } from '../written/times.ts';
 /** The written members by nickname. */
 export type People = ReadonlyMap<string, Author>;
 
+/** What adding members needs: their password depends on who can reach the site. */
+export interface MemberLoadContext extends WriteContext {
+  config: Pick<Platform['config'], 'isPublic'>;
+}
+
 /** Adds the written members and the demo operator; applicants begin without an office. Nobody but the demo accounts can sign in. */
-export async function loadMembers(platform: Platform, { tx, now }: WriteContext, applicants: ReadonlySet<string>): Promise<void> {
-  const passwordHash = await hashPassword(await choosePassword(platform, tx, now));
+export async function loadMembers({ tx, now, config }: MemberLoadContext, applicants: ReadonlySet<string>): Promise<void> {
+  const passwordHash = await hashPassword(await choosePassword({ tx, now, config }));
   const accountOf = (nick: string) => {
     const person = demoPeople.find(({ nickName }) => nickName === nick);
     return person && { email: person.email, passwordHash };

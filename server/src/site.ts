@@ -87,9 +87,9 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       await loadContent(platform, opening, { onProgress, ending });
-      const erased = await repeatErasures(platform, platform.clock.now());
+      const erased = await repeatErasures({ ...platform, now: platform.clock.now() });
       if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
-      return goPublic(platform, platform.clock.now());
+      return goPublic({ ...platform, now: platform.clock.now() });
     });
     opening.report({ step: '正在准备网页', share: null });
     const tags = await shareTags(database, {
@@ -137,17 +137,17 @@ function warnOfOwner({ onProgress, log }: { onProgress: (line: string) => void; 
 
 /** Loads the content of a new site; on the first start only, and completely even when that start was killed halfway. */
 async function loadContent(platform: Platform, opening: Opening, { onProgress, ending }: Starting): Promise<void> {
-  const upgraded = await loadSiteContent(platform, platform.clock.now());
+  const upgraded = await loadSiteContent({ ...platform, now: platform.clock.now() });
   if (upgraded !== null) reportUpgrade(upgraded, onProgress);
   if (platform.config.loadDemo) {
     const isFirst = !(await hasDemoAccounts(platform.db));
     if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
     if (isFirst) await loadDemoApart(ending, reportInSteps(onProgress, opening));
     // Continues what a killed start left, and adds what a newer version has added.
-    await loadDemo(platform, platform.clock.now());
+    await loadDemo({ ...platform, now: platform.clock.now() });
   }
   await fillHeldNames(platform.db);
-  await buildAddons(platform, platform.clock.now());
+  await buildAddons({ ...platform, now: platform.clock.now() });
   const [version, changelog] = await Promise.all([readVersion(), readChangelogFile()]);
   await noteRelease({ db: platform.db, now: platform.clock.now() }, { version, changelog });
 }

@@ -6,7 +6,7 @@ import { exportAudit as exportShape, listAudit as listShape } from '#contract/ap
 import type { ListedAuditRow } from '#contract/api/audit.ts';
 import { UNDOING } from '#server/modules/undoers/index.ts';
 import { exportAudit, exportLines, listAudit, undoAudit, verifyOnRecord, viewAudit } from '#server/modules/audit/index.ts';
-import type { Database, Db } from '#server/platform/database/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -34,12 +34,12 @@ const MAX_SHOWN = 50;
 /** Sees what operators see; nobody's own. */
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
-async function showRecords(db: Db, _args: string[], { now }: RunContext): Promise<Answer> {
+async function showRecords({ db, now }: RunContext): Promise<Answer> {
   const { items } = await listAudit({ db, now, viewer: KEYBOARD }, listShape.input.parse({ size: MAX_SHOWN, court: true }));
   return { text: items.map(lineOf).join('\n') || '还没有记录。', data: { items } };
 }
 
-async function showRecord(db: Db, [given = '']: string[], { now }: RunContext): Promise<Answer> {
+async function showRecord({ db, now }: RunContext, [given = '']: string[]): Promise<Answer> {
   const view = await viewAudit({ db, now, viewer: KEYBOARD }, seqOf(given));
   const lines = [
     lineOf(view),
@@ -52,14 +52,14 @@ async function showRecord(db: Db, [given = '']: string[], { now }: RunContext): 
 }
 
 /** Takes an act back. */
-async function undo(db: Db, [given = '', ...words]: string[], { now, reason }: RunContext): Promise<string> {
+async function undo({ db, now, reason }: RunContext, [given = '', ...words]: string[]): Promise<string> {
   const seq = seqOf(given);
   const row = await db.transaction((tx) => undoAudit({ tx, now }, { seq, reason: words.join(' ').trim() || reason }, UNDOING));
   return `#${seq} 已撤销，撤销是第 ${row.seq} 号。`;
 }
 
 /** Checks the chain; a broken one ends the command with a refusal, once that is on record. */
-async function verify(db: Db, _args: string[], { now, afterwards }: RunContext): Promise<Answer> {
+async function verify({ db, now, afterwards }: RunContext): Promise<Answer> {
   const report = await db.transaction((tx) => verifyOnRecord({ tx, now }));
   if (!report.ok)
     afterwards(() => {
@@ -69,7 +69,7 @@ async function verify(db: Db, _args: string[], { now, afterwards }: RunContext):
 }
 
 /** Writes the records into files once it is on record that somebody has. */
-async function exportRecords(db: Db, [path = '']: string[], { now, command, afterwards, isPreview }: RunContext): Promise<string> {
+async function exportRecords({ db, now, command, afterwards, isPreview }: RunContext, [path = '']: string[]): Promise<string> {
   const { format, personal } = command.opts<{ format?: string; personal?: string }>();
   const input = exportShape.input.safeParse({ ...(format !== undefined && { format }), personal: personal !== undefined });
   if (!input.success) throw new Misuse(input.error.issues[0]?.message ?? '选项读不出来');
@@ -77,9 +77,10 @@ async function exportRecords(db: Db, [path = '']: string[], { now, command, afte
   if (!isPreview) for (const file of [path, personal]) if (file !== undefined) await requireWritable(file);
   const { upTo } = await db.transaction((tx) => exportAudit({ tx, now }, input.data));
   afterwards(async (database: Database) => {
-    const exported = { input: input.data, upTo, now };
-    await pipeline(exportLines(database, { ...exported, part: 'records' }), createWriteStream(path, { mode: 0o600 }));
-    if (personal !== undefined) await pipeline(exportLines(database, { ...exported, part: 'personal' }), createWriteStream(personal, { mode: 0o600 }));
+    const exported = { input: input.data, upTo };
+    await pipeline(exportLines({ db: database, now }, { ...exported, part: 'records' }), createWriteStream(path, { mode: 0o600 }));
+    if (personal !== undefined)
+      await pipeline(exportLines({ db: database, now }, { ...exported, part: 'personal' }), createWriteStream(personal, { mode: 0o600 }));
   });
   return `第 ${upTo} 号为止的记录在 ${path}。`;
 }

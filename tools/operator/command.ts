@@ -6,8 +6,10 @@ import type { ActRequest } from '#server/modules/audit/index.ts';
 import type { Connection, Database, Db } from '#server/platform/database/db.ts';
 import { Misuse } from './refusal.ts';
 
-/** What a command is run with beside the database and its words. */
+/** What a command is run with beside its words. */
 export interface RunContext {
+  /** The transaction it runs in, or the pool for one that lasts. */
+  db: Db;
   now: Date;
   /** The operator in whose name it is run; null: the system. */
   actorId: number | null;
@@ -41,7 +43,7 @@ export interface OperatorCommand {
   reads?: true;
   /** It lasts too long for one transaction: this act is on record before it begins. */
   lasting?: AuditAct;
-  run: (db: Db, args: string[], context: RunContext) => Promise<string | Answer>;
+  run: (context: RunContext, args: string[]) => Promise<string | Answer>;
 }
 
 export interface CommandGroup {

@@ -1,7 +1,6 @@
 // npm run hearth -- deliveries …, mail …: what the site has sent, and addresses that mail does not reach.
 import { labelOf } from '#server/modules/channels/index.ts';
 import { ACCOUNT_DELIVERIES, STATE_LABELS, isAccountDelivery, listDeliveries, releaseAddress, reportBounce } from '#server/modules/deliveries/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openSecrets } from '#server/platform/process/secrets.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
@@ -35,7 +34,7 @@ const MAX_SHOWN = 200;
 const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 export const CHANNEL_LABELS = { message: '站内消息', mail: '邮件', text: '短信' } as const;
 
-async function list(db: Db, _args: string[], { command }: RunContext): Promise<Answer> {
+async function list({ db, command }: RunContext): Promise<Answer> {
   const { state } = command.opts<{ state?: string }>();
   const wanted = Object.keys(STATE_LABELS).find((each): each is keyof typeof STATE_LABELS => each === state);
   if (state !== undefined && wanted === undefined) throw new Misuse(`没有叫“${state}”的状态。有这些：${Object.keys(STATE_LABELS).join('、')}`);
@@ -50,13 +49,13 @@ async function list(db: Db, _args: string[], { command }: RunContext): Promise<A
   return { text: [...lines, '时间都是北京时间。'].join('\n'), data: { deliveries } };
 }
 
-async function bounce(db: Db, [address = '']: string[], { now }: RunContext): Promise<string> {
+async function bounce({ db, now }: RunContext, [address = '']: string[]): Promise<string> {
   const secrets = await openSecrets(readConfig(process.env));
   const count = await db.transaction((tx) => reportBounce({ tx, now, secrets }, requireAddress(address)));
   return `记下了：在这个邮箱换掉或确认以前，不再往那里寄。最近寄去的 ${count} 封算作退回。`;
 }
 
-async function release(db: Db, [address = '']: string[], { now }: RunContext): Promise<string> {
+async function release({ db, now }: RunContext, [address = '']: string[]): Promise<string> {
   const secrets = await openSecrets(readConfig(process.env));
   const isReleased = await db.transaction((tx) => releaseAddress({ tx, now, secrets }, requireAddress(address)));
   return isReleased ? '照常往这个邮箱寄。' : '这个邮箱没有记过退信，一直照常寄。';

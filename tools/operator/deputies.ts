@@ -32,7 +32,7 @@ export const NOTIFICATION_COMMANDS: CommandGroup = {
   ],
 };
 
-async function list(db: Db, _args: string[], { now }: RunContext): Promise<Answer> {
+async function list({ db, now }: RunContext): Promise<Answer> {
   const rows = await listDeputies(db);
   const lines = rows.map(({ nickName, deputyName, deputyRole, awayUntil }) => {
     const who = deputyName === null ? '没有代理人' : `代理人 ${deputyName}${deputyRole === 'presenter' ? '（主持人，只管要遮内容的）' : ''}`;
@@ -42,20 +42,20 @@ async function list(db: Db, _args: string[], { now }: RunContext): Promise<Answe
   return { text: rows.length === 0 ? '还没有管理员。' : lines.join('\n'), data: { deputies: rows } };
 }
 
-async function set(db: Db, [operator = '', nick = '']: string[], { now }: RunContext): Promise<string> {
+async function set({ db, now }: RunContext, [operator = '', nick = '']: string[]): Promise<string> {
   const operatorId = await requireOperator(db, operator);
   const deputyId = (await findOperatorNamed(db, nick)) ?? (await getMemberId(db, nick));
   await db.transaction((tx) => setDeputy({ tx, now }, operatorId, deputyId));
   return `${nick} 代理 ${operator}。`;
 }
 
-async function unset(db: Db, [operator = '']: string[], { now }: RunContext): Promise<string> {
+async function unset({ db, now }: RunContext, [operator = '']: string[]): Promise<string> {
   const operatorId = await requireOperator(db, operator);
   await db.transaction((tx) => setDeputy({ tx, now }, operatorId, null));
   return `${operator} 没有代理人了。`;
 }
 
-async function away(db: Db, [operator = '', days = '']: string[], { now }: RunContext): Promise<string> {
+async function away({ db, now }: RunContext, [operator = '', days = '']: string[]): Promise<string> {
   const operatorId = await requireOperator(db, operator);
   if (!/^[1-9]\d?$/.test(days) || Number(days) > MAX_DAYS_AWAY) throw new Misuse(`请写离开几天，1 到 ${MAX_DAYS_AWAY}`);
   const until = new Date(now.getTime() + Number(days) * DAY_MS);
@@ -63,13 +63,13 @@ async function away(db: Db, [operator = '', days = '']: string[], { now }: RunCo
   return `${operator} 离开到 ${at(until.toISOString())}，要人处理的通知马上找代理人。`;
 }
 
-async function back(db: Db, [operator = '']: string[], { now }: RunContext): Promise<string> {
+async function back({ db, now }: RunContext, [operator = '']: string[]): Promise<string> {
   const operatorId = await requireOperator(db, operator);
   await db.transaction((tx) => setAway({ tx, now }, operatorId, null));
   return `${operator} 回来了。`;
 }
 
-async function listWaiting(db: Db): Promise<Answer> {
+async function listWaiting({ db }: RunContext): Promise<Answer> {
   const rows = await listUnanswered(db);
   const lines = rows.map(
     ({ id, label, memberId, answerBy, createdAt }) => `#${id}  ${at(createdAt)}  ${label}  给会员 ${memberId}  最晚 ${at(answerBy ?? '')} 处理`,
@@ -77,7 +77,7 @@ async function listWaiting(db: Db): Promise<Answer> {
   return { text: rows.length === 0 ? '没有等人处理的通知。' : lines.join('\n'), data: { notifications: rows } };
 }
 
-async function show(db: Db, [id = '']: string[]): Promise<Answer> {
+async function show({ db }: RunContext, [id = '']: string[]): Promise<Answer> {
   const found = await findNotification(db, idOf(id));
   if (!found) throw new Refusal('没有这一条，或者已经清掉了');
   const { label, memberId, createdAt, answeredAt, answerBy, words, deliveries } = found;
@@ -93,7 +93,7 @@ async function show(db: Db, [id = '']: string[]): Promise<Answer> {
   return { text, data: { notification: found } };
 }
 
-async function answer(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function answer({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
   const isAnswered = await db.transaction((tx) => answerNotification({ tx, now }, idOf(id)));
   if (!isAnswered) throw new Refusal('没有这一条，或者它不等谁处理');
   return `#${id} 应下了，不再找代理人。`;

@@ -1,6 +1,5 @@
 // npm run hearth -- faults: what goes wrong in visitors' browsers.
 import { KEPT_DAYS, listFaults, type FaultRow } from '#server/modules/faults/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
 
@@ -22,7 +21,7 @@ export const FAULT_COMMANDS: CommandGroup = {
 const KINDS = { error: '脚本出错', rejection: '没人接住的失败', load: '没有装上', policy: '被安全策略拦下', more: '其余的，没有分开记' } as const;
 const DEFAULT_DAYS = 7;
 
-async function list(db: Db, _args: string[], { command, now }: RunContext): Promise<Answer> {
+async function list({ db, command, now }: RunContext): Promise<Answer> {
   const { days: given = String(DEFAULT_DAYS) } = command.opts<{ days?: string }>();
   const days = Number(given);
   if (!Number.isInteger(days) || days < 1 || days > KEPT_DAYS) throw new Misuse(`--days 写 1 到 ${KEPT_DAYS} 的整数`);

@@ -2,7 +2,6 @@
 import { listHeldComments, notifyOfComments, publishHeldComment, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
 
@@ -18,7 +17,7 @@ export const HELD_COMMANDS: CommandGroup = {
 };
 
 /** Returns what waits, each with why. */
-async function showHeld(db: Db): Promise<string> {
+async function showHeld({ db }: RunContext): Promise<string> {
   const [posts, comments] = [await listHeldPosts(db), await listHeldComments(db)];
   if (posts.length + comments.length === 0) return '没有待审核的帖子和评论。';
   const why = (reasons: readonly { label: string; quote: string }[]) => reasons.map(({ label, quote }) => `    ${label}  ${quote}`);
@@ -32,7 +31,7 @@ async function showHeld(db: Db): Promise<string> {
 }
 
 /** Publishes what waits. */
-async function approve(db: Db, args: string[], { now, afterwards }: RunContext): Promise<string> {
+async function approve({ db, now, afterwards }: RunContext, args: string[]): Promise<string> {
   const { kind, id } = targetOf(args);
   if (kind === 'post') await approveHeld({ db, now }, id, { deciderId: null });
   else {
@@ -43,7 +42,7 @@ async function approve(db: Db, args: string[], { now, afterwards }: RunContext):
 }
 
 /** Sends what waits back with the reason. */
-async function reject(db: Db, args: string[], { now }: RunContext): Promise<string> {
+async function reject({ db, now }: RunContext, args: string[]): Promise<string> {
   const { kind, id, words } = targetOf(args);
   await (kind === 'post'
     ? rejectHeld({ db, now }, id, { deciderId: null, reason: words })
@@ -52,7 +51,7 @@ async function reject(db: Db, args: string[], { now }: RunContext): Promise<stri
 }
 
 /** Sets whether first posts in a column are held for review. */
-async function setFirstPosts(db: Db, [columnId = '', wanted = '']: string[], { now }: RunContext): Promise<string> {
+async function setFirstPosts({ db, now }: RunContext, [columnId = '', wanted = '']: string[]): Promise<string> {
   if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
     throw new Misuse('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
   await db.transaction((tx) => holdFirstPosts({ tx, now }, Number(columnId), wanted === 'on'));

@@ -1,6 +1,5 @@
 // npm run hearth -- jobs …: what the site does without a request.
 import { listSiteJobs, runSiteJob } from '#server/modules/jobs/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { JobState } from '#server/platform/jobs/job.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
@@ -22,7 +21,7 @@ export const JOB_COMMANDS: CommandGroup = {
 
 const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
-async function list(db: Db): Promise<Answer> {
+async function list({ db }: RunContext): Promise<Answer> {
   const { jobs, workers } = await listSiteJobs(db);
   const running = workers.map(({ node, startedAt, seenAt }) => `${node}  ${at(startedAt)} 起，${at(seenAt)} 还在`);
   const lines = [
@@ -44,7 +43,7 @@ function at(instant: string): string {
   return INSTANT.format(new Date(instant));
 }
 
-async function runNow(db: Db, [name = '']: string[], { now }: RunContext): Promise<string> {
+async function runNow({ db, now }: RunContext, [name = '']: string[]): Promise<string> {
   if (await db.transaction((tx) => runSiteJob({ tx, now }, name))) return `${name} 排上了，一两秒里就做。`;
   throw new Refusal(`没有叫“${name}”的活，或者还没有进程启动过。用 npm run hearth -- jobs 看有哪些。`);
 }

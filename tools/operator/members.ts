@@ -1,7 +1,6 @@
 // npm run hearth -- member …: what an operator does with an account, until the console does it.
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import { endSuspension, suspend } from '#server/modules/reports/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -15,7 +14,7 @@ export const MEMBER_COMMANDS: CommandGroup = {
 };
 
 /** Suspends a member for a number of days. */
-async function suspendAccount(db: Db, [nick = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function suspendAccount({ db, now }: RunContext, [nick = '', days = '', ...words]: string[]): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Misuse('请写上昵称、天数和理由');
   const memberId = await getMemberId(db, nick);
@@ -24,7 +23,7 @@ async function suspendAccount(db: Db, [nick = '', days = '', ...words]: string[]
 }
 
 /** Ends a suspension before its time. */
-async function restoreAccount(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
+async function restoreAccount({ db, now }: RunContext, [nick = '']: string[]): Promise<string> {
   if (!(await endSuspension({ db, now }, await getMemberId(db, nick)))) throw new Refusal(`${nick} 没有停用`);
   return `${nick} 已恢复。`;
 }

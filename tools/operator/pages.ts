@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { listPages, rewritePage } from '#server/modules/pages/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
 
@@ -14,12 +13,12 @@ export const PAGE_COMMANDS: CommandGroup = {
 };
 
 /** Returns the pages there are, with the day each was last changed. */
-async function showPages(db: Db): Promise<string> {
+async function showPages({ db }: RunContext): Promise<string> {
   return (await listPages(db)).map(({ slug, title, updatedAt }) => `${slug}  ${title}  ${updatedAt.slice(0, 10)}`).join('\n') || '还没有文字页。';
 }
 
 /** Replaces the words of a page by those of a file. */
-async function setPage(db: Db, [slug = '', file = '']: string[], { now }: RunContext): Promise<string> {
+async function setPage({ db, now }: RunContext, [slug = '', file = '']: string[]): Promise<string> {
   if (file === '') throw new Misuse('请写上页面的名字与文件，名字用 page list 查');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Misuse(`读不到文件：${file}`);

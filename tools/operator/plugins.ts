@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addVersion, listUploaded, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import { createLocalFileStore, type FileStore } from '#server/platform/files/files.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
@@ -30,7 +29,7 @@ export const PLUGIN_COMMANDS: CommandGroup = {
 };
 
 /** Returns the uploaded plugins with their versions; the number before a version is the one to withdraw it by. */
-async function showPlugins(db: Db): Promise<string> {
+async function showPlugins({ db }: RunContext): Promise<string> {
   const plugins = await listUploaded(db);
   if (plugins.length === 0) return '没有上架的插件。';
   return plugins
@@ -52,7 +51,7 @@ interface PluginOptions {
 }
 
 /** Offers an archive. */
-async function offerPlugin(db: Db, [path = '', ...words]: string[], { command, now, isPreview }: RunContext): Promise<string> {
+async function offerPlugin({ db, command, now, isPreview }: RunContext, [path = '', ...words]: string[]): Promise<string> {
   const { step, ...options } = command.opts<PluginOptions>();
   const bytes = await read(path);
   const added = await addVersion(
@@ -69,15 +68,15 @@ async function offerPlugin(db: Db, [path = '', ...words]: string[], { command, n
 }
 
 /** Puts screenshots on a plugin's page. */
-async function showScreenshots(db: Db, [folder, ...paths]: string[], { now, isPreview }: RunContext): Promise<string> {
+async function showScreenshots({ db, now, isPreview }: RunContext, [folder, ...paths]: string[]): Promise<string> {
   if (folder === undefined) throw new Misuse('请写上插件的文件夹名，用 plugin list 查');
   const pictures = await Promise.all(paths.map(read));
-  await setScreenshots({ db, files: fileStore(isPreview) }, folder, { pictures, now });
+  await setScreenshots({ db, files: fileStore(isPreview), now }, folder, pictures);
   return pictures.length === 0 ? `${folder} 不再有截图` : `${folder} 换上了 ${pictures.length} 张截图`;
 }
 
 /** Withdraws a version. */
-async function withdrawPlugin(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function withdrawPlugin({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const number = id.replace(/^#/, '');
   if (!/^[1-9]\d{0,14}$/.test(number)) throw new Misuse('请写上版本的编号，用 plugin list 查');
   await withdrawVersion({ db, now }, Number(number), words.join(' '));

@@ -11,14 +11,13 @@ import {
   suspendPresenter,
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
 const MAX_APPLICATIONS = 50;
 
 /** Presenters and open applications, one a line. */
-async function showPresenters(db: Db): Promise<string> {
+async function showPresenters({ db }: RunContext): Promise<string> {
   const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: MAX_APPLICATIONS })];
   return [
     `主持人 ${terms.length} 位`,
@@ -34,14 +33,10 @@ async function showPresenters(db: Db): Promise<string> {
   ].join('\n');
 }
 
-const approvePresenter = (db: Db, args: string[], context: RunContext): Promise<string> => review(db, args, { ...context, approve: true });
-const rejectPresenter = (db: Db, args: string[], context: RunContext): Promise<string> => review(db, args, { ...context, approve: false });
+const approvePresenter = (context: RunContext, args: string[]): Promise<string> => review(context, args, { approve: true });
+const rejectPresenter = (context: RunContext, args: string[]): Promise<string> => review(context, args, { approve: false });
 
-async function review(
-  db: Db,
-  [nick = '', ...words]: string[],
-  { now, actorId, approve }: Pick<RunContext, 'now' | 'actorId'> & { approve: boolean },
-): Promise<string> {
+async function review({ db, now, actorId }: RunContext, [nick = '', ...words]: string[], { approve }: { approve: boolean }): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Misuse('请写上昵称和给申请人的答复');
   const reviewerId = actorId ?? (await findOperatorId(db));
@@ -52,7 +47,7 @@ async function review(
 }
 
 /** Takes the role from a presenter. */
-async function suspend(db: Db, [nick = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function suspend({ db, now }: RunContext, [nick = '', ...words]: string[]): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Misuse('请写上昵称和理由');
   await suspendPresenter({ db, now }, await getMemberId(db, nick), reason);
@@ -60,13 +55,13 @@ async function suspend(db: Db, [nick = '', ...words]: string[], { now }: RunCont
 }
 
 /** Gives it back. */
-async function restore(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
+async function restore({ db, now }: RunContext, [nick = '']: string[]): Promise<string> {
   await restorePresenter({ db, now }, await getMemberId(db, nick));
   return `${nick} 的主持人资格已恢复。`;
 }
 
 /** Ends a presenter's term at their own request. */
-async function resign(db: Db, [nick = '']: string[], { now }: RunContext): Promise<string> {
+async function resign({ db, now }: RunContext, [nick = '']: string[]): Promise<string> {
   await resignPresenter({ db, now }, await getMemberId(db, nick));
   return `${nick} 已荣休。`;
 }

@@ -3,7 +3,7 @@ import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/li
 import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
@@ -25,7 +25,7 @@ const MAX_SHOWN = 50;
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
-async function showReports(db: Db, _args: string[], { now }: RunContext): Promise<string> {
+async function showReports({ db, now }: RunContext): Promise<string> {
   const { items, total } = await listReports({ db, now, viewer: KEYBOARD }, { state: 'open', kind: 'member', size: MAX_SHOWN });
   if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
@@ -36,7 +36,7 @@ async function showReports(db: Db, _args: string[], { now }: RunContext): Promis
 }
 
 /** Shows one report, with how the member's profile read and what was said. */
-async function showReport(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function showReport({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
   const reportCase = await viewReport({ db, now, viewer: KEYBOARD }, idOf(id));
   return [
     `#${reportCase.id} ${reportCase.kind} ${reportCase.name} ${reportCase.reporters} 人举报${reportCase.answer && `，答复：${reportCase.answer}`}`,
@@ -46,17 +46,17 @@ async function showReport(db: Db, [id = '']: string[], { now }: RunContext): Pro
 }
 
 /** Closes one as justified. */
-function upholdReport(db: Db, args: string[], { now }: RunContext): Promise<string> {
+function upholdReport({ db, now }: RunContext, args: string[]): Promise<string> {
   return close({ db, now }, args, { outcome: 'upheld' });
 }
 
 /** Closes a report as justified and suspends the member; the answer is the reason they see. */
-function suspendReported(db: Db, [id = '', days = '', ...words]: string[], { now }: RunContext): Promise<string> {
+function suspendReported({ db, now }: RunContext, [id = '', days = '', ...words]: string[]): Promise<string> {
   return close({ db, now }, [id, ...words], { outcome: 'upheld', suspendDays: daysOf(days) });
 }
 
 /** Closes one as unjustified. */
-function rejectReport(db: Db, args: string[], { now }: RunContext): Promise<string> {
+function rejectReport({ db, now }: RunContext, args: string[]): Promise<string> {
   return close({ db, now }, args, { outcome: 'rejected' });
 }
 

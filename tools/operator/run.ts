@@ -13,7 +13,7 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
   const now = new Date();
   const actor = await keyboard(database, as);
   const later: ((database: Database) => Promise<void>)[] = [];
-  const context: RunContext = {
+  const context: Omit<RunContext, 'db'> = {
     now,
     owner,
     actorId: actor.id,
@@ -26,17 +26,17 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
   if (reads) {
     return database.transaction(async (tx) => {
       await tx.query('SET TRANSACTION READ ONLY');
-      return answerOf(await run(tx, args, context));
+      return answerOf(await run({ ...context, db: tx }, args));
     });
   }
   const inTransaction = async (tx: Tx) => {
-    if (lasting === undefined) return answerOf(await run(tx, args, context));
+    if (lasting === undefined) return answerOf(await run({ ...context, db: tx }, args));
     await record({ tx, now }, { act: lasting, target: { kind: 'site', id: command.name() } });
     return null;
   };
   const performed = await performAct(database, performance, inTransaction);
   if (performed.preview !== null) return { text: previewText(performed.preview), data: { preview: performed.preview } };
-  const { text, data } = performed.result ?? answerOf(await run(database, args, context));
+  const { text, data } = performed.result ?? answerOf(await run({ ...context, db: database }, args));
   for (const work of later) await work(database);
   return { text, data: { ...performed.receipt, ...data } };
 }

@@ -1,6 +1,5 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
 
@@ -18,7 +17,7 @@ export const SCENERY_COMMANDS: CommandGroup = {
 const LISTED = 50;
 
 /** Returns pictures that wait to be let in, those that have waited longest first. */
-async function showScenery(db: Db): Promise<string> {
+async function showScenery({ db }: RunContext): Promise<string> {
   const { items, total } = await listSubmittedScenery(db, { status: 'pending', size: LISTED });
   if (items.length === 0) return '没有等着收的风景。';
   const lines = items.map(
@@ -29,19 +28,19 @@ async function showScenery(db: Db): Promise<string> {
 }
 
 /** Lets a picture in. */
-async function approveScenery(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function approveScenery({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
   const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: true, reason: '' });
   return `#${id} 《${title}》收下了。`;
 }
 
 /** Sends a picture back. */
-async function rejectScenery(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function rejectScenery({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const { title } = await reviewScenery({ db, now }, null, { id: idOf(id), approve: false, reason: reasonOf(words) });
   return `#${id} 《${title}》退回了。`;
 }
 
 /** Takes a picture off the wall. */
-async function takeDownScenery(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function takeDownScenery({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const { title } = await removeScenery({ db, now }, null, { id: idOf(id), reason: reasonOf(words) });
   return `#${id} 《${title}》撤下了。`;
 }

@@ -1,6 +1,6 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
-import { openDatabase, type Db } from '#server/platform/database/db.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { drawProgress, endProgress } from '../steps/progress-bar.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
@@ -24,7 +24,7 @@ const MAX_SHOWN = 50;
 const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** Compares the index with the posts. Throws a Refusal that names what does not match. */
-async function checkSearch(db: Db): Promise<string> {
+async function checkSearch({ db }: RunContext): Promise<string> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
   if (amiss.length === 0) return '索引与帖子一致。';
@@ -34,7 +34,7 @@ async function checkSearch(db: Db): Promise<string> {
 }
 
 /** Rebuilds every document and the index over them. */
-async function rebuildSearch(db: Db, _args: string[], { owner, command, now }: RunContext): Promise<string> {
+async function rebuildSearch({ db, owner, command, now }: RunContext): Promise<string> {
   const { again = false } = command.opts<{ again?: boolean }>();
   const { from } = await rebuildDocuments({ db, now }, { again, onProgress: drawProgress('重建') });
   endProgress();

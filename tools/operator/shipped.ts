@@ -3,7 +3,6 @@ import { documentBody } from '#contract/documents/document.shapes.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { keepShipped, listShipped, showShipped, takeShipped, type ShippedView } from '#server/modules/shipped/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
 
 export const SHIPPED_COMMANDS: CommandGroup = {
@@ -33,7 +32,7 @@ const STATES = {
 } as const satisfies Record<ShippedView['state'], string>;
 
 /** Lists what is not as the program ships it. */
-async function list(db: Db, _args: string[], { command }: RunContext): Promise<Answer> {
+async function list({ db, command }: RunContext): Promise<Answer> {
   const { all = false } = command.opts<{ all?: boolean }>();
   const views = await listShipped(db, SHIPPED_KINDS);
   const shown = all ? views : views.filter(({ state }) => state !== 'same');
@@ -51,7 +50,7 @@ function lineOf({ id, label, state, isBinding, version, settledVersion }: Shippe
 }
 
 /** Shows both sides of one thing, field by field where they differ. */
-async function show(db: Db, [id = '']: string[]): Promise<Answer> {
+async function show({ db }: RunContext, [id = '']: string[]): Promise<Answer> {
   const detail = await showShipped(db, SHIPPED_KINDS, id);
   const { site, program, former } = detail;
   const fields = [...new Set([...Object.keys(site ?? {}), ...Object.keys(program ?? {})])];
@@ -79,12 +78,12 @@ function formatField(value: unknown): string {
   return body.success ? documentText(body.data) : JSON.stringify(value ?? null);
 }
 
-async function take(db: Db, [id = '']: string[], { now, reason }: RunContext): Promise<string> {
+async function take({ db, now, reason }: RunContext, [id = '']: string[]): Promise<string> {
   await db.transaction((tx) => takeShipped({ tx, now }, SHIPPED_KINDS, { id, reason }));
   return `${id}：已换成程序带来的，站里原来的另存了一份。`;
 }
 
-async function keep(db: Db, [id = '']: string[], { now, reason }: RunContext): Promise<string> {
+async function keep({ db, now, reason }: RunContext, [id = '']: string[]): Promise<string> {
   await db.transaction((tx) => keepShipped({ tx, now }, SHIPPED_KINDS, { id, reason }));
   return `${id}：留用站里的。`;
 }

@@ -1,7 +1,6 @@
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -19,14 +18,14 @@ export const SPONSOR_COMMANDS: CommandGroup = {
 const TIER_LIST = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
 /** Lists all sponsors on the page, with their numbers. */
-async function showSponsors(db: Db): Promise<string> {
+async function showSponsors({ db }: RunContext): Promise<string> {
   const sponsors = await listSponsors(db);
   if (sponsors.length === 0) return '还没有赞助者。';
   return sponsors.map(({ id, name, kind, realm, tier, since }) => [`#${id}`, labelOf(tier), name, kind, realm, since].filter(Boolean).join('  ')).join('\n');
 }
 
 /** Adds one. */
-async function putSponsor(db: Db, [tier = '', name, note, kind, realm, url, since]: string[], { now }: RunContext): Promise<string> {
+async function putSponsor({ db, now }: RunContext, [tier = '', name, note, kind, realm, url, since]: string[]): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
   if (!found) throw new Misuse(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
@@ -47,7 +46,7 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 };
 
 /** Changes one thing about one; what may be empty is emptied by `''`. */
-async function alterSponsor(db: Db, [id = '', field = '', words]: string[], { now }: RunContext): Promise<string> {
+async function alterSponsor({ db, now }: RunContext, [id = '', field = '', words]: string[]): Promise<string> {
   requireNumber(id);
   const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (name === undefined || words === undefined) throw new Misuse(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
@@ -63,7 +62,7 @@ async function alterSponsor(db: Db, [id = '', field = '', words]: string[], { no
 }
 
 /** Takes one off. */
-async function dropSponsor(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function dropSponsor({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
   requireNumber(id);
   const name = await db.transaction((tx) => removeSponsor({ tx, now }, Number(id)));
   return `${name} 已撤下。`;

@@ -1,7 +1,6 @@
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { answerSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
 
@@ -17,7 +16,7 @@ export const SUGGESTION_COMMANDS: CommandGroup = {
 };
 
 /** Returns what members have proposed, oldest first. */
-async function showSuggestions(db: Db, [given = '']: string[]): Promise<string> {
+async function showSuggestions({ db }: RunContext, [given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
   if (given !== '' && state === null) throw new Misuse(`没有“${given}”这个状态。有这些：${Object.values(SUGGESTION_STATE_LABELS).join('、')}`);
   const found = await listSuggestions(db, state);
@@ -32,13 +31,13 @@ async function showSuggestions(db: Db, [given = '']: string[]): Promise<string> 
 }
 
 /** Opens how to reach the author. */
-async function showContact(db: Db, [id = '']: string[], { now }: RunContext): Promise<string> {
+async function showContact({ db, now }: RunContext, [id = '']: string[]): Promise<string> {
   const contact = await openContact({ db, now }, idOf(id));
   return contact === '' ? `#${id} 没有留联系方式` : `#${id} ${contact}`;
 }
 
 /** Moves a suggestion on. */
-async function moveSuggestion(db: Db, [id = '', given = '']: string[], { now }: RunContext): Promise<string> {
+async function moveSuggestion({ db, now }: RunContext, [id = '', given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
   if (state === null) throw new Misuse('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Misuse('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
@@ -47,7 +46,7 @@ async function moveSuggestion(db: Db, [id = '', given = '']: string[], { now }: 
 }
 
 /** Replies to a suggestion. */
-async function replyToSuggestion(db: Db, [id = '', ...words]: string[], { now }: RunContext): Promise<string> {
+async function replyToSuggestion({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Misuse(answer.error.issues[0]?.message ?? '答复读不出来');
   await answerSuggestion({ db, now }, idOf(id), answer.data);

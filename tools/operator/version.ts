@@ -1,7 +1,6 @@
 // npm run hearth -- version: which version runs on this database, what it adds, and whether the one before could run again.
 import { findRelease } from '#server/modules/releases/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
-import type { Answer, CommandGroup } from './command.ts';
+import type { Answer, CommandGroup, RunContext } from './command.ts';
 
 export const VERSION_COMMANDS: CommandGroup = {
   name: 'version',
@@ -19,7 +18,7 @@ export const VERSION_COMMANDS: CommandGroup = {
 
 const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
 
-async function show(db: Db): Promise<Answer> {
+async function show({ db }: RunContext): Promise<Answer> {
   const release = await findRelease(db);
   if (!release) return { text: '这一版还没有启动过。', data: { release } };
   const { version, since, before, news, migration, canGoBack, contracting } = release;

@@ -14,7 +14,7 @@ import {
   type FieldKind,
   type NewWord,
 } from '#server/modules/watched-words/index.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -58,7 +58,7 @@ interface WordOptions {
 }
 
 /** Adds one word, or replaces the one with the same folded form. */
-async function addWord(db: Db, [text = '']: string[], { command, now }: RunContext): Promise<string> {
+async function addWord({ db, command, now }: RunContext, [text = '']: string[]): Promise<string> {
   const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
   if (!isOutcome(outcome)) throw new Misuse(`--outcome 只能是 ${OUTCOMES.join('、')}`);
@@ -77,19 +77,19 @@ async function addWord(db: Db, [text = '']: string[], { command, now }: RunConte
 }
 
 /** Removes one word. */
-async function dropWord(db: Db, [text = '']: string[], { now }: RunContext): Promise<string> {
+async function dropWord({ db, now }: RunContext, [text = '']: string[]): Promise<string> {
   if (!(await db.transaction((tx) => removeWord({ tx, now }, text)))) throw new Refusal(`没有“${text}”这个词`);
   return `已去掉：${text}`;
 }
 
 /** Returns the words that hold a piece of text, one a line. */
-async function showWatchedWords(db: Db, [piece = '']: string[]): Promise<string> {
+async function showWatchedWords({ db }: RunContext, [piece = '']: string[]): Promise<string> {
   const words = (await listWatchedWords(db)).filter(({ word }) => word.includes(piece));
   return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
 }
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
-async function importWatchedWords(db: Db, [path]: string[], { now }: RunContext): Promise<string> {
+async function importWatchedWords({ db, now }: RunContext, [path]: string[]): Promise<string> {
   if (path === undefined) throw new Misuse('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Misuse(`打不开 ${path}`);
@@ -108,7 +108,7 @@ async function importWatchedWords(db: Db, [path]: string[], { now }: RunContext)
 }
 
 /** What becomes of a text, and where it says what. */
-async function testWatchedWords(db: Db, args: string[], { command }: RunContext): Promise<string> {
+async function testWatchedWords({ db, command }: RunContext, args: string[]): Promise<string> {
   const text = args.join(' ');
   const [kind = 'body'] = fieldsOf(command.opts<WordOptions>().in);
   const hits = await findSensitive(db, text, kind);

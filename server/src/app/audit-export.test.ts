@@ -131,7 +131,7 @@ describe('the head of the chain', () => {
 
   it('is mailed to each operator, and to nobody else', async () => {
     await site.platform.db.query(`UPDATE members SET email_fold = 'of' || id || '@example.com', password_hash = '$argon2id$none', password_changed_at = now()`);
-    await mailAuditHead(site.platform, clock.now());
+    await mailAuditHead({ ...site.platform, now: clock.now() });
     const mails = (await site.outbox()).filter(({ subject }) => subject.includes('管理记录'));
     expect(mails.map(({ to }) => to).toSorted()).toEqual([operator, colleague].map(({ id }) => `of${id}@example.com`).toSorted());
     const { seq, hash } = (await head()) ?? { seq: 0, hash: 'none' };
@@ -151,11 +151,11 @@ describe('the head of the chain', () => {
       sent.push(to);
     };
     const platform = { ...site.platform, mail: { delivers: true, send } };
-    await mailAuditHead(platform, clock.now());
-    await sendDeliveries(platform, { now: clock.now() });
+    await mailAuditHead({ ...platform, now: clock.now() });
+    await sendDeliveries({ ...platform, now: clock.now() });
     expect(sent).toHaveLength(1);
     clock.pass(2 * 60);
-    await sendDeliveries(platform, { now: clock.now() });
+    await sendDeliveries({ ...platform, now: clock.now() });
     expect(sent.toSorted()).toEqual([operator, colleague].map(({ id }) => `of${id}@example.com`).toSorted());
   });
 });

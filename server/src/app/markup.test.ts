@@ -61,7 +61,7 @@ let addresses: Readonly<Record<string, string>>;
 beforeAll(async () => {
   site = await startTestSite({ web: WEB });
   const { db } = site.platform;
-  await loadDemo(site.platform, new Date());
+  await loadDemo({ ...site.platform, now: new Date() });
   const find = async (sql: string) => {
     const row = await db.queryOne<{ value: string | number }>(sql);
     if (row === null) throw new Error(`the demo has nothing for: ${sql}`);

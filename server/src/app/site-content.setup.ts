@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<void> {
   await client.end();
   const db = openDatabase({ ...postgres, user: 'hearth', database: FIRST_CONTENT });
   try {
-    await loadSiteContent({ db }, new Date());
+    await loadSiteContent({ db, now: new Date() });
   } finally {
     // A template that somebody is connected to can't be copied.
     await db.close();

@@ -135,7 +135,7 @@ export async function startTestSite({
     async outbox() {
       await platform.background.settled();
       // What a worker does a moment later.
-      await sendDeliveries(platform, { now: clock.now() });
+      await sendDeliveries({ ...platform, now: clock.now() });
       return outbox.read();
     },
     async close() {

@@ -29,6 +29,11 @@ export interface Platform {
   background: Background;
 }
 
+/** The platform at an instant, for what the site does without a call. */
+export interface SiteContext extends Platform {
+  now: Date;
+}
+
 /** The member who sent the request, once their token is verified. */
 export interface Viewer {
   id: number;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir, sharedHome: join(dataDir, 'shared') });
   await migrate(postgres.connection, MIGRATIONS);
   db = openDatabase(postgres.connection);
-  await loadSiteContent({ db }, new Date());
+  await loadSiteContent({ db, now: new Date() });
   const author = await addMember();
   for (let added = 0; added < LANES; added += 1) {
     const written = { columnId: TALK, title: `火边的第 ${added} 夜`, markdown: '今天的柴很干，火也很旺。', tags: [] };

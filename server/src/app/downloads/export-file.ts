@@ -12,7 +12,7 @@ export function serveExportFile(app: FastifyInstance, platform: Platform): void 
     try {
       const { viewer, now } = await apiRequestOf(request, findExport, platform);
       if (!viewer) throw new Failure('notSignedIn');
-      const { stream, sizeBytes } = await openExport(platform, viewer.id, now);
+      const { stream, sizeBytes } = await openExport({ ...platform, now }, viewer.id);
       return await reply
         .header('cache-control', 'no-store')
         .header('content-type', 'application/zip')

@@ -141,7 +141,7 @@ describe('the chain', () => {
   it('holds when the names of a member are erased, and says that they were', async () => {
     const { author } = await hide('写的人后来走了');
     const { seq } = await newest();
-    await eraseMember(site.platform, author.id, new Date());
+    await eraseMember({ ...site.platform, now: new Date() }, author.id);
     expect(await newest()).toMatchObject({ seq, personal: null, erased: true, reason: '写的人后来走了' });
     expect((await verify()).ok).toBe(true);
   });

@@ -5,7 +5,7 @@ import { exportAudit as exportShape } from '#contract/api/audit.shapes.ts';
 import type { AuditFormat } from '#contract/api/audit.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { record } from './ledger.ts';
 import { filterOf } from './list.ts';
 import { selectExported, selectExportedPersonal, selectHead, selectRecord } from './queries-read.ts';
@@ -36,18 +36,17 @@ export async function openAuditExport(
   const isOpen = row?.act === 'audit.export' && row.actor?.id === viewerId && Date.parse(row.at) + OPEN_MS > now.getTime();
   const input = exportShape.input.safeParse(row?.after);
   if (!isOpen || !input.success || (part === 'personal' && !input.data.personal)) throw new Failure('notFound');
-  return { format: input.data.format, stream: Readable.from(exportLines(db, { input: input.data, part, upTo: Number(row.targetId), now })) };
+  return { format: input.data.format, stream: Readable.from(exportLines({ db, now }, { input: input.data, part, upTo: Number(row.targetId) })) };
 }
 
 interface Exported {
   input: ExportInput;
   part: AuditPart;
   upTo: number;
-  now: Date;
 }
 
 /** Yields the lines of a file, batch by batch. */
-export async function* exportLines(db: Db, { input, part, upTo, now }: Exported): AsyncGenerator<string> {
+export async function* exportLines({ db, now }: DbContext, { input, part, upTo }: Exported): AsyncGenerator<string> {
   const filter = filterOf(input, now);
   let after = 0;
   for (;;) {

@@ -90,7 +90,7 @@ async function enter(role: 'member' | 'presenter' | 'operator' = 'member', { mob
 
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 /** Sends what is due then, by a clock that runs from then on. */
-const work = (hours = 0) => sendDeliveries({ ...site.platform, clock: { now: () => later(hours) } }, { now: later(hours) });
+const work = (hours = 0) => sendDeliveries({ ...site.platform, clock: { now: () => later(hours) }, now: later(hours) });
 const send = ({ id }: Person, notification: Notification = summoned({ data: { offence: '黑装备' } }), step?: string) =>
   site.platform.db.transaction((tx) => notifyByChannels({ tx, now: new Date() }, [{ to: id, notification, ...(step !== undefined && { step }) }]));
 const alarm = (topic: string, now = new Date()) =>
@@ -185,7 +185,7 @@ describe('what has to reach somebody', () => {
   it('is not sent by a run that began in time and gets to it too late', async () => {
     const as = await enter();
     await send(as);
-    await sendDeliveries({ ...site.platform, clock: { now: () => later(25) } }, { now: new Date() });
+    await sendDeliveries({ ...site.platform, clock: { now: () => later(25) }, now: new Date() });
     expect(await results(as)).toEqual(['message delivered', 'mail skipped expired', 'text standby']);
   });
 

@@ -40,7 +40,7 @@ export async function checkMail(request: MemberRequest): Promise<void> {
   await countSending(request, 'check_email', email);
   try {
     const text = ['你好：', '', `这是${siteName}寄来试一试的信。收到它，说明邮箱收得到信，什么也不用做。`, '', `—— ${siteName}`, ''].join('\n');
-    await sendNow(platform, { kind: 'address-check', memberId: viewer.id, to: email, subject: `${siteName}：试一试这个邮箱`, text }, now);
+    await sendNow({ ...platform, now }, { kind: 'address-check', memberId: viewer.id, to: email, subject: `${siteName}：试一试这个邮箱`, text });
   } catch (error) {
     await forgiveSending(request, 'check_email', email);
     throw error;

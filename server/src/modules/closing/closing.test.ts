@@ -42,7 +42,7 @@ async function arrive(nickName: string, role: 'member' | 'presenter' = 'member')
 const close = (as: Signed, body: object = {}) => site.post<{ closingAt: string }>('member/close', { password: PASSWORD, ...body }, { as });
 const cancel = (as: Signed) => site.post('member/close/cancel', {}, { as });
 const principal = (as: Signed) => site.get<Principal>('member/get_principal', { as });
-const erase = (days: number) => closeDueAccounts(site.platform, new Date(Date.now() + days * DAY_MS));
+const erase = (days: number) => closeDueAccounts({ ...site.platform, now: new Date(Date.now() + days * DAY_MS) });
 
 describe('leaving', () => {
   it('needs the password, signs out elsewhere at once, and can be taken back for fifteen days', async () => {
@@ -201,7 +201,7 @@ it('a file that cannot be deleted does not keep a restored site closed', async (
   await mkdir(join(config.dataDir, 'files', name), { recursive: true });
   await db.transaction((tx) => deleteFilesLater({ tx, now: new Date() }, [name]));
   await takeErasures(config.dataDir, []);
-  await repeatErasures(site.platform, new Date());
+  await repeatErasures({ ...site.platform, now: new Date() });
   expect(await findErasuresToRepeat(config.dataDir), 'done').toBeNull();
   expect(await db.query('SELECT name FROM file_deletions WHERE name = $1', [name]), 'left to the job').toHaveLength(1);
 });

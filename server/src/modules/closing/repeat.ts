@@ -1,25 +1,25 @@
 import { deleteQueuedFiles } from '#server/modules/files/index.ts';
 import { isAccountOpen } from '#server/modules/members/index.ts';
 import { eraseMember } from '#server/modules/personal-data/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import { endRepeating, findErasuresToRepeat } from '#server/platform/backup/erasures.ts';
 
 /**
  * Erases again what a restored backup has brought back; to be called before the site opens, which must not if this fails. Returns how many
  * accounts that were. An interrupted run is continued by the next start.
  */
-export async function repeatErasures(platform: Pick<Platform, 'db' | 'secrets' | 'outbox' | 'files' | 'config' | 'log'>, now: Date): Promise<number> {
-  const { db, config, log } = platform;
+export async function repeatErasures(context: Pick<SiteContext, 'db' | 'secrets' | 'outbox' | 'files' | 'config' | 'log' | 'now'>): Promise<number> {
+  const { db, config, log } = context;
   const listed = await findErasuresToRepeat(config.dataDir);
   if (listed === null) return 0;
   let erased = 0;
   for (const account of listed) {
     if (!(await isAccountOpen(db, account))) continue;
-    await eraseMember(platform, account.id, now);
+    await eraseMember(context, account.id);
     erased += 1;
   }
   // The job deletes what could not be deleted here: that alone is no reason to keep the site closed.
-  await deleteQueuedFiles(platform, now).catch((error: unknown) => log.warn({ err: error }, 'stored files of erased accounts could not be deleted yet'));
+  await deleteQueuedFiles(context).catch((error: unknown) => log.warn({ err: error }, 'stored files of erased accounts could not be deleted yet'));
   await endRepeating(config.dataDir);
   return erased;
 }

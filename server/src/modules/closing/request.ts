@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { CLOSING_DAYS } from '#contract/limits.ts';
-import { requirePassword, requireSecondFactor, endSessions, getPrincipal, setClosing } from '#server/modules/members/index.ts';
+import { requirePassword, requireSecondFactor, endSessions, getPrincipal, startClosing, stopClosing } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { CLOSING_NOTIFICATIONS } from './notifications.ts';
@@ -18,7 +18,7 @@ export async function closeAccount(request: MemberRequest, { password, totp }: {
   await requireSecondFactor(request, viewer.id, totp);
   return db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);
-    const closing = await setClosing(tx, viewer.id, { until });
+    const closing = await startClosing(tx, viewer.id, until);
     await endSessions({ tx, now }, viewer.id, viewer.sessionId);
     if (closing.isNew) {
       await notify({ tx, now }, viewer.id, CLOSING_NOTIFICATIONS.started({ data: { days: CLOSING_DAYS } }));
@@ -29,6 +29,6 @@ export async function closeAccount(request: MemberRequest, { password, totp }: {
 
 /** Stops the days; where none run it changes nothing. Throws `closingTooLate` once they are over. */
 export async function cancelClosing({ db, viewer, now }: MemberRequest): Promise<void> {
-  const stopped = await db.transaction((tx) => setClosing(tx, viewer.id, { until: null, now }));
-  if (stopped.closingAt !== '') throw new Failure('closingTooLate');
+  const closingAt = await db.transaction((tx) => stopClosing({ tx, now }, viewer.id));
+  if (closingAt !== '') throw new Failure('closingTooLate');
 }

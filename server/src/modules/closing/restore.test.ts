@@ -53,7 +53,7 @@ it('an account erased after a backup is erased again before a restored site open
   await backUpSite(at('site'), join(folder, 'backups.tar.gz'), () => undefined);
   expect((await readErasures(join(folder, ERASURES_BESIDE_BACKUPS))).map((erased) => erased.id)).toEqual([earlier.id]);
   await db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [id]);
-  await closeDueAccounts(platform, new Date());
+  await closeDueAccounts({ ...platform, now: new Date() });
   expect(await rowsWith(database, WORD)).toEqual([]);
   const list = await readFile(join(folder, 'site', ERASURES), 'utf8');
   expect(list, 'numbers and times alone').toMatch(/^\s*\d+ [\dT:.Z-]+ [\dT:.Z-]+\s*$/);
@@ -81,7 +81,7 @@ it('an account erased after a backup is erased again before a restored site open
   await appendErasure(dataDir, { id: newcomer, joinedAt: '2001-01-01T00:00:00Z', erasedAt: now.toISOString() });
   expect(await findErasuresToRepeat(dataDir), 'done once after a restoration').toBeNull();
   await takeErasures(dataDir, []);
-  expect(await repeatErasures(started.platform, new Date())).toBe(0);
+  expect(await repeatErasures({ ...started.platform, now: new Date() })).toBe(0);
   expect(await rowsWith(started.database, '我还在')).toEqual(['members']);
   await started.database.stop();
   // The list goes on with the restored site.

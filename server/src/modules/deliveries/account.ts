@@ -24,22 +24,22 @@ const MINUTE_MS = 60_000;
  * Sends somebody who waits what they asked for, at once and in no transaction of theirs. Nothing of its text is kept, and it is not tried again: they ask again. Throws `mailNotSent`, `smsNotSent` and
  * `tooManyRequests`.
  */
-export async function sendNow(platform: Senders, mail: AccountMail, now: Date): Promise<void> {
-  const { db, secrets } = platform;
+export async function sendNow(context: Senders & { now: Date }, mail: AccountMail): Promise<void> {
+  const { db, secrets, now } = context;
   const { kind, memberId } = mail;
   const { channel, minutes } = ACCOUNT_DELIVERIES[kind];
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const hash = addressHash(secrets, mail.to);
   const claimed = await db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLAIM_MS);
-    const inserted = await insertClaimed(tx, { kind, channel, memberId, addressHash: hash, sealed: null, expiresAt }, { now, until });
+    const inserted = await insertClaimed({ tx, now }, { kind, channel, memberId, addressHash: hash, sealed: null, expiresAt }, until);
     const refusal = await admit({ tx, now }, inserted);
     if (refusal === null) return inserted;
-    await endAttempt(tx, inserted, { state: 'skipped', dueAt: null, reason: refusal, handovers: 0, addressHash: hash, now });
+    await endAttempt({ tx, now }, inserted, { state: 'skipped', dueAt: null, reason: refusal, handovers: 0, addressHash: hash });
     return null;
   });
   if (!claimed) throw new Failure('tooManyRequests', { retryAfter: 60 * 60 });
-  const failure = await attempt(platform, claimed, { written: mail, isRetried: false });
+  const failure = await attempt(context, claimed, { written: mail, isRetried: false });
   if (failure !== null) throw failure;
 }
 

@@ -28,8 +28,8 @@ export async function attempt(platform: Senders, claimed: Claimed, { written, is
   const hash = addressHash(platform.secrets, written.to);
   await db.transaction(async (tx) => {
     // A late end of an attempt that was given up: the next one says how it went.
-    if (!(await endAttempt(tx, claimed, { ...outcome, reason, handovers, addressHash: hash, now }))) return;
-    if (cause === 'noSuchAddress') await insertBounced(tx, hash, { reason, now });
+    if (!(await endAttempt({ tx, now }, claimed, { ...outcome, reason, handovers, addressHash: hash }))) return;
+    if (cause === 'noSuchAddress') await insertBounced({ tx, now }, hash, reason);
     if (cause === null) await deleteRefused(tx, hash);
   });
   return failure;

@@ -15,7 +15,7 @@ export interface BounceContext extends WriteContext {
  */
 export async function reportBounce({ tx, now, secrets }: BounceContext, address: string): Promise<number> {
   const hash = addressHash(secrets, address);
-  await insertBounced(tx, hash, { reason: REPORTED, now });
+  await insertBounced({ tx, now }, hash, REPORTED);
   const bounced = await markBounced({ tx, now }, hash);
   const count = bounced.length;
   await queueStandby(

@@ -61,7 +61,7 @@ async function queue({ id, email }: { id: number; email: string }, now = new Dat
 
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 /** Sends what is due then, by a clock that runs from then on. */
-const work = (minutes = 0, platform = site.platform) => sendDeliveries({ ...platform, clock: { now: () => later(minutes) } }, { now: later(minutes) });
+const work = (minutes = 0, platform = site.platform) => sendDeliveries({ ...platform, clock: { now: () => later(minutes) }, now: later(minutes) });
 const results = (memberId: number) =>
   site.platform.db.query<{ state: string; reason: string; attempts: number; handovers: number }>(
     'SELECT state, reason, attempts, handovers FROM deliveries WHERE member_id = $1 ORDER BY id',
@@ -282,7 +282,7 @@ it('an account that is erased leaves no address behind, and what still waits for
   await queue(as);
   smtp.taken.length = 0;
   await site.platform.db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [as.id]);
-  await closeDueAccounts(site.platform, new Date());
+  await closeDueAccounts({ ...site.platform, now: new Date() });
   await work(1);
   expect(smtp.taken).toEqual([]);
   const hash = site.platform.secrets.keyedHash('delivery', as.email);

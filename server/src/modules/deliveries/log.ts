@@ -39,5 +39,5 @@ export async function sweepDeliveries({ db, now }: DbContext): Promise<void> {
 /** Erases where a member's mails and text messages went; nothing that still waits is sent. Called while their address is still there. */
 export async function eraseDeliveries({ tx, now, secrets }: { tx: Tx; now: Date; secrets: Secrets }, memberId: number): Promise<void> {
   const email = await selectEmail(tx, memberId);
-  await eraseAddresses(tx, memberId, { hash: email === null ? null : addressHash(secrets, email), now });
+  await eraseAddresses({ tx, now }, memberId, email === null ? null : addressHash(secrets, email));
 }

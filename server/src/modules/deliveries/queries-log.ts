@@ -72,7 +72,7 @@ export async function deleteOld(tx: Tx, before: Date): Promise<void> {
  * Erases where a member's mails and text messages went, and what was still to be sent. `hash` is that of their address: a code sent before they
  * were a member is known by it alone.
  */
-export async function eraseAddresses(tx: Tx, memberId: number, { hash, now }: { hash: Buffer | null; now: Date }): Promise<void> {
+export async function eraseAddresses({ tx, now }: WriteContext, memberId: number, hash: Buffer | null): Promise<void> {
   const own = 'SELECT $2::bytea UNION SELECT address_hash FROM deliveries WHERE member_id = $1 AND address_hash IS NOT NULL';
   await tx.query(`DELETE FROM bounced_addresses WHERE address_hash IN (${own})`, [memberId, hash]);
   await tx.query(

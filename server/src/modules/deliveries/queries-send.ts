@@ -43,9 +43,9 @@ export async function insertQueued({ tx, now }: WriteContext, { kind, channel, m
 
 /** Inserts a delivery whose first attempt is this process's, until `until`. */
 export async function insertClaimed(
-  tx: Tx,
+  { tx, now }: WriteContext,
   { kind, channel, memberId, addressHash, expiresAt }: NewDelivery,
-  { now, until }: { now: Date; until: Date },
+  until: Date,
 ): Promise<Claimed> {
   const row = await tx.queryOne<Claimed>(
     `INSERT INTO deliveries (kind, channel, member_id, address_hash, state, claim, attempts, due_at, expires_at, created_at)
@@ -89,8 +89,8 @@ export interface Ending {
 export const EXPIRED = 'expired';
 
 /** Ends an attempt. Returns false when it is no longer this process's. */
-export async function endAttempt(tx: Tx, { id, claim }: Pick<Claimed, 'id' | 'claim'>, ending: Ending & { now: Date }): Promise<boolean> {
-  const { state, dueAt, reason, handovers, addressHash, isUntried, now } = ending;
+export async function endAttempt({ tx, now }: WriteContext, { id, claim }: Pick<Claimed, 'id' | 'claim'>, ending: Ending): Promise<boolean> {
+  const { state, dueAt, reason, handovers, addressHash, isUntried } = ending;
   const row = await tx.queryOne<{ notificationId: number | null }>(
     `UPDATE deliveries SET state = $3, due_at = $4, reason = $5, handovers = $6, address_hash = $7, claim = NULL, handed_at = NULL,
        attempts = attempts - $9::smallint, ended_at = CASE WHEN $4::timestamptz IS NULL THEN $8::timestamptz END, sealed = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE sealed END
@@ -122,9 +122,9 @@ export interface NewDeliveries {
 
 /** Inserts the deliveries of a notification. The message is there with it; position 0 is sent at once, the others stand by. A second text message of a step is left out. */
 export async function insertDeliveries(
-  tx: Tx,
+  { tx, now }: WriteContext,
   { notificationId, kind, memberId, step, retryMs }: NewDeliveries,
-  { channels, now }: { channels: readonly { channel: Channel; position: number }[]; now: Date },
+  channels: readonly { channel: Channel; position: number }[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO deliveries (notification_id, kind, member_id, step, channel, position, state, due_at, ended_at, expires_at, created_at)
@@ -188,7 +188,7 @@ export async function isBounced(db: Db, addressHash: Buffer): Promise<boolean> {
 }
 
 /** Notes that nobody is at an address. */
-export async function insertBounced(tx: Tx, addressHash: Buffer, { reason, now }: { reason: string; now: Date }): Promise<void> {
+export async function insertBounced({ tx, now }: WriteContext, addressHash: Buffer, reason: string): Promise<void> {
   await tx.query(
     `INSERT INTO bounced_addresses (address_hash, reason, bounced_at) VALUES ($1, $2, $3)
      ON CONFLICT (address_hash) DO UPDATE SET reason = excluded.reason, bounced_at = excluded.bounced_at`,

@@ -8,7 +8,7 @@ export async function queueDeliveries(
   recipient: NewDeliveries,
   channels: readonly { channel: Channel; position: number }[],
 ): Promise<void> {
-  await insertDeliveries(tx, recipient, { channels, now });
+  await insertDeliveries({ tx, now }, recipient, channels);
 }
 
 /** Leaves out what has not been sent yet of notifications that somebody has answered. */

@@ -15,7 +15,7 @@ const LANES = 4;
 /** A delivery of a notification, for the function that words it. */
 export type QueuedDelivery = Pick<Claimed, 'notificationId' | 'channel'>;
 
-interface Run {
+interface Run extends Senders {
   /** What is due later is left to the next run. */
   now: Date;
   signal?: AbortSignal;
@@ -24,30 +24,30 @@ interface Run {
 }
 
 /** Sends what is due, also what a process has left that died. Each delivery is claimed just before it is sent, so that one process sends it. */
-export async function sendDue(platform: Senders, { signal, ...run }: Run): Promise<void> {
+export async function sendDue(run: Run): Promise<void> {
   const sendOneByOne = async () => {
-    while (signal?.aborted !== true && (await sendNext(platform, run)));
+    while (run.signal?.aborted !== true && (await sendNext(run)));
   };
   await Promise.all(Array.from({ length: LANES }, sendOneByOne));
 }
 
 /** Returns false when nothing is due. */
-async function sendNext(platform: Senders, { now: dueBy, write }: Run): Promise<boolean> {
+async function sendNext(run: Run): Promise<boolean> {
   // A run may take longer than a claim lasts.
-  const now = platform.clock.now();
-  const next = await platform.db.transaction(async (tx) => {
-    const claimed = await claimDue(tx, { dueBy, until: new Date(now.getTime() + CLAIM_MS) });
+  const now = run.clock.now();
+  const next = await run.db.transaction(async (tx) => {
+    const claimed = await claimDue(tx, { dueBy: run.now, until: new Date(now.getTime() + CLAIM_MS) });
     if (!claimed) return null;
-    const written = await textOf(platform, claimed, () => write(tx, claimed));
-    const ready = 'to' in written ? { ...claimed, addressHash: addressHash(platform.secrets, written.to) } : claimed;
+    const written = await textOf(run, claimed, () => run.write(tx, claimed));
+    const ready = 'to' in written ? { ...claimed, addressHash: addressHash(run.secrets, written.to) } : claimed;
     const ending = endingOf(ready, written, now) ?? (await refuse({ tx, now }, ready));
-    if (ending !== null) await endAttempt(tx, claimed, { ...ending, handovers: claimed.handovers, addressHash: ready.addressHash, now });
+    if (ending !== null) await endAttempt({ tx, now }, claimed, { ...ending, handovers: claimed.handovers, addressHash: ready.addressHash });
     if (ending !== null || !('to' in written)) return { claimed, written: null };
     const { version, subject, text } = written;
     if (version !== undefined) await keepWords(tx, claimed.id, { version, subject, text });
     return { claimed, written };
   });
-  if (next?.written) await attempt(platform, next.claimed, { written: next.written, isRetried: true });
+  if (next?.written) await attempt(run, next.claimed, { written: next.written, isRetried: true });
   return next !== null;
 }
 

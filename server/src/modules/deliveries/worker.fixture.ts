@@ -19,5 +19,5 @@ const platform = {
   mail: createSmtpMail({ url, from: 'no-reply@hearth.example', log }),
   sms: createOutboxSms(createOutbox('/dev/null')),
 };
-await sendDue(platform, { now: new Date(at), write: async () => ({ missing: 'unknown kind' }) });
+await sendDue({ ...platform, now: new Date(at), write: async () => ({ missing: 'unknown kind' }) });
 await db.close();

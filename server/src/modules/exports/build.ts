@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/api.ts';
+import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { EXPORTED_TABLES, exportJson, exportName } from '#server/modules/personal-data/index.ts';
 import { claimExport, deleteExport, markAlive, markReady, picturesOf, selectExpired, SILENCE_SECONDS } from './queries.ts';
@@ -11,11 +11,12 @@ const MAX_PICTURE_BYTES = 3 * 1024 ** 3;
 type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
 
 /** Builds what members have asked for, one after the other, a little at a time in memory. */
-export async function buildExports(platform: Stores, now: Date): Promise<void> {
+export async function buildExports(context: Stores & { now: Date }): Promise<void> {
+  const { db, now } = context;
   for (;;) {
-    const claimed = await platform.db.transaction((tx) => claimExport({ tx, now }, new Date(now.getTime() - SILENCE_SECONDS * 1000)));
+    const claimed = await db.transaction((tx) => claimExport({ tx, now }, new Date(now.getTime() - SILENCE_SECONDS * 1000)));
     if (!claimed) return;
-    await build(platform, claimed);
+    await build(context, claimed);
   }
 }
 
@@ -44,7 +45,7 @@ async function* entriesOf({ db, files }: Stores, memberId: number): AsyncGenerat
 }
 
 /** Deletes archives whose day is over; the request stays as long as it delays the next one. */
-export async function sweepExports({ db, files }: Stores, now: Date): Promise<void> {
+export async function sweepExports({ db, files, now }: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
   for (const id of await selectExpired(db, expiredBefore(now))) {
     await files.remove(archiveName(id));
     await db.transaction((tx) => deleteExport(tx, id));

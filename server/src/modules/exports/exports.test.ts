@@ -66,7 +66,7 @@ it('holds everything of its member and nothing of others', async () => {
   expect((await ask()).t.state).toBe('building');
   expect((await ask()).t.state, 'asked again while it is built').toBe('building');
   expect((await fetched()).statusCode).toBe(404);
-  await Promise.all([buildExports(site.platform, new Date()), buildExports(site.platform, new Date())]);
+  await Promise.all([buildExports({ ...site.platform, now: new Date() }), buildExports({ ...site.platform, now: new Date() })]);
   const ready = await state();
   expect(ready.state).toBe('ready');
 
@@ -93,7 +93,7 @@ it('is its member’s alone, for a day, and one a day', async () => {
   await site.platform.db.query(`UPDATE exports SET ready_at = ready_at - interval '25 hours', requested_at = requested_at - interval '25 hours'`);
   expect((await fetched()).statusCode).toBe(404);
   expect((await state()).state).toBe('none');
-  await sweepExports(site.platform, new Date());
+  await sweepExports({ ...site.platform, now: new Date() });
   expect(await site.platform.db.query('SELECT id FROM exports')).toEqual([]);
   const wishes = await Promise.all(Array.from({ length: 5 }, () => ask()));
   expect(wishes.map(({ t }) => t.state)).toEqual(Array.from({ length: 5 }, () => 'building'));
@@ -102,9 +102,9 @@ it('is its member’s alone, for a day, and one a day', async () => {
 
 it('is taken up by another builder when the first one has fallen silent', async () => {
   await site.platform.db.query(`UPDATE exports SET alive_at = now()`);
-  await buildExports(site.platform, new Date());
+  await buildExports({ ...site.platform, now: new Date() });
   expect((await state()).state).toBe('building');
-  await buildExports(site.platform, new Date(Date.now() + 3 * 60_000));
+  await buildExports({ ...site.platform, now: new Date(Date.now() + 3 * 60_000) });
   expect((await state()).state).toBe('ready');
   expect(Date.parse((await state()).expiresAt ?? '') - Date.now()).toBeGreaterThan(0.9 * DAY_MS);
 });

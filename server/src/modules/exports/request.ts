@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ExportState } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { insertExport, lockWishes, selectLast } from './queries.ts';
 import { archiveName, stateOf } from './rules.ts';
@@ -26,7 +26,10 @@ export async function requestExport({ db, now }: DbContext, memberId: number): P
 }
 
 /** Returns the archive of a member that is ready, as bytes. Throws `notFound`. */
-export async function openExport({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number, now: Date): Promise<{ stream: Readable; sizeBytes: number }> {
+export async function openExport(
+  { db, files, now }: Pick<SiteContext, 'db' | 'files' | 'now'>,
+  memberId: number,
+): Promise<{ stream: Readable; sizeBytes: number }> {
   const last = await selectLast(db, memberId);
   if (!last || stateOf(last, now).state !== 'ready') throw new Failure('notFound');
   const found = await files.read(archiveName(last.id));

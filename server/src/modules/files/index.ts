@@ -3,7 +3,7 @@ export { storeAvatar, sweepAvatars } from './avatars/avatars.ts';
 export { deleteFilesLater, deleteQueuedFiles } from './deletions/deletions.ts';
 export { makeAvif } from './pictures/avif.ts';
 export { encodeAvatar } from './pictures/encode.ts';
-export { keepSitePicture, registerImage } from './pictures/keep-picture.ts';
+export { keepSitePicture, registerImage, type StoreContext } from './pictures/keep-picture.ts';
 export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf, picturesById } from './pictures/pictures.ts';
 export { ownImagesSql, type ImageRow, type StoredImage } from './pictures/queries.ts';
 export { mountFiles } from './routes.ts';

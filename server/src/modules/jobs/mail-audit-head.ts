@@ -2,7 +2,7 @@ import { findAuditHead } from '#server/modules/audit/index.ts';
 import { queueMail } from '#server/modules/deliveries/index.ts';
 import { listOperatorEmails } from '#server/modules/members/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 
 const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' });
 
@@ -10,7 +10,7 @@ const AT = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateSty
  * Mails the head of the audit chain to every operator: kept outside of the machine, it shows later whether somebody changed what was on record
  * before it.
  */
-export async function mailAuditHead({ db, mail, config, secrets }: Platform, now: Date): Promise<void> {
+export async function mailAuditHead({ db, mail, config, secrets, now }: SiteContext): Promise<void> {
   const head = mail.delivers ? await findAuditHead(db) : null;
   const operators = head === null ? [] : await listOperatorEmails(db);
   if (head === null || operators.length === 0) return;

@@ -17,7 +17,7 @@ import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { NEXT_CASE_DUE, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import { watchChain, watchDisk } from './watches.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
@@ -36,7 +36,7 @@ const LONG_SECONDS = 6 * HOUR_SECONDS;
 
 /** A job of the site; its platform is known when a process runs it. */
 interface SiteJob extends JobDefinition {
-  run(platform: Platform, run: JobRun): Promise<void>;
+  run(context: SiteContext & JobRun): Promise<void>;
 }
 
 /** What happens because an instant has come. */
@@ -46,21 +46,21 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     title: '案子到点：撤回、退回队列、答辩截止',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_CASE_DUE,
-    run: async ({ db }, { now }) => void (await runClocks({ db, now })),
+    run: async ({ db, now }) => void (await runClocks({ db, now })),
   },
   {
     name: 'court-reminders',
     title: '提前一天提醒主持人和被告',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_REMINDER_DUE,
-    run: async ({ db }, { now }) => void (await remindOfClocks({ db, now })),
+    run: async ({ db, now }) => void (await remindOfClocks({ db, now })),
   },
   {
     name: 'ticket-ends',
     title: '罚单期满，人从名单上下来',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_TICKET_END,
-    run: ({ db }, { now }) => endTickets({ db, now }),
+    run: ({ db, now }) => endTickets({ db, now }),
   },
   {
     name: 'account-closing',
@@ -68,12 +68,12 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: HOUR_SECONDS,
     due: NEXT_ERASURE,
     timeoutSeconds: LONG_SECONDS,
-    run: async (platform, { now }) => {
+    run: async (context) => {
       try {
-        await closeDueAccounts(platform, now);
+        await closeDueAccounts(context);
       } finally {
         // Files of those that were erased, whatever else has failed.
-        await deleteQueuedFiles(platform, now);
+        await deleteQueuedFiles(context);
       }
     },
   },
@@ -96,23 +96,23 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
     due: NEXT_DELIVERY,
-    run: (platform, run) => sendDeliveries(platform, run),
+    run: sendDeliveries,
   },
   {
     name: 'deputies',
     title: '管理员没有应声，叫代理人',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_DEPUTY,
-    run: ({ db }, { now }) => callDeputies({ db, now }),
+    run: ({ db, now }) => callDeputies({ db, now }),
   },
-  { name: 'disk-space', title: '看磁盘满不满', everySeconds: BACKSTOP_SECONDS, atStart: true, run: (platform, { now }) => watchDisk(platform, now) },
-  { name: 'overdue-reports', title: '看有没有举报等得太久', everySeconds: HOUR_SECONDS, atStart: true, run: ({ db }, { now }) => watchQueue({ db, now }) },
+  { name: 'disk-space', title: '看磁盘满不满', everySeconds: BACKSTOP_SECONDS, atStart: true, run: watchDisk },
+  { name: 'overdue-reports', title: '看有没有举报等得太久', everySeconds: HOUR_SECONDS, atStart: true, run: ({ db, now }) => watchQueue({ db, now }) },
   {
     name: 'report-waves',
     title: '放回被一拨举报遮住的内容',
     everySeconds: BACKSTOP_SECONDS,
     due: LAST_WAVE,
-    run: ({ db }, { now }) => undoWaves({ db, now }),
+    run: ({ db, now }) => undoWaves({ db, now }),
   },
   {
     name: 'exports',
@@ -120,17 +120,17 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_EXPORT,
     timeoutSeconds: LONG_SECONDS,
-    run: (platform, { now }) => buildExports(platform, now),
+    run: buildExports,
   },
-  { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: (platform, { now }) => buildAddons(platform, now) },
-  { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: (platform) => paintAvif(platform) },
+  { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: buildAddons },
+  { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
   {
     name: 'search-index',
     title: '补上漏掉的和旧版的搜索文档',
     everySeconds: HOUR_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: async ({ db }, { signal }) => void (await mendIndex(db, () => signal.aborted)),
+    run: async ({ db, signal }) => void (await mendIndex(db, () => signal.aborted)),
   },
   {
     name: 'page-anchors',
@@ -138,7 +138,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: async ({ db }, { now, signal }) => void (await updatePageAnchors({ db, now }, { isEnding: () => signal.aborted })),
+    run: async ({ db, now, signal }) => void (await updatePageAnchors({ db, now }, { isEnding: () => signal.aborted })),
   },
   {
     // Also at each start, which is how a restored site begins.
@@ -147,7 +147,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: DAY_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: (platform, { now }) => watchChain(platform, now),
+    run: watchChain,
   },
 ];
 
@@ -157,7 +157,7 @@ const MAIL_JOBS: readonly SiteJob[] = [
     name: 'audit-head',
     title: '把管理记录的链头寄给管理员',
     everySeconds: DAY_SECONDS,
-    run: (platform, { now }) => mailAuditHead(platform, now),
+    run: mailAuditHead,
   },
 ];
 
@@ -169,27 +169,27 @@ const SWEEP_JOBS: readonly SiteJob[] = [
     title: '清掉移除满三十天的正文和图片',
     everySeconds: HOUR_SECONDS,
     timeoutSeconds: LONG_SECONDS,
-    run: async (platform, { now, signal }) => {
+    run: async (context) => {
       try {
-        await purgeRemoved(platform, now, () => signal.aborted);
+        await purgeRemoved(context, () => context.signal.aborted);
       } finally {
         // Files of what was purged, whatever else has failed.
-        await deleteQueuedFiles(platform, now);
+        await deleteQueuedFiles(context);
       }
     },
   },
-  hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db }, now) => sweepMembers({ db, now })),
-  hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db }, now) => sweepTraces({ db, now })),
-  hourly('read-marks', '清掉前几天的阅读记号', ({ db }, now) => sweepReads({ db, now })),
-  hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db }, now) => sweepClaims({ db, now })),
+  hourly('old-sessions', '清掉过期的登录、验证码和重复写入的记录', ({ db, now }) => sweepMembers({ db, now })),
+  hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db, now }) => sweepTraces({ db, now })),
+  hourly('read-marks', '清掉前几天的阅读记号', ({ db, now }) => sweepReads({ db, now })),
+  hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db, now }) => sweepClaims({ db, now })),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
-  hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db }, now) => sweepNetworks({ db, now })),
-  hourly('released-names', '放开满三十天的旧昵称', ({ db }, now) => sweepHeldNames({ db, now })),
-  hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox }, now) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
-  hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db }, now) => sweepFaults({ db, now })),
+  hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),
+  hourly('released-names', '放开满三十天的旧昵称', ({ db, now }) => sweepHeldNames({ db, now })),
+  hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox, now }) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
+  hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db, now }) => sweepFaults({ db, now })),
   hourly('old-exports', '删掉过期的资料包', sweepExports),
-  hourly('old-deliveries', '清掉九十天前的发信记录', ({ db }, now) => sweepDeliveries({ db, now })),
-  hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db }, now) => sweepNotifications({ db, now })),
+  hourly('old-deliveries', '清掉九十天前的发信记录', ({ db, now }) => sweepDeliveries({ db, now })),
+  hourly('old-notifications', '清掉半年前、没有法律效力的通知', ({ db, now }) => sweepNotifications({ db, now })),
   hourly('unused-avatars', '删掉没人用的头像', sweepAvatars),
   hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
 ];
@@ -198,9 +198,9 @@ export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ..
 
 /** Returns the jobs of the site for a process that runs them. Nobody waits for what they ask the database. */
 export function siteJobs(platform: Platform): Job[] {
-  return SITE_JOBS.map((job) => ({ ...job, run: (run) => withLongTimeouts(() => job.run(platform, run)) }));
+  return SITE_JOBS.map((job) => ({ ...job, run: (run) => withLongTimeouts(() => job.run({ ...platform, ...run })) }));
 }
 
-function hourly(name: string, title: string, sweep: (platform: Platform, now: Date) => Promise<void>): SiteJob {
-  return { name, title, everySeconds: HOUR_SECONDS, run: (platform, { now }) => sweep(platform, now) };
+function hourly(name: string, title: string, run: SiteJob['run']): SiteJob {
+  return { name, title, everySeconds: HOUR_SECONDS, run };
 }

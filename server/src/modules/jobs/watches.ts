@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { reportAudit } from '#server/modules/audit/index.ts';
 import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 
 /** Less than both is nearly full: a large disk has room with few percent free, a small one never has many bytes. */
@@ -12,7 +12,7 @@ const DISK_TOPIC = 'disk';
 const MEGABYTE = 1024 ** 2;
 
 /** Notifies the operators when the disk of the data folder is nearly full; when there is room again, that counts as an answer. */
-export async function watchDisk({ db, config }: Pick<Platform, 'db' | 'config'>, now: Date): Promise<void> {
+export async function watchDisk({ db, config, now }: Pick<SiteContext, 'db' | 'config' | 'now'>): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   await reportDisk({ db, now }, { freeBytes: bavail * bsize, totalBytes: blocks * bsize });
 }
@@ -29,8 +29,10 @@ export async function reportDisk({ db, now }: DbContext, { freeBytes, totalBytes
 }
 
 /** Checks all records, and notifies the operators when somebody has changed what was on record. */
-export async function watchChain(platform: Pick<Platform, 'db' | 'log'>, now: Date): Promise<void> {
-  const { brokenAt } = await reportAudit(platform);
+export async function watchChain(context: Pick<SiteContext, 'db' | 'log' | 'now'>): Promise<void> {
+  const { brokenAt } = await reportAudit(context);
   if (brokenAt === null) return;
-  await platform.db.transaction((tx) => notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: brokenAt } }), { topic: 'chain' }));
+  await context.db.transaction((tx) =>
+    notifyOperators({ tx, now: context.now }, OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: brokenAt } }), { topic: 'chain' }),
+  );
 }

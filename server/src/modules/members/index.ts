@@ -1,6 +1,6 @@
 export { MEMBERS_DATA } from './personal-data.ts';
 export { createMember, createOperator } from './member/create.ts';
-export { eraseAccount, isAccountOpen, listClosedAmong, listClosedBetween, listClosingDue, setClosing } from './status/closing.ts';
+export { eraseAccount, isAccountOpen, listClosedAmong, listClosedBetween, listClosingDue, startClosing, stopClosing } from './status/closing.ts';
 export type { DueAccount } from './status/queries-closing.ts';
 export { newCode, tryCode, useCode } from './codes/codes.ts';
 export { changeMemberCounts } from './experience/counts.ts';

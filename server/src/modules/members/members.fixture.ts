@@ -54,7 +54,7 @@ export async function openHouse() {
         const queued = await db.query<{ at: string }>(`SELECT DISTINCT created_at AS at FROM deliveries WHERE state = 'queued' AND attempts = 0 ORDER BY 1`);
         for (const { at } of queued) {
           const now = new Date(at);
-          await sendDue({ ...platform, clock: { now: () => now } }, { now, write: async () => ({ missing: 'unknown kind' }) });
+          await sendDue({ ...platform, clock: { now: () => now }, now, write: async () => ({ missing: 'unknown kind' }) });
         }
       },
     },

@@ -47,7 +47,7 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
   try {
     const code = await newCode({ db, now }, 'bind_mobile', targetOf(viewer.id, hash));
     const text = bindMessage(addressee?.siteName ?? '', code);
-    await sendNow(platform, { kind: 'bind-mobile-code', memberId: viewer.id, to: mobile, subject: '', text, content: { code } }, now);
+    await sendNow({ ...platform, now }, { kind: 'bind-mobile-code', memberId: viewer.id, to: mobile, subject: '', text, content: { code } });
   } catch (error) {
     await forgiveSending(request, 'bind_mobile', ...concerned);
     throw error;

@@ -21,7 +21,7 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   try {
     const code = await newCode({ db, now }, 'unbind_mobile', target);
     const mail = unbindMail(addressee.siteName, code);
-    await sendNow(platform, { kind: 'unbind-mobile-code', memberId: viewer.id, to: addressee.email, ...mail }, now);
+    await sendNow({ ...platform, now }, { kind: 'unbind-mobile-code', memberId: viewer.id, to: addressee.email, ...mail });
   } catch (error) {
     await forgiveSending(request, 'unbind_mobile', target);
     throw error;

@@ -65,7 +65,7 @@ describe('a member who has left a trace in every table that a member can reach',
 
   it('takes every line along that the register lets them', async () => {
     const { site, member } = planted;
-    await buildExports(site.platform, new Date());
+    await buildExports({ ...site.platform, now: new Date() });
     const response = await site.app.inject({ url: EXPORT_FILE_PATH, headers: { authorization: `Bearer ${member.token}` } });
     const files = unzip(response.rawPayload);
     for (const table of EXPORTED_TABLES) {
@@ -88,12 +88,12 @@ describe('a member who has left a trace in every table that a member can reach',
     const mail = { subject: '信', text: '' };
     await site.platform.outbox?.write({ ...mail, to: EMAIL }, new Date());
     await site.platform.outbox?.write({ ...mail, to: 'somebody@hearth.example' }, new Date());
-    await eraseMember(site.platform, member.id, new Date());
+    await eraseMember({ ...site.platform, now: new Date() }, member.id);
     expect(
       (await site.outbox()).map(({ to }) => to),
       'copies of mail',
     ).toEqual(['somebody@hearth.example']);
-    await deleteQueuedFiles(site.platform, new Date());
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
 
     for (const text of [NICK_NAME, EMAIL, NETWORK, GONE]) expect(await columnsWith(text), text).toEqual([]);
     const kept = new Set(
@@ -114,7 +114,7 @@ describe('a member who has left a trace in every table that a member can reach',
       title: WORD,
       author: { nickName: `已注销的冒险者#${member.id}` },
     });
-    await deleteQueuedFiles(site.platform, new Date(Date.now() + 7 * 60 * 60_000));
+    await deleteQueuedFiles({ ...site.platform, now: new Date(Date.now() + 7 * 60 * 60_000) });
     expect(await site.platform.db.query('SELECT name FROM file_deletions')).toEqual([]);
     const pictures = await site.platform.db.query<{ hash: string }>('SELECT left(sha256, 1) AS hash FROM files WHERE member_id = $1', [member.id]);
     expect(pictures, 'the picture on the wall stays, the one that never hung there does not').toEqual([{ hash: 'a' }]);
@@ -128,7 +128,7 @@ describe('a member who has left a trace in every table that a member can reach',
       await site.platform.db.query('SELECT * FROM members WHERE id = $1', [member.id]),
     ];
     const before = await state();
-    await eraseMember(site.platform, member.id, new Date(Date.now() + 60_000));
+    await eraseMember({ ...site.platform, now: new Date(Date.now() + 60_000) }, member.id);
     expect(await state()).toEqual(before);
   });
 

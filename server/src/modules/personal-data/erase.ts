@@ -1,7 +1,7 @@
 import { eraseAccount } from '#server/modules/members/index.ts';
 import { hastenPurge } from '#server/modules/removals/index.ts';
 import { deleteFilesLater, withheldChanged } from '#server/modules/files/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { purgeRemovedBy } from './purge.ts';
 import { deletePictures, lockPictures, run, selectEmail } from './queries.ts';
@@ -12,7 +12,7 @@ import { changeStatement } from './statements.ts';
  * Erases an account as the register says: personal data is deleted, what was published stays under a name that says nothing, what was not is
  * purged. Every step may be repeated, so an interrupted erasure is continued by the next; the account is marked as closed in the last one.
  */
-export async function eraseMember({ db, secrets, outbox }: Pick<Platform, 'db' | 'secrets' | 'outbox'>, memberId: number, now: Date): Promise<void> {
+export async function eraseMember({ db, secrets, outbox, now }: Pick<SiteContext, 'db' | 'secrets' | 'outbox' | 'now'>, memberId: number): Promise<void> {
   const email = await selectEmail(db, memberId);
   if (email !== null) await outbox?.removeTo(email);
   for (const { beforeErasing } of REGISTER) await beforeErasing?.({ db, now, secrets }, memberId);

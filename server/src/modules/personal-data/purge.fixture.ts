@@ -5,5 +5,5 @@ import { purgeRemoved } from './index.ts';
 const connection: Connection = JSON.parse(process.argv[2] ?? '{}');
 const db = openDatabase(connection);
 console.log('begun');
-await purgeRemoved({ db }, new Date(), () => false);
+await purgeRemoved({ db, now: new Date() }, () => false);
 await db.close();

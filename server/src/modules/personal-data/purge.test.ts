@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-const purge = (days: number) => purgeRemoved(site.platform, inDays(days), () => false);
+const purge = (days: number) => purgeRemoved({ ...site.platform, now: inDays(days) }, () => false);
 const NOW = () => ({ db: site.platform.db, now: new Date() });
 const write = async (written: Partial<WrittenPost> = {}, as = author) => {
   const post = {
@@ -208,7 +208,7 @@ describe('what the staff removed', () => {
     expect(await undo()).toMatchObject({ status: 409, name: 'undoTooLate' });
     await purge(31);
     expect(await undo()).toMatchObject({ status: 409, name: 'undoPurged' });
-    await deleteQueuedFiles(site.platform, new Date());
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
     expect([await rowsWith(TEXT), await stored(fileId)]).toEqual([[], { row: false, bytes: false }]);
   });
 });
@@ -219,13 +219,13 @@ describe('pictures', () => {
     const [one, two] = [await write(bodyWith(fileId)), await write(bodyWith(fileId))];
     await remove(one);
     await purge(31);
-    await deleteQueuedFiles(site.platform, new Date());
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
     expect(await stored(fileId), 'another post shows it').toEqual({ row: true, bytes: true });
     await remove(two);
     await purge(62);
     expect(await stored(fileId), 'the bytes wait until their row is gone for sure').toEqual({ row: false, bytes: true });
     // As if the process had died here; the next run finds them.
-    await deleteQueuedFiles(site.platform, new Date());
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
     expect(await stored(fileId)).toEqual({ row: false, bytes: false });
   });
 
@@ -243,7 +243,7 @@ describe('pictures', () => {
     const other = await write(bodyWith(fileId));
     await remove(other);
     await purge(31);
-    await deleteQueuedFiles(site.platform, new Date());
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
     expect(await stored(fileId)).toEqual({ row: true, bytes: true });
   });
 
@@ -254,10 +254,10 @@ describe('pictures', () => {
     await writeFile(path(second), 'picture');
     const at = new Date();
     await site.platform.db.transaction((tx) => deleteFilesLater({ tx, now: at }, [first, second]));
-    await expect(deleteQueuedFiles(site.platform, at)).rejects.toThrow('1 stored files could not be deleted');
+    await expect(deleteQueuedFiles({ ...site.platform, now: at })).rejects.toThrow('1 stored files could not be deleted');
     expect(await site.platform.files.read(second)).toBeNull();
     await rm(path(first), { recursive: true });
-    await deleteQueuedFiles(site.platform, at);
+    await deleteQueuedFiles({ ...site.platform, now: at });
   });
 
   it('that somebody else has sent as well keep their bytes', async () => {
@@ -268,7 +268,7 @@ describe('pictures', () => {
     const id = await write(bodyWith(fileId));
     await remove(id);
     await purge(31);
-    await deleteQueuedFiles(site.platform, new Date());
+    await deleteQueuedFiles({ ...site.platform, now: new Date() });
     expect(await stored(fileId, hash)).toEqual({ row: false, bytes: true });
     expect(await stored(others, hash)).toEqual({ row: true, bytes: true });
   });
@@ -280,7 +280,7 @@ describe('pictures', () => {
       await remove(id);
       await purge(31);
       pictures -= 1;
-      const [, again] = await Promise.all([deleteQueuedFiles(site.platform, new Date()), upload()]);
+      const [, again] = await Promise.all([deleteQueuedFiles({ ...site.platform, now: new Date() }), upload()]);
       expect(await stored(again), `round ${round}`).toEqual({ row: true, bytes: true });
     }
   });
@@ -316,8 +316,8 @@ describe('races', () => {
       const shared = await upload(leaver);
       const ids = [await write(bodyWith(shared), leaver), await write(bodyWith(shared), leaver), await write({}, leaver)];
       for (const id of ids) await remove(id, leaver);
-      await Promise.all([purge(31), eraseMember(site.platform, leaver.id, new Date()), purge(31)]);
-      await deleteQueuedFiles(site.platform, new Date());
+      await Promise.all([purge(31), eraseMember({ ...site.platform, now: new Date() }, leaver.id), purge(31)]);
+      await deleteQueuedFiles({ ...site.platform, now: new Date() });
       expect(await stored(shared), `round ${round}`).toEqual({ row: false, bytes: false });
       expect(await rowsWith(`要走的${round}`)).toEqual([]);
     }

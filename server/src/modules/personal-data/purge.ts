@@ -1,7 +1,6 @@
 import { deleteFilesLater, withheldChanged } from '#server/modules/files/index.ts';
 import { contestedUntil, lockDue, markPurged, postpone, selectDue, type DueRemoval } from '#server/modules/removals/index.ts';
-import type { Platform } from '#server/platform/api.ts';
-import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { deletePictures, lockPictures, lockRemoved, run, selectPictures } from './queries.ts';
 import { PERSONAL_TABLES } from './register.ts';
 import { changeStatement } from './statements.ts';
@@ -15,24 +14,24 @@ const MAX_FAILURES = 20;
  * reason. One transaction each, so that a run that is killed has purged a thing completely or not at all; one that fails does not hold up
  * the others. Throws what failed, at the end.
  */
-export function purgeRemoved({ db }: Pick<Platform, 'db'>, now: Date, isEnding: () => boolean): Promise<void> {
-  return purgeAll(db, { now, authorId: null }, isEnding);
+export function purgeRemoved({ db, now }: DbContext, isEnding: () => boolean): Promise<void> {
+  return purgeAll({ db, now }, null, isEnding);
 }
 
 /** Purges what is due of one author. */
 export function purgeRemovedBy({ db, now }: DbContext, authorId: number): Promise<void> {
-  return purgeAll(db, { now, authorId }, () => false);
+  return purgeAll({ db, now }, authorId, () => false);
 }
 
-async function purgeAll(db: Db, wanted: { now: Date; authorId: number | null }, isEnding: () => boolean): Promise<void> {
+async function purgeAll({ db, now }: DbContext, authorId: number | null, isEnding: () => boolean): Promise<void> {
   const failures: unknown[] = [];
   let after: DueRemoval | null = null;
   for (;;) {
-    const due: DueRemoval[] = await selectDue(db, { ...wanted, after, limit: AT_ONCE });
+    const due: DueRemoval[] = await selectDue({ db, now }, { authorId, after, limit: AT_ONCE });
     for (const removed of due) {
       if (isEnding()) return;
       try {
-        await db.transaction((tx) => purge({ tx, now: wanted.now }, removed));
+        await db.transaction((tx) => purge({ tx, now }, removed));
       } catch (error) {
         failures.push(error);
       }

@@ -156,40 +156,46 @@ test('screenshots are shown in their order, put in place of the earlier ones, an
       .toBuffer();
   const [red, blue] = [await picture('#a00'), await picture('#00a')];
   const shown = async () => (await list()).items[0]?.screenshots.map(({ width, height, src }) => ({ width, height, isThere: src.startsWith('/') }));
-  await setScreenshots(site.platform, 'note', { pictures: [red, blue], now });
+  await setScreenshots({ ...site.platform, now }, 'note', [red, blue]);
   expect(await shown()).toEqual([
     { width: 320, height: 200, isThere: true },
     { width: 320, height: 200, isThere: true },
   ]);
-  await expect(setScreenshots(site.platform, 'Note', { pictures: [blue, Buffer.from('no picture')], now })).rejects.toMatchObject({ name: 'typeNotAccepted' });
-  await expect(setScreenshots(site.platform, 'Note', { pictures: Array.from({ length: 7 }, () => red), now })).rejects.toMatchObject({ name: 'invalidInput' });
-  await expect(setScreenshots(site.platform, 'Nowhere', { pictures: [red], now })).rejects.toMatchObject({ name: 'notFound' });
+  await expect(setScreenshots({ ...site.platform, now }, 'Note', [blue, Buffer.from('no picture')])).rejects.toMatchObject({ name: 'typeNotAccepted' });
+  await expect(
+    setScreenshots(
+      { ...site.platform, now },
+      'Note',
+      Array.from({ length: 7 }, () => red),
+    ),
+  ).rejects.toMatchObject({ name: 'invalidInput' });
+  await expect(setScreenshots({ ...site.platform, now }, 'Nowhere', [red])).rejects.toMatchObject({ name: 'notFound' });
   expect(await shown()).toHaveLength(2);
-  await setScreenshots(site.platform, 'Note', { pictures: [blue], now });
+  await setScreenshots({ ...site.platform, now }, 'Note', [blue]);
   expect(await shown()).toHaveLength(1);
-  await setScreenshots(site.platform, 'Note', { pictures: [], now });
+  await setScreenshots({ ...site.platform, now }, 'Note', []);
   expect(await shown()).toEqual([]);
 });
 
 test('the addon of each game is built from its list, whole and by first letters, once a day', async () => {
-  await buildAddons(site.platform, now);
+  await buildAddons({ ...site.platform, now });
   const [addon] = (await list()).items;
   expect(addon).toMatchObject({ folder: 'Hearth', name: '炉边黑名单', blacklist: { entries: 0 } });
   expect(addon?.blacklist?.groups.find(({ label }) => label === 'B')?.realms).toContain('白银之手');
-  await buildAddons(site.platform, new Date(now.getTime() + 1));
+  await buildAddons({ ...site.platform, now: new Date(now.getTime() + 1) });
   expect((await list()).items[0]?.sha256).toBe(addon?.sha256);
 
   const file = await site.app.inject({ method: 'GET', url: addon?.downloadUrl ?? '' });
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(addon?.sha256);
 
-  await buildAddons(site.platform, new Date(now.getTime() + 24 * 3_600_000));
+  await buildAddons({ ...site.platform, now: new Date(now.getTime() + 24 * 3_600_000) });
   const [tomorrow] = (await list()).items;
   expect(tomorrow?.downloadUrl).toBe(addon?.downloadUrl);
   expect(tomorrow?.sha256).not.toBe(addon?.sha256);
   expect(await site.platform.files.read(`plugins/${addon?.sha256}.zip`)).toBeNull();
 
   await site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'addonRealmGroups', 'a-m,n-z'));
-  await buildAddons(site.platform, new Date(now.getTime() + 3));
+  await buildAddons({ ...site.platform, now: new Date(now.getTime() + 3) });
   expect((await list()).items[0]?.blacklist?.groups.map(({ label }) => label)).toEqual(['A-M', 'N-Z']);
   await expect(site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'addonRealmGroups', 'a-m;DROP'))).rejects.toMatchObject({ name: 'invalidInput' });
 });

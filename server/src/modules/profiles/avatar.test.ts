@@ -44,9 +44,9 @@ it('gives way to the shield, and its file goes once nobody can see it any more',
   await site.post('member/avatar/remove', {}, { as: member });
   expect((await site.get<{ avatar: string }>('member/get_principal', { as: member })).t.avatar).toBe(`/avatar/${member.id}.svg`);
   const { t: worn } = await send(await picture(301, 301));
-  await sweepAvatars(site.platform, new Date());
+  await sweepAvatars({ ...site.platform, now: new Date() });
   expect((await fetched(t.avatar)).statusCode).toBe(200);
-  await sweepAvatars(site.platform, new Date(Date.now() + 25 * 60 * 60_000));
+  await sweepAvatars({ ...site.platform, now: new Date(Date.now() + 25 * 60 * 60_000) });
   expect((await fetched(t.avatar)).statusCode).toBe(404);
   expect((await fetched(worn.avatar)).statusCode).toBe(200);
   expect(await site.platform.db.query(`SELECT id FROM files WHERE kind = 'avatar'`)).toHaveLength(1);

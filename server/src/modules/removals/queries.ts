@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export type RemovedKind = 'post' | 'comment' | 'scenery' | 'held_comment';
 
@@ -54,8 +54,8 @@ export interface DueRemoval extends Removed {
 
 /** Returns what is due after another one, longest first; with an author only theirs. */
 export function selectDue(
-  db: Db,
-  { now, authorId, after, limit }: { now: Date; authorId: number | null; after: DueRemoval | null; limit: number },
+  { db, now }: DbContext,
+  { authorId, after, limit }: { authorId: number | null; after: DueRemoval | null; limit: number },
 ): Promise<DueRemoval[]> {
   return db.query(
     `SELECT kind, target_id AS id, author_id, purge_at FROM removals WHERE purged_at IS NULL AND purge_at <= $1 AND ($2::bigint IS NULL OR author_id = $2)

@@ -176,7 +176,7 @@ describe('many reports', () => {
     const joined = () => site.platform.db.query(`SELECT title, text FROM report_joins WHERE kind = 'member' AND target_id = $1`, [writer.id]);
     expect(await joined()).toMatchObject([{ title: writer.nickName }]);
     await site.platform.db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [writer.id]);
-    await closeDueAccounts(site.platform, new Date());
+    await closeDueAccounts({ ...site.platform, now: new Date() });
     expect(await joined()).toEqual([{ title: '', text: '' }]);
   });
 

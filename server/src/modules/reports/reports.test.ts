@@ -270,6 +270,6 @@ it('of a leak waits for the operators until somebody opens it who may handle it'
 it('an account that is erased leaves no word of its reports', async () => {
   const [leaver, id] = [await someone(), await writePost()];
   await report('post', id, { as: leaver, body: { note: '我要走了，这句也抹掉' } });
-  await eraseMember(site.platform, leaver.id, new Date());
+  await eraseMember({ ...site.platform, now: new Date() }, leaver.id);
   expect((await open(await reportCaseOf('post', id))).notes).toMatchObject([{ note: '' }]);
 });

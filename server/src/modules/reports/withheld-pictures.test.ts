@@ -94,7 +94,7 @@ it('a mask nobody has reviewed leaves the same bytes to others who show them; on
 });
 
 it('a picture of the site itself answers everybody, whatever is masked or hidden where a member uses it', async () => {
-  const scene = await keepSitePicture(site.platform, await paint(), new Date());
+  const scene = await keepSitePicture({ ...site.platform, now: new Date() }, await paint());
   const { src } = pictureOf(scene);
   const id = await writePost(author, { id: scene.id, url: src }, '贴了一张站里的图');
   await mark(id, scene.id);
@@ -114,7 +114,7 @@ it('a picture that stays masked stays withheld when its sender has left, and not
   expect((await reportAs(site, { kind: 'comment', id: saved.t.id }, { as: reporter, body: marks })).code).toBe('200');
   for (const url of [inPost.url, inComment.url]) expect(await statuses(url, as)).toEqual(WITHHELD);
   await site.platform.db.query(`UPDATE members SET closing_at = now() - interval '1 day' WHERE id = $1`, [as.id]);
-  await closeDueAccounts(site.platform, new Date());
+  await closeDueAccounts({ ...site.platform, now: new Date() });
   dropTags(['files:withheld']);
   for (const url of [inPost.url, inComment.url]) expect(await statuses(url, as)).toEqual([404, 404, 404, 200]);
   const kept = await site.platform.db.query(

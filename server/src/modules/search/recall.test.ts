@@ -15,7 +15,7 @@ if (!existsSync(POEMS)) console.warn('\n!! ../shared/data/poems_344731.ndjson.gz
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
-  await loadDemo(site.platform, new Date());
+  await loadDemo({ ...site.platform, now: new Date() });
 }, patient(120_000));
 afterAll(() => site.close());
 

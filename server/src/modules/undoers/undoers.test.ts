@@ -128,7 +128,7 @@ const CASES: Record<string, Undone> = {
   },
   'plugin.screenshots': {
     rows: PLUGINS,
-    act: ({ tx }) => setScreenshots({ db: tx, files: site.platform.files }, 'Ember', { pictures: [], now }),
+    act: ({ tx }) => setScreenshots({ db: tx, files: site.platform.files, now }, 'Ember', []),
   },
   'post.essence': { rows: ESSENCE, act: refine(2, '写得明白，值得一读') },
   'sponsor.change': {

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx, WriteContext } from '../database/db.ts';
+import type { Db, Instant, WriteContext } from '../database/db.ts';
 import { JOB_SCHEMA } from '../database/job-schema.ts';
 import type { JobDefinition } from './job.ts';
 
@@ -55,22 +55,22 @@ export function selectQueued(db: Db): Promise<QueuedJob[]> {
 }
 
 /** Moves a job on to its next interval, unless another process has just done so. Returns whether it was moved. */
-export async function claimDue(tx: Tx, { name, sentAt }: DueJob, next: { now: Date; nextAt: Date; since: Date }): Promise<boolean> {
+export async function claimDue({ tx, now }: WriteContext, { name, sentAt }: DueJob, next: { nextAt: Date; since: Date }): Promise<boolean> {
   const row = await tx.queryOne(
     'UPDATE jobs SET sent_at = $3, next_at = $4, since = $5 WHERE name = $1 AND sent_at IS NOT DISTINCT FROM $2::timestamptz RETURNING name',
-    [name, sentAt, next.now, next.nextAt, next.since],
+    [name, sentAt, now, next.nextAt, next.since],
   );
   return row !== null;
 }
 
 /** Notes that a run has begun. */
-export async function markStarted(tx: Tx, name: string, { at, node }: { at: Date; node: string }): Promise<void> {
-  await tx.query('UPDATE jobs SET started_at = $2, finished_at = NULL, node = $3 WHERE name = $1', [name, at, node]);
+export async function markStarted({ tx, now }: WriteContext, name: string, node: string): Promise<void> {
+  await tx.query('UPDATE jobs SET started_at = $2, finished_at = NULL, node = $3 WHERE name = $1', [name, now, node]);
 }
 
 /** Notes how a run has ended; `error` null: well. */
-export async function markFinished(tx: Tx, name: string, { at, error }: { at: Date; error: string | null }): Promise<void> {
-  await tx.query('UPDATE jobs SET finished_at = $2, result = $3, error = $4 WHERE name = $1', [name, at, error === null ? 'done' : 'failed', error ?? '']);
+export async function markFinished({ tx, now }: WriteContext, name: string, error: string | null): Promise<void> {
+  await tx.query('UPDATE jobs SET finished_at = $2, result = $3, error = $4 WHERE name = $1', [name, now, error === null ? 'done' : 'failed', error ?? '']);
 }
 
 export interface StateRow {

@@ -69,13 +69,13 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
     const { name } = job;
     running.add(name);
     try {
-      await db.transaction((tx) => markStarted(tx, name, { at: clock.now(), node: NODE_NAME }));
+      await db.transaction((tx) => markStarted({ tx, now: clock.now() }, name, NODE_NAME));
       await job.run({ now: clock.now(), signal });
-      await db.transaction((tx) => markFinished(tx, name, { at: clock.now(), error: null }));
+      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, null));
     } catch (error) {
       log.warn({ err: error, job: name }, 'job failed');
       const text = error instanceof Error ? error.message : String(error);
-      await db.transaction((tx) => markFinished(tx, name, { at: clock.now(), error: text.slice(0, MAX_ERROR_LENGTH) }));
+      await db.transaction((tx) => markFinished({ tx, now: clock.now() }, name, text.slice(0, MAX_ERROR_LENGTH)));
       // The queue keeps what it is given, and a failure of the database repeats the values of its rows.
       throw new Error(text);
     } finally {
@@ -106,8 +106,8 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
   }
 
   function send(job: Job, due: DueJob, now: Date): Promise<boolean> {
-    const next = { now, nextAt: new Date(now.getTime() + job.everySeconds * 1000), since: new Date(now.getTime() - LATE_COMMIT_MS) };
-    return db.transaction(async (tx) => (await claimDue(tx, due, next)) && (await sendWithin(boss, tx, job)) !== null);
+    const next = { nextAt: new Date(now.getTime() + job.everySeconds * 1000), since: new Date(now.getTime() - LATE_COMMIT_MS) };
+    return db.transaction(async (tx) => (await claimDue({ tx, now }, due, next)) && (await sendWithin(boss, tx, job)) !== null);
   }
 
   const looking = repeat(look, { signal: ending.signal, log });

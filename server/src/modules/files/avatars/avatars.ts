@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import type { StoreContext } from '../pictures/keep-picture.ts';
 import { AVATAR_SIDE, avatarName } from '../pictures/rules.ts';
 import { deleteAvatarRow, insertAvatar, selectUnusedAvatars } from './queries-avatars.ts';
@@ -24,7 +24,7 @@ export async function storeAvatar({ tx, now, files }: StoreContext, memberId: nu
 }
 
 /** Deletes pictures that nobody wears and that are older than a day, until when pages may still show them; call it once an hour. */
-export async function sweepAvatars({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
+export async function sweepAvatars({ db, files, now }: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
   const unused = await selectUnusedAvatars(db, new Date(now.getTime() - KEPT_MS), SWEPT_AT_ONCE);
   for (const { id, memberId } of unused) {
     // The file first: if a sweep is killed, the next one still finds the row.

@@ -1,6 +1,6 @@
 // Stored files go after their rows: what is left to delete is a row itself, written in the transaction that deletes theirs, so that a process
 // that dies in between leaves no file for good.
-import type { Platform } from '#server/platform/api.ts';
+import type { Platform, SiteContext } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { deleteQueued, insertQueued, isStillUsed, lockBytes, selectQueued } from './queries-deletions.ts';
 
@@ -24,7 +24,7 @@ export async function keepBytes(tx: Tx, sha256: string): Promise<void> {
  * Deletes the files that were handed to `deleteFilesLater`, except those that somebody has stored again. One that can't be deleted does not hold
  * up the others; throws at the end.
  */
-export async function deleteQueuedFiles({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
+export async function deleteQueuedFiles({ db, files, now }: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
   const failures: unknown[] = [];
   for (let after = ''; ;) {
     const names = await selectQueued(db, after, AT_ONCE);

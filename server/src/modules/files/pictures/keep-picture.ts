@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { keepBytes } from '../deletions/deletions.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
@@ -20,7 +20,7 @@ export interface StoreContext extends WriteContext {
 }
 
 /** Stores a picture as the site's own and returns its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */
-export async function keepSitePicture({ db, files }: { db: Db; files: FileStore }, bytes: Buffer, now: Date): Promise<ImageRow> {
+export async function keepSitePicture({ db, files, now }: DbContext & { files: FileStore }, bytes: Buffer): Promise<ImageRow> {
   const encoded = await encodeImage(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return db.transaction((tx) => registerImage({ tx, now, files }, { ...encoded, sha256, memberId: null }));

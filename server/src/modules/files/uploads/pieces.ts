@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { addPiece, deleteUpload, selectOldUploads, selectUpload, type UploadRow } from './queries-uploads.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -53,8 +53,8 @@ export async function discardUpload(platform: Pick<Platform, 'db' | 'files'>, id
 }
 
 /** Deletes uploads begun a day ago, finished or not; call it once an hour. */
-export async function sweepUploads(platform: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
-  for (const id of await selectOldUploads(platform.db, new Date(now.getTime() - KEPT_MS))) await discardUpload(platform, id);
+export async function sweepUploads(context: Pick<SiteContext, 'db' | 'files' | 'now'>): Promise<void> {
+  for (const id of await selectOldUploads(context.db, new Date(context.now.getTime() - KEPT_MS))) await discardUpload(context, id);
 }
 
 /** Returns the names of the pieces of an upload. A name holds the length: two tries may cut differently at the same place. */

@@ -142,9 +142,9 @@ describe('what goes wrong on the way', () => {
     const [bytes, upload] = [film(2_000), randomUUID()];
     await send(bytes.subarray(0, 1_000), { upload, size: '2000', offset: '0' });
     await site.platform.files.write(`pieces/${upload}/1000-77`, Buffer.alloc(77));
-    await sweepUploads(site.platform, new Date());
+    await sweepUploads({ ...site.platform, now: new Date() });
     expect((await look(upload)).t).toMatchObject({ received: 1_000 });
-    await sweepUploads(site.platform, new Date(Date.now() + 25 * 60 * 60_000));
+    await sweepUploads({ ...site.platform, now: new Date(Date.now() + 25 * 60 * 60_000) });
     expect(await look(upload)).toMatchObject({ status: 404 });
     expect(existsSync(piecesFolder(upload))).toBe(false);
   });

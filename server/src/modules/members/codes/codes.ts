@@ -46,7 +46,7 @@ export async function mailCode(
   const code = await newCode({ db, now }, purpose, target);
   try {
     const kind = purpose === 'register' ? 'register-code' : 'change-email-code';
-    await sendNow(platform, { kind, memberId: known?.id ?? null, to: email, ...write(siteName, code, known !== null) }, now);
+    await sendNow({ ...platform, now }, { kind, memberId: known?.id ?? null, to: email, ...write(siteName, code, known !== null) });
   } catch (error) {
     await forgiveSending(request, purpose, email);
     throw error;

@@ -27,13 +27,16 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
     if (!(await replacePassword({ tx, now }, viewer.id, { from: account.passwordHash, to: passwordHash }))) throw refusalAt('oldPassword', 'wrongOwnPassword');
     const ended = await endSessions({ tx, now }, viewer.id, viewer.sessionId);
     await endRetrieveKeys({ tx, now }, viewer.id, 'change');
-    await queueAccountMail(tx, request, {
-      kind: 'password-changed',
-      memberId: viewer.id,
-      to: account.emailFold,
-      write: ({ siteName }) =>
-        passwordChangedMail({ siteName, nickName: account.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
-    });
+    await queueAccountMail(
+      { tx, now: request.now, secrets: request.platform.secrets },
+      {
+        kind: 'password-changed',
+        memberId: viewer.id,
+        to: account.emailFold,
+        write: ({ siteName }) =>
+          passwordChangedMail({ siteName, nickName: account.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+      },
+    );
     return { ended };
   });
 }

@@ -66,12 +66,16 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
     await updatePassword({ tx, now }, row.memberId, passwordHash);
     await endSessions({ tx, now }, row.memberId, null);
     await confirmAddress(tx, platform.secrets, row.emailFold);
-    await queueAccountMail(tx, request, {
-      kind: 'password-changed',
-      memberId: row.memberId,
-      to: row.emailFold,
-      write: ({ siteName }) => passwordChangedMail({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
-    });
+    await queueAccountMail(
+      { tx, now: request.now, secrets: request.platform.secrets },
+      {
+        kind: 'password-changed',
+        memberId: row.memberId,
+        to: row.emailFold,
+        write: ({ siteName }) =>
+          passwordChangedMail({ siteName, nickName: row.nickName, event: securityEventOf(request), publicUrl: platform.config.publicUrl }),
+      },
+    );
   });
   await liftLockouts(request, row.memberId);
 }
@@ -86,7 +90,7 @@ async function mailKey(request: ApiRequest, email: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     if (!(await replaceRetrieveKey({ tx, now }, { memberId: account.id, email, keyHash: hashKey(key), expiresAt }))) return;
     const write = ({ siteName }: { siteName: string }) => retrieveMail(siteName, account.nickName, link);
-    await queueAccountMail(tx, request, { kind: 'password-link', memberId: account.id, to: email, write });
+    await queueAccountMail({ tx, now: request.now, secrets: request.platform.secrets }, { kind: 'password-link', memberId: account.id, to: email, write });
   });
 }
 

@@ -48,12 +48,15 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
       await endRetrieveKeys({ tx, now }, viewer.id, 'change');
       if (before?.emailFold) {
         const { nickName, emailFold: oldEmail } = before;
-        await queueAccountMail(tx, request, {
-          kind: 'email-changed',
-          memberId: viewer.id,
-          to: oldEmail,
-          write: ({ siteName, contact }) => emailChangedMail({ siteName, nickName, newEmail: maskEmail(email), event: securityEventOf(request), contact }),
-        });
+        await queueAccountMail(
+          { tx, now: request.now, secrets: request.platform.secrets },
+          {
+            kind: 'email-changed',
+            memberId: viewer.id,
+            to: oldEmail,
+            write: ({ siteName, contact }) => emailChangedMail({ siteName, nickName, newEmail: maskEmail(email), event: securityEventOf(request), contact }),
+          },
+        );
       }
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { findAccount } from '../member/find-account.ts';
 import { lockoutKey } from '../password/lockouts.ts';
@@ -39,7 +39,7 @@ export async function signIn(
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');
-    if (await isNewDevice(tx, account.id, request)) {
+    if (await isNewDevice({ db: tx, now: request.now }, account.id, request.device)) {
       await notifyNewDevice({ tx, now: request.now }, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) });
     }
     const { address, device } = request;
@@ -54,7 +54,7 @@ export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
 }
 
 /** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
-async function isNewDevice(db: Db, memberId: number, { device, now }: ApiRequest): Promise<boolean> {
+async function isNewDevice({ db, now }: DbContext, memberId: number, device: string): Promise<boolean> {
   const origins = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
   const name = deviceName(device);
   return origins.length > 0 && origins.every((origin) => deviceName(origin.device) !== name);

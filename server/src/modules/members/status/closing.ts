@@ -13,21 +13,24 @@ import {
 } from './queries-closing.ts';
 import { sessionsTag } from '../sessions/sessions.ts';
 
-/** When an account will be erased (empty: it stays), and whether that is news. */
+/** When an account will be erased, and whether that is news. */
 export interface Closing {
   closingAt: string;
   isNew: boolean;
 }
 
-/**
- * Sets when an account is to be erased, unless that is already set; or (null) cancels it, unless the time was reached before `now`. Returns
- * the resulting state.
- */
-export async function setClosing(tx: Tx, memberId: number, { until, now }: { until: Date | null; now?: Date }): Promise<Closing> {
+/** Sets when an account is to be erased, unless that is already set, and returns when that is. */
+export async function startClosing(tx: Tx, memberId: number, until: Date): Promise<Closing> {
   const before = await lockClosing(tx, memberId);
-  const isOver = before !== null && now !== undefined && new Date(before) <= now;
-  if ((until !== null && before !== null) || (until === null && (before === null || isOver))) return { closingAt: before ?? '', isNew: false };
+  if (before !== null) return { closingAt: before, isNew: false };
   return { closingAt: (await writeClosing(tx, memberId, until)) ?? '', isNew: true };
+}
+
+/** Takes back that an account is to be erased, unless that time has come. Returns when it will be erased; empty: it stays. */
+export async function stopClosing({ tx, now }: WriteContext, memberId: number): Promise<string> {
+  const before = await lockClosing(tx, memberId);
+  if (before === null || new Date(before) <= now) return before ?? '';
+  return (await writeClosing(tx, memberId, null)) ?? '';
 }
 
 /** Returns the members whose time has come and who are not erased yet, without some. */

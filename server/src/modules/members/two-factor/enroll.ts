@@ -105,10 +105,13 @@ async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Pro
   const account = await selectOwnAccount(tx, request.viewer.id);
   if (!account?.emailFold) return;
   const { nickName, emailFold: email } = account;
-  await queueAccountMail(tx, request, {
-    kind: 'two-factor-changed',
-    memberId: request.viewer.id,
-    to: email,
-    write: ({ siteName }) => twoFactorMail({ siteName, nickName, on, event: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
-  });
+  await queueAccountMail(
+    { tx, now: request.now, secrets: request.platform.secrets },
+    {
+      kind: 'two-factor-changed',
+      memberId: request.viewer.id,
+      to: email,
+      write: ({ siteName }) => twoFactorMail({ siteName, nickName, on, event: securityEventOf(request), publicUrl: request.platform.config.publicUrl }),
+    },
+  );
 }

@@ -60,7 +60,7 @@ describe('a member who takes another name', () => {
   it('or has none any more leaves no name in the messages of others', async () => {
     const [author, fan] = [await someone(), await someone()];
     await site.post(`favor/handler/${await writePost(author, '有人来过')}`, {}, { as: fan });
-    await eraseMember(site.platform, fan.id, new Date());
+    await eraseMember({ ...site.platform, now: new Date() }, fan.id);
     const words = await everything(author);
     expect(words).not.toContain(fan.nickName);
     expect(words).toContain(`已注销的冒险者#${fan.id} 收藏了你的帖子`);

@@ -4,7 +4,7 @@ import { listDictionaries, readTerms } from '#server/modules/dictionaries/index.
 import { listGames } from '#server/modules/games/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { findJobProgress, readSettings, saveJobProgress } from '#server/modules/settings/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { SiteContext } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { zipOf } from '#server/platform/archive/zip-writer.ts';
 import { pluginsTag, storeName } from '../plugin/rules.ts';
@@ -13,7 +13,7 @@ import { addonFiles, type AddonContent } from './build.ts';
 import { saveBuilds, type Build } from './queries-builds.ts';
 import { selectDropped, selectFingerprint, selectListed, selectRevision, type ListedRow } from './queries-list.ts';
 
-type Stores = Pick<Platform, 'db' | 'files'>;
+type BuildContext = Pick<SiteContext, 'db' | 'files' | 'now'>;
 
 /** The source of a game's last build. */
 interface Progress {
@@ -34,11 +34,11 @@ interface RealmGroup {
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** Builds the addons of every game whose list has changed since, or whose day is over; call it every half minute. */
-export async function buildAddons(platform: Stores, now: Date): Promise<void> {
-  for (const game of await listGames(platform.db)) await buildGame(platform, game, now);
+export async function buildAddons(context: BuildContext): Promise<void> {
+  for (const game of await listGames(context.db)) await buildGame(context, game);
 }
 
-async function buildGame({ db, files }: Stores, game: { id: number; name: string }, now: Date): Promise<void> {
+async function buildGame({ db, files, now }: BuildContext, game: { id: number; name: string }): Promise<void> {
   const builtOn = dayInChina(now);
   const { addonRealmGroups: grouping } = await readSettings(db);
   const progress: Progress = { builtOn, print: `${FORM} ${grouping} ${await selectFingerprint(db, game.id)}` };
@@ -75,7 +75,7 @@ function jobOf(gameId: number): string {
   return `addon:${gameId}`;
 }
 
-async function buildOne(files: Stores['files'], content: AddonContent, { group, realms }: { group: string; realms: readonly string[] }): Promise<Build> {
+async function buildOne(files: SiteContext['files'], content: AddonContent, { group, realms }: { group: string; realms: readonly string[] }): Promise<Build> {
   const hash = createHash('sha256');
   const pieces: Buffer[] = [];
   for await (const piece of zipOf(addonFiles(content))) {

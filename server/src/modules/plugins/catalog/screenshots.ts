@@ -3,7 +3,7 @@ import { MAX_PLUGIN_SCREENSHOTS } from '#contract/limits.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { keepSitePicture } from '#server/modules/files/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { setScreenshotIds, setScreenshotIdsOf } from './queries-add.ts';
 import { pluginsTag } from '../plugin/rules.ts';
@@ -12,15 +12,12 @@ import { pluginsTag } from '../plugin/rules.ts';
  * Sets the pictures of an uploaded plugin, in this order, replacing its former ones; none removes them. Throws `notFound` for another
  * folder, `invalidInput` for too many, and what `keepSitePicture` throws; then the plugin stays as it was.
  */
-export async function setScreenshots(
-  platform: { db: Db; files: FileStore },
-  folder: string,
-  { pictures, now }: { pictures: readonly Buffer[]; now: Date },
-): Promise<void> {
+export async function setScreenshots(context: DbContext & { files: FileStore }, folder: string, pictures: readonly Buffer[]): Promise<void> {
   if (pictures.length > MAX_PLUGIN_SCREENSHOTS) throw fieldFailure('screenshots', `截图最多 ${MAX_PLUGIN_SCREENSHOTS} 张`);
   const ids: number[] = [];
-  for (const bytes of pictures) ids.push((await keepSitePicture(platform, bytes, now)).id);
-  await platform.db.transaction(async (tx) => {
+  for (const bytes of pictures) ids.push((await keepSitePicture(context, bytes)).id);
+  const { db, now } = context;
+  await db.transaction(async (tx) => {
     const plugin = await setScreenshotIds(tx, folder, ids);
     if (!plugin) throw new Failure('notFound');
     await recordScreenshots({ tx, now }, plugin, ids);

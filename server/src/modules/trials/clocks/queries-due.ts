@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx, DbContext } from '#server/platform/database/db.ts';
+import type { Instant, Tx, DbContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** When the next clock of a case runs out; for the table of jobs. */
@@ -41,7 +41,7 @@ export interface ReminderRow {
 export const MAX_REMINDED = 200;
 
 /** Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most `MAX_REMINDED`. */
-export function selectToRemind(db: Db, { now, until, aheadSeconds }: { now: Date; until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
+export function selectToRemind({ db, now }: DbContext, { until, aheadSeconds }: { until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
     `SELECT id, "memberId", "ofPresenter", "dueAt" FROM (
        SELECT k.post_id AS id, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k

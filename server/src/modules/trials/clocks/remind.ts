@@ -27,7 +27,7 @@ function remindBatch({ db, now }: DbContext): Promise<number> {
   return db.transaction(async (tx) => {
     // Two nodes at the same time would notify everybody twice.
     if (!(await lockReminding(tx))) return 0;
-    const found = await selectToRemind(tx, { now, until: after(now, AHEAD_SECONDS), aheadSeconds: AHEAD_SECONDS });
+    const found = await selectToRemind({ db: tx, now }, { until: after(now, AHEAD_SECONDS), aheadSeconds: AHEAD_SECONDS });
     const reminders = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
       const about = aboutCase(row);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => court.site.close());
 
 async function addonOf() {
-  await buildAddons(court.site.platform, new Date());
+  await buildAddons({ ...court.site.platform, now: new Date() });
   const [addon] = (await court.site.get<Page<Plugin>>('g/plugin/list')).t.items;
   const { t } = await court.site.get<AddonUpdate>('g/plugin/update');
   return { entries: addon?.blacklist?.entries, sha256: addon?.sha256, payload: payloadOf(t.text), update: { entries: t.entries, annulled: t.annulled } };
