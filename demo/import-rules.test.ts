@@ -20,7 +20,7 @@ describe('importedPost', () => {
     expect(documentText(post.body)).toBe(`题\n${BODY}`);
   });
 
-  it('brings titles within the limits', () => {
+  it('cuts titles to the limits', () => {
     expect(postOf({ title: '静夜思', body: BODY, author: '李白' })).toMatchObject({ title: '静夜思（李白）', isTitleChanged: true });
     expect(postOf({ title: '', body: BODY })).toMatchObject({ title: '床前明月光，疑是地上霜。（佚名）' });
     const long = postOf({ title: '长'.repeat(100), body: BODY });

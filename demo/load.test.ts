@@ -58,7 +58,7 @@ describe('the demo', () => {
     expect(await count('posts WHERE accepted_comment_id IS NOT NULL')).toBe(24);
   });
 
-  it('says what was written, where, by whom and when', async () => {
+  it('says what was written, where, by which member and when', async () => {
     interface Row extends Pick<WrittenPost, 'title' | 'game' | 'column' | 'author' | 'tags' | 'essence' | 'pinned' | 'reads'> {
       createdAt: string;
       comments: number;

@@ -69,7 +69,7 @@ test('links are asked for in a dialog that never sends the form', async ({ page 
   await expect(page).toHaveURL(/\/post\/add\/1001/);
 });
 
-test('what comes from Word and from other pages keeps its shape and brings nothing else', async ({ page }) => {
+test('what is pasted from Word and from other pages keeps its structure and nothing else', async ({ page }) => {
   const sheet = await openSheet(page, '抄写员');
   await paste(sheet, {
     html: `<p class=MsoNormal style="color:red" onclick="alert(1)">一段<span style="font-weight:700">粗话</span>，<a href="javascript:alert(1)">坏链接</a></p>
@@ -89,7 +89,7 @@ test('what comes from Word and from other pages keeps its shape and brings nothi
   await expect(sheet.locator('pre')).toHaveText('local x = 1');
 });
 
-test('what is missing is said at its field, and the cursor stands there', { tag: '@core' }, async ({ page }) => {
+test('what is missing is said at its field, which has the focus', { tag: '@core' }, async ({ page }) => {
   const sheet = await openSheet(page, '心急人');
   const title = page.getByRole('textbox', { name: '标题' });
   const send = page.getByRole('button', { name: '发表', exact: true });

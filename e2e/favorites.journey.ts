@@ -48,7 +48,7 @@ test('a kept post is put into a folder, annotated, found, let go and taken back'
   await expect(page.getByRole('button', { name: '不追了' })).toBeVisible();
 });
 
-test('what was begun stands in the box of drafts', async ({ page }) => {
+test('a post that was begun is in the list of drafts', async ({ page }) => {
   await startSignedUp(page, newAccount('半截人'));
   await page.clock.install();
   await page.goto('/post/add/1001');

@@ -12,7 +12,7 @@ test('the end of the rail shows the presenters and the newest verdicts', async (
   await expect(rail.getByRole('region', { name: '最新裁决' }).getByRole('listitem')).toHaveCount(4);
 });
 
-test('a list that did not come is asked for once more where it stands, and what had come stays', async ({ page }) => {
+test('a list that failed to load is requested again in its place, and the rows that had loaded stay', async ({ page }) => {
   await page.goto('/cart/list/1001');
   await page.route('**/restful/v1/g/post/card/**', (route) => route.abort('internetdisconnected'));
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' }).click();

@@ -146,7 +146,7 @@ test('where a member stopped on one device another one goes on; the poster may h
   await expect(elsewhere.getByRole('heading', { name: '楼主的话 0' })).toBeVisible();
 });
 
-test('what opens over a post, and what stands in one, has no accessibility violation', async ({ page, site }) => {
+test('neither what opens over a post nor what is in one has an accessibility violation', async ({ page, site }) => {
   const author = await enlist(site, '摆满东西');
   const { id } = await post<{ id: number }>(site, 'post/save', {
     authorization: author.authorization,

@@ -197,7 +197,7 @@ test('a post is printed in black on white, without what surrounds it', TAGS, asy
   await expect(page.locator('main aside, main form, main button, nav').filter({ visible: true })).toHaveCount(0);
 });
 
-test('a button is as high as the field it stands beside', TAGS, async ({ page }) => {
+test('a button is as high as the field beside it', TAGS, async ({ page }) => {
   for (const path of ['/presenter/1401', '/blacklist/1301']) {
     await page.goto(path);
     const form = page

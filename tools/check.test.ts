@@ -206,6 +206,7 @@ describe('lint', () => {
     ],
     ['one-name', "export { price as cost } from './price.ts';\n"],
     ['plain-comments', '/** What a member is told once he has signed in. */\nexport const greeting = 1;\n'],
+    ['plain-titles', "it.for([1])('%s is sent anew', () => {});\ndeclare const it: { for(rows: number[]): (title: string, run: () => void) => void };\n"],
     ['plain-callbacks', 'const price = (item: number, rate = 1) => item * rate;\nexport const prices = [1].map(price);\n'],
     [
       'rules-of-hooks',

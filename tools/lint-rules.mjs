@@ -1,4 +1,4 @@
-// Rules that oxlint lacks: those of docs/style.md on words in comments and in names, names of limits and of fields, one name for one thing, one
+// Rules that oxlint lacks: those of docs/style.md on words in comments, in titles of tests and in names, names of limits and of fields, one name for one thing, one
 // context; callbacks that would get an index.
 import { plainCallbacks } from './lint-callbacks.mjs';
 
@@ -34,6 +34,28 @@ const plainComments = {
     },
   }),
 };
+
+/** Titles of tests are read like comments: in a list of what holds, by somebody who has not seen the test. */
+const plainTitles = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!title || !['test', 'it', 'describe'].includes(baseName(callee))) return;
+      const [word] = REFUSED_WORD.exec(textOf(title)) ?? [];
+      if (word) context.report({ node: title, message: `"${word}" is refused in titles of tests: ${REFUSED[word.toLowerCase()]} (docs/style.md).` });
+    },
+  }),
+};
+
+/** Returns the name a call begins with: `test` of `test.for(rows)('title')`. */
+function baseName(node) {
+  if (node.type === 'CallExpression') return baseName(node.callee);
+  return node.type === 'MemberExpression' ? baseName(node.object) : node.name;
+}
+
+function textOf(node) {
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join(' ');
+  return node.type === 'Literal' ? String(node.value) : '';
+}
 
 /** Names nobody would search for, each with what to write instead. A field called `heard` is the court's count of cases on the wire. */
 const REFUSED_NAMES = {
@@ -185,6 +207,7 @@ export default {
   meta: { name: 'hearth' },
   rules: {
     'plain-comments': plainComments,
+    'plain-titles': plainTitles,
     'plain-names': plainNames,
     'one-context': oneContext,
     'camel-fields': camelFields,

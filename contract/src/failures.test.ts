@@ -19,7 +19,7 @@ describe('the closed list of refusals', () => {
     expect(Object.keys(failures).filter((name) => !quoted.has(name))).toEqual([]);
   });
 
-  test('every refusal that is thrown stands in the list', () => {
+  test('every refusal that is thrown is in the list', () => {
     const thrown = sources.flatMap((text) => [...text.matchAll(/new Failure\(\s*'(\w+)'/g)].map((match) => match[1] ?? ''));
     expect(thrown.length).toBeGreaterThan(0);
     expect(thrown.filter((name) => !(name in failures))).toEqual([]);

@@ -12,7 +12,7 @@ it.each([
   expect(waitText(seconds)).toBe(text);
 });
 
-it('stands in the refusals that make somebody wait', () => {
+it('is part of the refusals that make somebody wait', () => {
   expect(new Failure('tooManyAttempts', { retryAfter: 840 })).toMatchObject({ message: '试了太多次，请过 14 分钟再来', retryAfter: 840 });
   expect(new Failure('tooManyRequests', { retryAfter: 40 }).message).toBe('太快了，请过 40 秒再试');
 });

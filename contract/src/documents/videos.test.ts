@@ -64,7 +64,7 @@ describe('the video an address names', () => {
     '://',
   ];
 
-  it('whatever is taken for an id leads to its own player and page, with nothing added', () => {
+  it('whatever is taken for an id gives the addresses of its own player and page, with nothing added', () => {
     const cut = fc.tuple(fc.constantFrom(...REAL), fc.constantFrom(...PIECES), fc.nat(12)).map(([id, piece, at]) => id.slice(0, at) + piece + id.slice(at));
     fc.assert(
       fc.property(

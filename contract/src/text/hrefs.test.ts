@@ -131,7 +131,7 @@ describe('what a person types as a link', () => {
 });
 
 describe('a picture of ours', () => {
-  it('lies under /files or /scenery', () => {
+  it('is under /files or /scenery', () => {
     expect(isOwnPicture('/files/ab/cd12-1600.webp')).toBe(true);
     expect(isOwnPicture('/scenery/red-dunes.webp')).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { productOf, underProduct } from './product-slug.ts';
 
-it('the product stands in the addresses of its guides and plugins, and in no other', () => {
+it('the product is part of the addresses of its guides and plugins, and of no other', () => {
   for (const path of ['/hearth_1/1033', '/glow9_2/1034', '/glow9_plugin', '/glow9_plugin/', '/glow9_1']) {
     expect(productOf(path), path).not.toBeNull();
     expect(underProduct(path, 'camp'), path).toBe(path.replace(/^\/\w+_/, '/camp_'));

@@ -137,7 +137,7 @@ it('a column shows what it holds, and no page bears the name of another kind of 
   expect((await open('/sponsors/1001')).location).toBe('/sponsors/1035');
 });
 
-it('the product is called as the operator calls it; its first name leads there, any other leads nowhere', async () => {
+it('the product has the name the operator gave it; its first name redirects there, any other is not found', async () => {
   const call = (slug: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'slug', slug));
   await call('glow9');
   try {
@@ -182,14 +182,14 @@ it('a page behind the last one says so, and asks nobody to find it', async () =>
   }
 });
 
-it('a post stands under its own column', async () => {
+it('a post has the address of its own column', async () => {
   expect(await open(`/post/view/1001/${post}`)).toMatchObject({ status: 200 });
   expect((await open(`/post/view/1303/${post}?floor=2`)).location).toBe(`/post/view/1001/${post}?floor=2`);
   expect((await open(`/post/view/${NOBODY}/${post}`)).location).toBe(`/post/view/1001/${post}`);
   expect((await open(`/comment/add/1203/${post}?parent=3`)).location).toBe(`/comment/add/1001/${post}?parent=3`);
 });
 
-it('a floor nobody has leads to the last one and says so, and a removed one says that it is', async () => {
+it('a floor that does not exist redirects to the last one and says so, and a removed one says that it is', async () => {
   const address = `/post/view/1001/${post}`;
   expect((await open(`${address}?floor=9`)).body).toContain('没有 9 楼，这里还没有人说话');
   const reader = await site.signUp('说话的人');
@@ -203,7 +203,7 @@ it('a floor nobody has leads to the last one and says so, and a removed one says
   expect((await open(address)).body).not.toContain('1 楼说过的话已经删除');
 });
 
-it('a search in a column that is no more keeps its words, and leads to a search of everything', async () => {
+it('a search in a column that is gone keeps its words and searches everything', async () => {
   const { status, body } = await open('/search/list?q=%E6%9F%B4&columnId=99999&essence=1&page=3');
   expect(status).toBe(200);
   expect(body).toContain('没有这个栏目');

@@ -35,7 +35,7 @@ describe('the contract and what is mounted', () => {
     }
   });
 
-  test('an address of the API that leads nowhere says so in the envelope', async () => {
+  test('an unknown address of the API says so in the envelope', async () => {
     for (const path of ['no/such/call', '', '/restful/v1', '/restful/v1?x=1']) expect(await site.get(path), path).toMatchObject({ status: 404, code: 'A0404' });
   });
 });

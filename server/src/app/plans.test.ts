@@ -103,7 +103,7 @@ describe.each(POST_SORTS)('a list by %s', (sort) => {
   });
 });
 
-it('a post and what stands around it', () => expectBounded((db) => viewPost(db, POSTS - 100), 500));
+it('a post and what is around it', () => expectBounded((db) => viewPost(db, POSTS - 100), 500));
 
 it('the top of several columns', () => expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', limit: 5 }), 21));
 

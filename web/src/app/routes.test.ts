@@ -81,7 +81,7 @@ describe('table of pages', () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 
-  test('the root leads to the landing, login to signing in', () => {
+  test('the root redirects to the landing, login to signing in', () => {
     const matchRedirect = createPathMatcher(redirects);
     expect(matchRedirect('/')?.entry.to).toBe('/cart/list/1001');
     expect(matchRedirect('/login')?.entry.to).toBe('/acc/sign_in');

@@ -19,7 +19,7 @@ test.for([
   ['/scenery/1', '/cart/list/1'],
   ['/presenter/add/1', '/cart/list/1'],
   ['/sponsors/1', '/cart/list/1'],
-] as const)('a link to %s, whose column holds posts, leads on as the server would', async ([path, to]) => {
+] as const)('a link to %s, whose column holds posts, redirects as the server would', async ([path, to]) => {
   const { call } = makeCalls('one', COLUMN);
   expect(await follow(path, call)).toEqual(new Redirect(to));
   const served = await render(SITE + path, { call, gameId: 1, textOnly: false, findPhraseEnds: () => [], requestId: '', onFault: () => undefined });

@@ -31,7 +31,7 @@ test('no page that is personal or keyed is ever kept', () => {
     expect(at(path), path).toBeNull();
 });
 
-test('another version stands in for lists and posts only', () => {
+test('another version replaces lists and posts only', () => {
   expect(takesAnyVersion('/blacklist/1303?q=x')).toBe(true);
   expect(takesAnyVersion('/ticket/7?game=1')).toBe(false);
   expect([isPost('/post/view/1/2'), isPost('/mono/list/1')]).toEqual([true, false]);

@@ -103,7 +103,7 @@ describe('an address that is not encoded', () => {
     });
   });
 
-  test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('leads nowhere else: %s', async (address) => {
+  test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('is no other address: %s', async (address) => {
     const response = await ask(address);
     expect(response).toMatch(/^HTTP\/1.1 400 /);
     expect(response).not.toContain('location:');

@@ -208,7 +208,7 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
   });
 });
 
-describe.runIf(process.platform === 'linux')('a database that stands still', { timeout: patient(120_000) }, () => {
+describe.runIf(process.platform === 'linux')('a database that does not respond', { timeout: patient(120_000) }, () => {
   const isRefused = ({ status, headers, tookMs }: NodeReply) => {
     expect(status).toBe(503);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

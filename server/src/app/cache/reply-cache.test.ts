@@ -82,7 +82,7 @@ test('a reply that a write overtook while it was made is made again and never ke
   expect(cache.peek('a')?.body.toString()).toBe('new');
 });
 
-test('beyond so many at once readers are sent away, until some are made', async () => {
+test('beyond a number of responses in the making readers are refused, until some are ready', async () => {
   const gate = Promise.withResolvers<void>();
   const slow = async () => {
     await gate.promise;

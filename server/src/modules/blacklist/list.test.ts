@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(await court.site.get('g/blacklist/entry/999999')).toMatchObject({ status: 404 });
   });
 
-  it('goes out in its compact form with what stands, and nothing else', async () => {
+  it('is sent in its compact form with the entries in force, and nothing else', async () => {
     const { t } = await court.site.get<Snapshot>('g/blacklist/snapshot');
     expect(t.entries.map(([, name, realm]) => `${name}-${t.realms[realm]}`).toSorted()).toEqual(await namesOf(''));
     expect(t.entries.find(([, name]) => name === 'Ａmber%_')?.[5]).toBe(0);

@@ -61,7 +61,7 @@ describe('a comment under a picture', () => {
     expect(await writeComment(999_999, '没有的', presenter)).toMatchObject({ status: 404 });
   });
 
-  it('gives out every floor once, however many speak at once, and stands in three orders, page by page', async () => {
+  it('issues every floor once, however many comment at once, and is listed in three orders, page by page', async () => {
     const [id, commenters] = [await room.hang(author, { title: '人多' }), await Promise.all(Array.from({ length: 5 }, someone))];
     const saved = await Promise.all(commenters.map((as, at) => writeComment(id, `第 ${at} 个`, as)));
     expect(saved.map(({ t }) => t.floor).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
@@ -118,7 +118,7 @@ describe('a comment under a picture', () => {
 });
 
 describe('a report of a comment under a picture', () => {
-  it('leads to the picture, keeps what was said, and takes it down', async () => {
+  it('links to the picture, keeps what was said, and takes it down', async () => {
     const [id, speaker, reporter] = [await room.hang(author, { title: '被说的那张' }), await someone(), await someone()];
     const { t } = await writeComment(id, '便宜代练看我头像', speaker);
     const target = (await site.get<ReportTarget>(`informer/target/comment/${t.id}`, { as: reporter })).t;
@@ -140,7 +140,7 @@ describe('a report of a comment under a picture', () => {
     expect(await unreadTitles(reporter)).toContain('你的举报成立');
   });
 
-  it('by a presenter hides it until another one has looked, and brings it back', async () => {
+  it('by a presenter hides it until another one has looked, who can show it again', async () => {
     const [id, speaker] = [await room.hang(author), await someone()];
     const { t } = await writeComment(id, '这句话有点冲', speaker);
     expect((await site.post(`informer/hide/comment/${t.id}`, { reason: '先看看再说' }, { as: presenter })).code).toBe('200');

@@ -57,7 +57,7 @@ describe('running text', () => {
 });
 
 describe('blocks', () => {
-  it.each(['https://www.bilibili.com/video/BV1xx411c7mD?p=2', '<https://b23.tv/BV1xx411c7mD>'])('are a video where its address stands alone: %s', (address) => {
+  it.each(['https://www.bilibili.com/video/BV1xx411c7mD?p=2', '<https://b23.tv/BV1xx411c7mD>'])('are a video where its address is alone: %s', (address) => {
     const video = { type: 'video', attrs: { provider: 'bilibili', id: 'BV1xx411c7mD' } };
     expect(blocks(`前文\n\n${address}\n\n> ${address}`).slice(1)).toEqual([video, { type: 'blockquote', content: [video] }]);
   });

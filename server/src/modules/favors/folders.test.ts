@@ -32,7 +32,7 @@ it('what is kept is listed, the newest first, page by page', async () => {
   expect((await list('', author)).items).toEqual([]);
 });
 
-it('folders are made, named, ordered and removed; what lies in one moves to the default', async () => {
+it('folders are made, named, ordered and removed; what is in one moves to the default', async () => {
   const tank = (await save({ name: '坦克' })).t;
   const story = (await save({ name: `故事'"<b>%_\\` })).t;
   expect((await save({ name: '坦克' })).code).toBe('A0409');

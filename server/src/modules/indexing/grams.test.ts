@@ -18,7 +18,7 @@ it('whatever holds a term has its grams', () => {
   );
 });
 
-it('a term whose grams prove it stands wherever they are', () => {
+it('a term whose grams prove it is found wherever they are', () => {
   fc.assert(
     fc.property(text, text, (whole, other) => {
       const term = other.slice(0, 3);

@@ -28,7 +28,7 @@ it('probation lasts thirty days', () => {
   expect(probationEnd(now).toISOString()).toBe('2026-04-19T04:00:00.000Z');
 });
 
-it('an address leads to a post or to none', () => {
+it('an address names a post or none', () => {
   expect(['/post/view/1001/55', 'https://lubian.example/post/view/1101/55?page=2#f3', ' /post/view/1/55/ '].map(postIdIn)).toEqual([55, 55, 55]);
   for (const address of [
     '',

@@ -301,7 +301,7 @@ it('everybody found by name keeps their own id', async () => {
   expect(byId).toMatchObject(called.map(({ id, nickName }) => ({ id, nickName, avatar: `/avatar/${id}.svg` })));
 });
 
-it('an essence code leads to its post, a word that looks like one does not', async () => {
+it('an essence code finds its post, a word that looks like one does not', async () => {
   const id = await post('有码的一篇帖子');
   const refiner = await site.signUp('发码的人', 'presenter');
   const { essenceCode } = await refinePost(

@@ -187,7 +187,7 @@ describe('an essence', () => {
     await site.platform.db.query(`UPDATE posts SET status = 'published' WHERE id = $1`, [postId]);
   });
 
-  it('changed by somebody else since is not undone, and says by whom', async () => {
+  it('changed by somebody else since is not undone, and names them', async () => {
     const seq = await newest();
     await act(async (context) => {
       await refinePost({ db: context.tx, now }, { id: operator.id, role: 'operator' }, { id: postId, essence: true, level: 2, reason: '另一位也觉得好' });
@@ -342,7 +342,7 @@ describe('an undoing that opens what is dangerous', () => {
 });
 
 describe('an undoing is refused', () => {
-  it('where the same thing was changed since, with by whom', async () => {
+  it('where the same thing was changed since, with who did it', async () => {
     await act((context) => saveSetting(context, 'tagline', '先改的'));
     const seq = await newest();
     await act((context) => saveSetting(context, 'tagline', '后改的'));

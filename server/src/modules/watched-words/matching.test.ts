@@ -38,7 +38,7 @@ describe('a word', () => {
     expect(matched('金币rmt交易', { word: 'rmt' })).toEqual(['rmt']);
   });
 
-  it('is not put together from what stands far apart', () => {
+  it('is not put together from characters far apart', () => {
     expect(matched('低 ，。 ，。 ，。 ，。价金币', { word: '低价金币' })).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ it('the automaton finds what looking for one word after the other finds', () => 
   );
 });
 
-it('any text can be searched and every hit stands where it says', () => {
+it('any text can be searched and every hit is where it says', () => {
   const all = matcher({ word: '币' }, { word: 'a' }, { word: '支那', loose: false }, { word: 'digits', kind: 'identity' });
   fc.assert(
     fc.property(

@@ -106,7 +106,7 @@ describe('a backup', () => {
     await writeFile(join(files, 'a1/half.webp.0d7.part'), 'not yet');
   });
 
-  it('brings back every row, key, sequence and file', async () => {
+  it('restores every row, key, sequence and file', async () => {
     const made = await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     expect(made).toMatchObject({ tables: 6, files: { count: 2, gone: [], cut: [] } });
     expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -77,7 +77,7 @@ test('the pages with a list are found by what they ask for', () => {
   expect(lists.map(({ id }) => id)).toEqual(expect.arrayContaining(['cart-list', 'search-list', 'trial-desk', 'profile-message', 'member', 'scenery']));
 });
 
-test('every page that loads something has what stands there meanwhile and what stands there when it fails', async () => {
+test('every page that loads something has a loading state and an error state', async () => {
   const files = await Promise.all(pages.map(async (entry) => ({ id: entry.id, ...(await entry.file()) })));
   const own = ['error-404', 'error-500', 'error-600', 'not-found', 'ticket-verify'];
   const lacking = files.filter(({ id, load, Skeleton, Failed }) => load && !own.includes(id) && !(Skeleton && Failed)).map(({ id }) => id);
@@ -127,7 +127,7 @@ describe('what only a browser draws', () => {
   });
 });
 
-describe('a choice that leaves nothing says so, and leads back', () => {
+describe('a choice that leaves nothing says so, and links back', () => {
   const CHOICES = [
     ['/cart/list/1', '?tag=a'],
     ['/mono/list/1', '?solved=no'],

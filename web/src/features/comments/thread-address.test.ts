@@ -10,7 +10,7 @@ describe('a thread’s address', () => {
     expect(read('sort=worst&author=x&page=0&floor=-1')).toEqual({ sort: 'earliest', author: null, page: 1, floor: null });
   });
 
-  it('leaves out what is usual and leads to the comments', () => {
+  it('leaves out what is usual and points to the comments', () => {
     expect(threadHref('/post/view/1001/5', {})).toBe('/post/view/1001/5#comments');
     expect(threadHref('/post/view/1001/5', { sort: 'latest', author: 7, page: 2 })).toBe('/post/view/1001/5?sort=latest&author=7&page=2#comments');
     expect(threadHref('/post/view/1001/5', { floor: 12 })).toBe('/post/view/1001/5?floor=12#f12');

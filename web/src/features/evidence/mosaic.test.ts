@@ -25,7 +25,7 @@ it('covers a line of letters with cells of at least half its height', () => {
   expect(cellSize(6, 6)).toBe(16);
 });
 
-it('an area lies within the picture, whichever way it was drawn', () => {
+it('an area is within the picture, whichever way it was drawn', () => {
   const bounds = { width: 100, height: 80 };
   expect(areaBetween({ x: 90.4, y: 70 }, { x: 120, y: -5 }, bounds)).toEqual({ x: 90, y: 0, width: 10, height: 70 });
   expect(areaBetween({ x: 5, y: 5 }, { x: 7, y: 60 }, bounds)).toBeNull();

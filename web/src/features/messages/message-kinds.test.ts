@@ -15,7 +15,7 @@ test('a tab shows what is unread in it, the first one how much there is', () => 
   ]);
 });
 
-test('every tab has an address that leads back to it; nonsense leads to the first', () => {
+test('every tab has an address that opens it; nonsense opens the first', () => {
   for (const tab of MESSAGE_TABS) expect(messageKindOf(new URL(messagesHref(tab), 'http://x').searchParams.get('kind'))).toBe(tab);
   for (const name of [null, '', '__proto__', '<script>']) expect(messageKindOf(name).id).toBe('all');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageDot, messageHref } from './message-links.ts';
 
-test('a reply leads to the post it is about, every other message to itself', () => {
+test('a reply links to the post it is about, every other message to itself', () => {
   expect(messageHref({ id: 7, type: 20, externalId: 55 })).toBe('/profile/message_post_reply/55');
   expect(messageHref({ id: 7, type: 21, externalId: 55 })).toBe('/profile/message_detail/7');
   expect(messageHref({ id: 7, type: 20, externalId: null })).toBe('/profile/message_detail/7');

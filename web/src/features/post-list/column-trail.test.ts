@@ -42,7 +42,7 @@ describe('columnTrail', () => {
         { label: '江湖问答', href: '/mono/list/1203' },
       ],
     ],
-  ])('leads to %d', (id, trail) => {
+  ])('ends at %d', (id, trail) => {
     expect(columnTrail(menu, { id, name: '' })).toEqual(trail);
   });
 

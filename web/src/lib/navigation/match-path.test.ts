@@ -21,7 +21,7 @@ test('a literal part wins over a parameter, in whatever order the table has them
   expect(match('/ticket/verify')?.entry.path).toBe('ticket/verify');
 });
 
-test('an id that cannot be one fits the rest, in whatever entry it stands', () => {
+test('an id that cannot be one fits the rest, in whatever entry it is', () => {
   for (const id of ['0', '-1', '07', '1.5', '9007199254740992', `1${'0'.repeat(30)}`, 'abc', '%00', '7%0A'])
     expect(match(`/post/view/1001/${id}`)?.entry.path, id).toBe('*');
   expect(match('/post/view/r/%00')?.entry.path).toBe('*');

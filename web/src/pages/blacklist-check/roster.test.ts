@@ -45,7 +45,7 @@ describe('readRoster', () => {
     expect(unread).not.toContain('name,class');
   });
 
-  it('looks at so many names and says that there were more', () => {
+  it('checks a limited number of names and says that there were more', () => {
     const names = Array.from({ length: MAX_NAMES + 10 }, (_, index) => `甲${String.fromCodePoint(0x4e00 + (index % 20_000))}`).join('\n');
     const roster = readRoster(names, isRealm);
     expect(roster.names).toHaveLength(MAX_NAMES);

@@ -23,7 +23,7 @@ const heldOf = async (as: Signed) => (await site.get<HeldComments>(`comment/held
 const held = async (as: Signed) => (await heldOf(as)).items;
 const now = new Date();
 
-it('a comment with a refused word is refused where it stands, whatever else it holds', async () => {
+it('a comment with a refused word is refused at that word, whatever else it contains', async () => {
   expect(await writeComment(`'); DROP TABLE; -- <script> %_\\ 低 价\u200b金币`, reader)).toMatchObject({
     status: 400,
     code: 'A0112',

@@ -70,7 +70,7 @@ describe('encodeImage', () => {
     expect(variant!.bytes.includes('script')).toBe(false);
   });
 
-  it('keeps transparency and brings 16 bits down to 8', async () => {
+  it('keeps transparency and reduces 16 bits to 8', async () => {
     const clear = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();
@@ -141,7 +141,7 @@ describe('bombs', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000);
   });
 
-  it('refuses a header that lies about its size', async () => {
+  it('refuses a header with a wrong size', async () => {
     const png = Buffer.from(await canvas(10, 10).png().toBuffer());
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);

@@ -37,7 +37,7 @@ describe.skipIf(names.length === 0)('pictures that mean harm', () => {
     }
   });
 
-  it.each(names.filter((name) => /[Ll]andscape_\d\.jpg$/.test(name)))('%s lies wide after turning', async (name) => {
+  it.each(names.filter((name) => /[Ll]andscape_\d\.jpg$/.test(name)))('%s is wide after turning', async (name) => {
     const { width, height } = await encodeImage(await readFile(join(HOSTILE, name)));
     expect([width, height]).toEqual([600, 450]);
   });

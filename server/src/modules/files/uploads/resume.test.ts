@@ -109,7 +109,7 @@ describe('what goes wrong on the way', () => {
     expect((await send(bytes.subarray(received), { upload, offset: String(received) })).t).toMatchObject({ sha256: sha(bytes) });
   });
 
-  it('a lost piece ends the upload, and it can be sent anew under its name', async () => {
+  it('a lost piece ends the upload, and it can be sent again under its name', async () => {
     const [bytes, upload] = [film(2_000), randomUUID()];
     const first = () => send(bytes.subarray(0, 1_000), { upload, size: '2000', offset: '0' });
     await first();
@@ -127,7 +127,7 @@ describe('what goes wrong on the way', () => {
     expect(existsSync(piecesFolder(upload))).toBe(false);
   });
 
-  it('a sender has so many unfinished uploads and no more: a further one replaces the oldest', async () => {
+  it('a sender has a limited number of unfinished uploads: a further one replaces the oldest', async () => {
     const busy = await site.signUp('开了头就走的');
     const bytes = film(2_000);
     const uploads = Array.from({ length: 26 }, () => randomUUID());

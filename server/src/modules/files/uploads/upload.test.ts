@@ -85,7 +85,7 @@ describe('POST /oss/r/upload', () => {
     expect(await upload(vast, member)).toMatchObject({ status: 413, code: 'A0413', message: expect.stringContaining('4000 万像素') });
   });
 
-  it('takes no more than so many in a while', async () => {
+  it('takes a limited number in an hour', async () => {
     const busy = await site.signUp('传图不停');
     for (let count = 0; count < 60; count += 1) expect((await upload(Buffer.from('no picture'), busy)).status).toBe(415);
     expect(await upload(picture, busy)).toMatchObject({ status: 429, code: 'A0501' });

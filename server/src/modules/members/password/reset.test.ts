@@ -140,7 +140,7 @@ describe('the link', () => {
     expect((await checkRetrieveKey(house.ask(), key)).state).toBe('good');
   });
 
-  it('lies in the database only as a hash', async () => {
+  it('is in the database only as a hash', async () => {
     await house.addMember('守密人', 'keeper@hearth.example');
     const key = await mailedKey('keeper@hearth.example');
     const { dump } = (await house.db.queryOne<{ dump: string }>('SELECT string_agg(k::text, $1) AS dump FROM retrieve_keys k', ['\n'])) ?? { dump: '' };

@@ -107,7 +107,7 @@ describe('a dangerous act', () => {
     expect((await approve()).code).toBe('200');
   });
 
-  it('is closed when the second factor was taken off, and when the role was given anew', async () => {
+  it('is closed when the second factor was turned off, and when the role was given again', async () => {
     await turnOnTotp();
     expect((await verify(code())).code).toBe('200');
     const { removeSecondFactor, changeRole } = await import('../index.ts');

@@ -292,7 +292,7 @@ describe('two-factor authentication', () => {
     expect(await subjectsTo(email)).toContain('炉边：两步验证已关闭');
   });
 
-  it('lies in the database neither readable nor as an answer kept for a retry', async () => {
+  it('is in the database neither readable nor as a response kept for a retry', async () => {
     const { nickName } = await join();
     const as = await enter(nickName);
     const headers = (key: string) => ({ as, headers: { 'idempotency-key': key } });

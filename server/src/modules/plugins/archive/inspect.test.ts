@@ -111,7 +111,7 @@ describe('refused, with the directory in two places', () => {
     expect(await refusalOf(Buffer.concat([good.subarray(0, -22), Buffer.from('gap'), end]))).toContain('zip 压缩包');
   });
 
-  test('another directory by a 64-bit locator that lies in a comment of the first', async () => {
+  test('another directory by a 64-bit locator that is in a comment of the first', async () => {
     const record = Buffer.alloc(56);
     record.writeUInt32LE(0x06064b50, 0);
     record.writeBigUInt64LE(3n, 24);

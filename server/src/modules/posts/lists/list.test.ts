@@ -16,7 +16,7 @@ const list = (columnId: number, input: Partial<Parameters<typeof listPosts>[2]> 
   listPosts(tavern.db, game, { columnId, sort: 'latest', size: 20, ...input });
 const titles = (page: Awaited<ReturnType<typeof list>>) => page.items.map(({ title }) => title);
 
-describe('a column and what lies below it', () => {
+describe('a column and those below it', () => {
   it('lists its whole tree by time, each game for itself', async () => {
     await tavern.post(author, { columnId: TANKS, title: '坦克第一篇', at: later(1), tags: ['拉怪'] });
     await tavern.post(author, { columnId: HEALERS, title: '治疗第一篇', at: later(2), tags: ['蓝量'] });

@@ -56,7 +56,7 @@ describe('what a post says', () => {
     await expect(submit(written)).rejects.toMatchObject({ code: 'A0112', fields: [{ path }] });
   });
 
-  it('is written over where it stands, also across bold and plain', async () => {
+  it('is replaced where it is, also across bold and plain', async () => {
     const { id } = await submit({ title: '一句粗话在题目里', body: { type: 'doc', content: [paragraph('说粗', '话', '了，又说粗话，柴还是很干')] } });
     const post = await viewPost(tavern.db, id);
     expect([post.title, post.summary, post.body.content[0]]).toEqual([

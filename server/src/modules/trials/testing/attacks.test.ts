@@ -30,7 +30,7 @@ describe('two at the same moment', () => {
     expect(await count(`case_events WHERE case_id = $1 AND action IN ('countersign', 'return')`, id)).toBe(1);
   });
 
-  it('judge and withdraw: what came first stands, whole', async () => {
+  it('judge and withdraw: what came first holds, whole', async () => {
     for (let round = 0; round < 12; round += 1) {
       const complainant = await court.person();
       const id = await court.fileCase(complainant);
