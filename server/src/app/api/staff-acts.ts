@@ -1,8 +1,7 @@
 import type { RouteKey, RouteShape } from '#contract/route.ts';
 import { actOptions, actPreview, actReceipt } from '#contract/api/acts.shapes.ts';
 import { z } from '#contract/zod.ts';
-import { performAct, type ActRequest, type Actor } from '#server/modules/audit/index.ts';
-import type { ApiRequest } from '#server/platform/api.ts';
+import { actorOf, performAct, type ActRequest } from '#server/modules/audit/index.ts';
 import type { MountedRoute } from './mounted-route.ts';
 import { parsed } from './parse-input.ts';
 
@@ -82,10 +81,4 @@ function pick(input: unknown): Record<string, unknown> {
 
 function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function actorOf({ viewer, requestId, address }: ApiRequest): Actor {
-  if (!viewer || viewer.role === 'member') throw new Error('a write of staff was let through for somebody who is not staff');
-  const { id, role, sessionId, factorAt = null } = viewer;
-  return { id, role, via: 'web', call: { requestId, address, sessionId, factorAt } };
 }

@@ -34,8 +34,8 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
   app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const name = request.params['*'];
     if (!(await isWithheld(platform, name))) return serveFile({ platform, request, reply }, name);
-    const { viewer } = await apiRequestOf(request, uploadFile, platform);
-    return serveWithheld({ platform, request, reply }, name, { canSee: await canSeeWithheld(platform.db, viewer, name) });
+    const canSee = await canSeeWithheld(await apiRequestOf(request, uploadFile, platform), name);
+    return serveWithheld({ platform, request, reply }, name, { canSee });
   });
 }
 

@@ -1,4 +1,5 @@
 export { AUDIT_DATA } from './personal-data.ts';
+export { actorOf } from './actor.ts';
 export { changesOf, type Act, type ActRequest, type Actor } from './act.ts';
 export { sweepTraces } from './erase.ts';
 export { exportAudit, exportLines, openAuditExport } from './export.ts';
@@ -7,7 +8,7 @@ export { record, recordNothing } from './ledger.ts';
 export { performAct, type Performance } from './perform.ts';
 export { foresee } from './preview.ts';
 export { listAudit, viewAudit } from './list.ts';
-export { maskPrivate, recordPrivateRead } from './private.ts';
+export { maskPrivate, recordPrivateRead, recordPrivateView } from './private.ts';
 export { mountAudit } from './routes.ts';
 export { undoAudit, type Undoers, type Undoing } from './undo.ts';
 export { reportAudit, verifyAudit, verifyOnRecord } from './verify.ts';

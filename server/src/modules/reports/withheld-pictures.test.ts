@@ -14,8 +14,10 @@ let site: TestSite;
 let presenter: Signed;
 let author: Signed;
 let shade = 0;
+/** By how much the site's clock is ahead. */
+let ahead = 0;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite({ clock: { now: () => new Date(Date.now() + ahead) } });
   [presenter, author] = await Promise.all([site.signUp('守夜的主持', 'presenter'), site.signUp('贴图的人')]);
 });
 afterAll(() => site.close());
@@ -240,4 +242,31 @@ it('while the database cannot say it, pictures are served by what was withheld l
   expect((await site.app.inject({ url: withheld.url })).statusCode).toBe(404);
   await site.platform.db.query('ALTER TABLE away RENAME TO post_originals');
   expect(await statuses(withheld.url)).toEqual(WITHHELD);
+});
+
+it('a member of staff who looks at a withheld picture leaves a record, once a day for each picture', async () => {
+  const painter = await site.signUp('画了一张的人');
+  const sent = await sendPicture(painter);
+  const id = await writePost(painter, sent, '要留痕才看得到的一张');
+  const hash = /[0-9a-f]{64}/.exec(sent.url)?.[0] ?? '';
+  const views = () =>
+    site.platform.db.query(
+      `SELECT actor_id, actor_role AS role, via, after FROM audit WHERE act = 'private.read' AND target_kind = 'picture' AND target_id = $1`,
+      [hash],
+    );
+  const look = async (as: Signed) => (await site.app.inject({ url: sent.url, headers: { authorization: `Bearer ${as.token}` } })).statusCode;
+  expect(await look(presenter)).toBe(200);
+  await mark(id, sent.id);
+  expect([await look(painter), await look(await site.signUp(`路过的${(shade += 1)}`))]).toEqual([200, 404]);
+  expect(await views()).toEqual([]);
+  const pages = addressesOf(sent).map((url) => site.app.inject({ url, headers: { authorization: `Bearer ${presenter.token}` } }));
+  expect((await Promise.all(pages)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const view = { actorId: presenter.id, role: 'presenter', via: 'web', after: { field: 'withheld', of: painter.id } };
+  expect(await views()).toEqual([view]);
+  expect(await look(await site.signUp('也来看的守炉人', 'operator'))).toBe(200);
+  expect(await views()).toMatchObject([view, { role: 'operator' }]);
+  ahead = 25 * 60 * 60_000;
+  expect(await look(presenter)).toBe(200);
+  expect(await views()).toMatchObject([view, { role: 'operator' }, view]);
+  ahead = 0;
 });

@@ -48,7 +48,8 @@ export async function selectWithheld(db: Db): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Returns whether a member has sent the picture with this hash. */
-export async function isSentBy(db: Db, memberId: number, sha256: string): Promise<boolean> {
-  return (await db.queryOne('SELECT FROM files WHERE member_id = $1 AND sha256 = $2', [memberId, sha256])) !== null;
+/** Returns the members who have sent the picture with this hash, the first one first. */
+export async function selectSenders(db: Db, sha256: string): Promise<number[]> {
+  const rows = await db.query<{ memberId: number }>('SELECT member_id FROM files WHERE sha256 = $1 AND member_id IS NOT NULL ORDER BY id', [sha256]);
+  return rows.map(({ memberId }) => memberId);
 }

@@ -1,8 +1,9 @@
-import type { Platform, Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import { recordPrivateView } from '#server/modules/audit/index.ts';
+import type { ApiRequest, Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { hashOfName } from '../pictures/rules.ts';
-import { isSentBy, selectWithheld } from './queries-withheld.ts';
+import { selectSenders, selectWithheld } from './queries-withheld.ts';
 
 const hashes = keepUntilDropped('files:withheld', async (db): Promise<ReadonlySet<string>> => new Set(await selectWithheld(db)));
 let lastKnown: ReadonlySet<string> = new Set();
@@ -20,11 +21,16 @@ export async function isWithheld({ db, log }: Pick<Platform, 'db' | 'log'>, name
   return lastKnown.has(hash);
 }
 
-/** Returns whether somebody may see a picture that is withheld. */
-export async function canSeeWithheld(db: Db, viewer: Viewer | null, name: string): Promise<boolean> {
+/** Returns whether the caller may see a picture that is withheld: its sender, and the staff, who leave a record of it. */
+export async function canSeeWithheld(request: ApiRequest, name: string): Promise<boolean> {
+  const { db, viewer } = request;
   const hash = hashOfName(name);
   if (viewer === null || hash === null) return false;
-  return viewer.role !== 'member' || (await isSentBy(db, viewer.id, hash));
+  const senders = await selectSenders(db, hash);
+  if (senders.includes(viewer.id)) return true;
+  if (viewer.role === 'member') return false;
+  await recordPrivateView(request, { kind: 'picture', id: hash, field: 'withheld', memberId: senders[0] ?? null });
+  return true;
 }
 
 /** To be called when something with pictures was written, changed, hidden, masked, removed or shown again. */

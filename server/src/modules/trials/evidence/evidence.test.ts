@@ -168,4 +168,23 @@ describe('a sealed original', () => {
     expect((await open(`/oss/r/file/${fileId}`, undefined, { 'x-answer-key': key })).statusCode).toBe(404);
     expect((await open(`/oss/r/file/${fileId}`, complainant)).statusCode).toBe(200);
   });
+
+  it('that is redacted leaves a record of each presenter who opens it, and of no party; one without a copy leaves none', async () => {
+    const send_ = async (color: string) => (await send({ bytes: await picture(color), fileName: 'a.jpg' }, {}, complainant)).t.id ?? 0;
+    const [fileId, copyId, openId] = [await send_('#bb0000'), await send_('#00bb00'), await send_('#0000bb')];
+    const evidence = [
+      { fileId, publicFileId: copyId },
+      { fileId: openId, publicFileId: openId },
+    ];
+    const id = await court.fileCase(complainant, [{ name: '留痕', realm: '罗宁' }], { evidence });
+    await court.receive(id, judge);
+    const views = () =>
+      court.db.query(`SELECT actor_id, target_id, after, case_id FROM audit WHERE act = 'private.read' AND target_kind = 'evidence' AND case_id = $1`, [id]);
+    for (const path of [`/oss/r/file/${fileId}`, `/oss/r/view/${copyId}`]) expect((await open(path, complainant)).statusCode).toBe(200);
+    for (const path of [`/oss/r/view/${copyId}`, `/oss/r/file/${openId}`]) expect((await open(path, judge)).statusCode).toBe(200);
+    expect(await views()).toEqual([]);
+    const opened = await Promise.all([1, 2, 3].map(() => open(`/oss/r/file/${fileId}`, judge)));
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await views()).toEqual([{ actorId: judge.id, targetId: String(fileId), after: { field: 'original', of: complainant.id }, caseId: id }]);
+  });
 });

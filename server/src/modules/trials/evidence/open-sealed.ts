@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { recordPrivateView } from '#server/modules/audit/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openLink } from '../answer/links.ts';
@@ -16,7 +17,8 @@ export interface WantedFile {
 
 /**
  * Returns a sealed file: the original for its sender while it belongs to no case, for the parties and for those who judge; the copy for
- * anyone with access to the case file, and for everybody once the case has a valid ticket.
+ * anyone with access to the case file, and for everybody once the case has a valid ticket. It goes on record that a presenter opens an original
+ * of which others see a redacted copy.
  * Throws `notFound` for everybody else, so that they learn nothing, and `tooManyAttempts`.
  */
 export async function openSealed(request: ApiRequest, { id, which, key }: WantedFile): Promise<SealedRow> {
@@ -33,7 +35,13 @@ export async function openSealed(request: ApiRequest, { id, which, key }: Wanted
     const reader = row && (await readerOf(request, row, accusedId));
     if (!row || !reader) continue;
     const access = accessOf(factsOf(row), reader);
-    if (which === 'original' ? use.isOriginal && access.originals : use.isCopy && access.file) return file;
+    if (which === 'copy' && use.isCopy && access.file) return file;
+    if (which === 'original' && use.isOriginal && access.originals) {
+      // What the parties see is theirs; what has no copy hides nothing.
+      if (access.judges && !use.isCopy)
+        await recordPrivateView(request, { kind: 'evidence', id, field: 'original', memberId: file.memberId, caseId: use.caseId });
+      return file;
+    }
   }
   throw new Failure('notFound');
 }

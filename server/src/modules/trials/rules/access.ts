@@ -11,6 +11,8 @@ export interface Access {
   originals: boolean;
   /** What only those see who judge: proposed verdicts, why one came back. */
   desk: boolean;
+  /** They have it as those who judge, not as a party. */
+  judges: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Access {
  * parties and to the presenters who judge, countersign or answer the appeal. Nobody else has access, an operator not excepted.
  */
 export function accessOf(facts: CaseFacts, reader: Reader): Access {
-  if (reader.kind === 'link') return { file: true, originals: true, desk: false };
+  if (reader.kind === 'link') return { file: true, originals: true, desk: false, judges: false };
   const { person } = reader;
   const role = roleIn(facts, person.id);
   const isPresenter = person.role === 'presenter';
@@ -26,5 +28,5 @@ export function accessOf(facts: CaseFacts, reader: Reader): Access {
   const isFree = isPresenter && conflictsOf(facts, person).length === 0;
   const isParty = role === 'complainant' || role === 'accused';
   const judges = (role === 'presenter' && isPresenter) || took || (isFree && (facts.state === 'countersigning' || facts.state === 'appealed'));
-  return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk: judges || isFree };
+  return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk: judges || isFree, judges: judges && !isParty };
 }
