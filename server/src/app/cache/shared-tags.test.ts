@@ -35,12 +35,12 @@ afterEach(async () => {
 
 /** Returns the page as a visitor of this node gets it. */
 async function page(): Promise<string> {
-  const { body } = await cache.get('page', async () => {
+  const { stored } = await cache.get('page', async () => {
     readsTags('name:1');
     const row = await database.db.queryOne<{ name: string }>('SELECT name FROM names');
     return { status: 200, contentType: 'text/plain', text: row?.name ?? '' };
   });
-  return body.toString();
+  return stored.toString();
 }
 
 /** What another node's write leaves in the database. */

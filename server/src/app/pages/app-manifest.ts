@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply } from '../cache/stored-reply.ts';
 import { sendCached } from '../cache/send-cached.ts';
 
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'public, max-age=0, must-revalidate' };

@@ -9,7 +9,8 @@ import { createServerCall } from '../api/in-process.ts';
 import { originOf } from '../api/origin.ts';
 import type { Registry } from '../api/registry.ts';
 import { failureOf } from '../replies/reply.ts';
-import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply } from '../cache/stored-reply.ts';
 import { wantedGame } from '../api/requests.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
@@ -27,6 +28,7 @@ export function servePages(
 ): void {
   // The same few addresses come again and again; taking them apart is half the work of a cached page.
   const paths = new LRUCache<string, string>({ max: MAX_ADDRESSES });
+  const headers = { ...HEADERS, isForEdge: platform.config.hasEdge };
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
     let path = paths.get(request.url);
@@ -40,7 +42,7 @@ export function servePages(
     const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, () =>
       renderPage({ url: origin + path, gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
     );
-    return sendCached({ request, reply }, cached, HEADERS);
+    return sendCached({ request, reply }, cached, headers);
   };
   app.get('/*', (request, reply) =>
     respond(request, reply).catch((error: unknown) => {

@@ -69,3 +69,14 @@ it('the description of the API is compressed once and known by its tag', async (
   const again = await site.app.inject({ url: `${API_BASE}openapi.json`, headers: { 'if-none-match': String(headers.etag) } });
   expect(again.statusCode).toBe(304);
 });
+
+it('a cached reply is the same text for a reader without brotli, and for one who takes no encoding', async () => {
+  const path = `${API_BASE}openapi.json`;
+  const text = brotliDecompressSync((await open(path, 'br')).rawPayload).toString();
+  const packed = await open(path, 'gzip, br;q=0');
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(packed.rawPayload.length) });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(text);
+  const plain = await open(path, null);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.rawPayload.toString()).toBe(text);
+});

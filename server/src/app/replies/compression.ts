@@ -3,8 +3,6 @@ import { compress, preferredEncoding } from './encodings.ts';
 
 /** Smaller than this, a reply fits into one packet either way. */
 const MIN_BYTES = 1_400;
-/** Half the processor time of the cache's 5, for replies that are compressed for one reader. */
-const BROTLI_QUALITY = 4;
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml|[\w.]+\+(json|xml))|image\/svg\+xml)/;
 
 /**
@@ -22,7 +20,7 @@ export function compressReplies(app: FastifyInstance): void {
     const encoding = preferredEncoding(request.headers['accept-encoding']);
     if (encoding === null) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compress(body, encoding, BROTLI_QUALITY);
+    return compress(body, encoding);
   });
 }
 

@@ -14,9 +14,10 @@ export function preferredEncoding(header: string | string[] | undefined): Encodi
   return null;
 }
 
-/** Returns the bytes in that encoding; `brotliQuality` runs from 0 (quick) to 11 (small). */
-export function compress(body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(body, { level: 6 });
+/** Returns the bytes in that encoding, quickly: they are for one reader. */
+export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  // Level 4 instead of 6: a fifth less time for 3 % more bytes; brotli 4 takes half the time of 5.
+  if (encoding === 'gzip') return compressGzip(body, { level: 4 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+  return compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: body.length } });
 }

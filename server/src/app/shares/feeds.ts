@@ -5,7 +5,8 @@ import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/ind
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
-import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply } from '../cache/stored-reply.ts';
 import { wantedGame } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';

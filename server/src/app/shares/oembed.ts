@@ -7,7 +7,8 @@ import { viewPost } from '#server/modules/posts/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
-import type { FreshReply, ReplyCache } from '../cache/reply-cache.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
+import type { FreshReply } from '../cache/stored-reply.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import { findTicket } from './ticket-shares.ts';
 

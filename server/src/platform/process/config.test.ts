@@ -52,6 +52,7 @@ test('how long the database may take and a blind node shows what it has are numb
   expect(readConfig({})).toMatchObject({ databaseAnswerMs: 2_000, maxBlindSeconds: 600, listens: true });
   const given = readConfig({ HEARTH_DB_ANSWER_MS: '5000', HEARTH_BLIND_SECONDS: '0', HEARTH_LISTEN: '0' });
   expect(given).toMatchObject({ databaseAnswerMs: 5_000, maxBlindSeconds: 0, listens: false });
+  expect([readConfig({}).hasEdge, readConfig({ HEARTH_EDGE: '1' }).hasEdge]).toEqual([false, true]);
   expect(() => readConfig({ HEARTH_DB_ANSWER_MS: '10' })).toThrow('HEARTH_DB_ANSWER_MS');
   expect(() => readConfig({ HEARTH_BLIND_SECONDS: 'long' })).toThrow('HEARTH_BLIND_SECONDS');
 });

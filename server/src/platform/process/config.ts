@@ -37,6 +37,8 @@ export interface Config {
   listens: boolean;
   /** How long a node that does not see the database shows what it has cached. */
   maxBlindSeconds: number;
+  /** Whether a cache in front of the site may keep pages for a moment, and is given their tags. */
+  hasEdge: boolean;
   /** Null: this node is the only one. */
   redisUrl: string | null;
   /** Null: mail goes to the outbox on disk. */
@@ -83,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseAnswerMs: numberOf(env, 'HEARTH_DB_ANSWER_MS', { otherwise: 2_000, min: 100, max: 600_000 }),
     listens: (env['HEARTH_LISTEN'] ?? '1') !== '0',
     maxBlindSeconds: numberOf(env, 'HEARTH_BLIND_SECONDS', { otherwise: 600, min: 0, max: 86_400 }),
+    hasEdge: env['HEARTH_EDGE'] === '1',
     secretKey: env['HEARTH_SECRET_KEY'] || null,
     redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,

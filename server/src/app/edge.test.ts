@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { forgetSight, noteSight } from '#server/platform/state/sight.ts';
+import { matchPage, render } from '../../../web/src/entry-server.tsx';
+import { startTestSite, type Signed, type TestSite } from './testing.ts';
+
+const WEB = {
+  build: {
+    matchPage,
+    render,
+    prelude: '',
+    transformed: async (html: string) => html,
+    assetsOf: () => ({ styles: [], preloads: [], entry: '/entry.js', membersOnly: false }),
+  },
+  folder: null,
+  hotReload: false,
+};
+const LIST = '/cart/list/1001';
+
+let site: TestSite;
+let author: Signed;
+let post: number;
+
+beforeAll(async () => {
+  site = await startTestSite({ web: WEB, env: { HEARTH_EDGE: '1' } });
+  author = await site.signUp('守火的人');
+  post = await savePost();
+});
+afterAll(() => site.close());
+afterEach(() => forgetSight());
+
+async function savePost(): Promise<number> {
+  const written = { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' };
+  return (await site.post<{ id: number }>('post/save', written, { as: author })).t.id;
+}
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Record<string, string>> {
+  const response = await site.app.inject({ url: path, headers });
+  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** Returns the tags that the writes of the site have left for every cache since then. */
+async function dropsSince(id: number): Promise<string[]> {
+  const rows = await site.platform.db.query<{ tags: string[] }>('SELECT tags FROM tag_drops WHERE id > $1', [id]);
+  return rows.flatMap(({ tags }) => tags);
+}
+
+async function lastDrop(): Promise<number> {
+  const row = await site.platform.db.queryOne<{ id: number }>('SELECT coalesce(max(id), 0)::integer AS id FROM tag_drops');
+  return row?.id ?? 0;
+}
+
+it('a page may be kept in front of the site for a second, by browsers never without asking', async () => {
+  const headers = await open(LIST);
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1');
+  expect(headers['set-cookie']).toBeUndefined();
+  const again = await site.app.inject({ url: LIST, headers: { 'if-none-match': headers['etag'] ?? '' } });
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, headers['cache-control']]);
+});
+
+it('what makes a page another one is in its address or in what it varies by', async () => {
+  const bodies = await Promise.all(
+    [`${LIST}?game=1`, `${LIST}?game=2`].map(async (url) => (await site.app.inject({ url, headers: { cookie: 'game=1' } })).body),
+  );
+  expect(bodies[0]).not.toBe(bodies[1]);
+  const chosen = await site.app.inject({ url: LIST, headers: { cookie: 'game=2' } });
+  expect(chosen.headers['vary']).toBe('accept-encoding, cookie');
+});
+
+it('the tags a write leaves for the caches are among those its pages carry', async () => {
+  const pages = { post: `/post/view/1001/${post}`, list: LIST, member: `/member/${author.id}` };
+  const keysOf = async (path: string) => (await open(path))['surrogate-key']?.split(' ') ?? [];
+  for (const [page, path] of Object.entries(pages)) expect((await open(path))['cache-tag']?.split(','), page).toEqual(await keysOf(path));
+  const before = await lastDrop();
+  await site.post(`comment/save/${post}`, { body: '添一把柴' }, { as: await site.signUp('添柴的人') });
+  const commented = new Set(await dropsSince(before));
+  expect((await keysOf(pages.post)).some((key) => commented.has(key))).toBe(true);
+  const next = await lastDrop();
+  await savePost();
+  const posted = new Set(await dropsSince(next));
+  for (const path of [pages.list, pages.member])
+    expect(
+      (await keysOf(path)).some((key) => posted.has(key)),
+      path,
+    ).toBe(true);
+  expect((await keysOf(pages.post)).includes(`post:${post}`)).toBe(true);
+});
+
+it('what is a reader’s own, or may be outdated, is not kept there', async () => {
+  const own = await site.get('g/post/card/1001');
+  expect(String(own.headers['cache-control'])).toContain('private');
+  noteSight(performance.now() - 5_000);
+  const blind = await open(LIST);
+  expect(blind['cache-control']).toContain('private');
+  expect(blind['surrogate-key']).toBeUndefined();
+});
+
+it('a site without a cache in front names no tags', async () => {
+  const alone = await startTestSite({ web: WEB });
+  const { headers } = await alone.app.inject({ url: '/home' });
+  expect(headers['cache-control']).toBe('private, max-age=0, must-revalidate');
+  expect([headers['surrogate-key'], headers['cache-tag']]).toEqual([undefined, undefined]);
+  await alone.close();
+});
