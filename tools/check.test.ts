@@ -7,7 +7,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { bands } from './layers/bands.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tools/lint-rules.mjs', 'tools/lint-callbacks.mjs'];
+const SETTINGS = [
+  'package.json',
+  'tsconfig.json',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  'knip.json',
+  'tools/lint-rules.mjs',
+  'tools/lint-callbacks.mjs',
+  'tools/lint-failures.mjs',
+];
 const TOOLS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'web'],
@@ -251,6 +260,23 @@ const second = (item: number, index: number) => item + index;
 const given = (item: number, { rate = 1 }: { rate?: number }) => item * rate;
 export const all = [[1].map(whole), [1].map(second), [{ rate: 1 }].map((each) => given(1, each))];
 `,
+      'web/src/failures.ts': `interface CallFailure {
+  name?: string;
+  code: string;
+  status: number;
+}
+declare function failureOf(error: unknown): CallFailure;
+export const isGone = (error: unknown) => failureOf(error).status === 404;
+export const isLate = (view: { failure: CallFailure | null }) => view.failure?.code === 'A0409';
+export const isOver = ({ name, status }: CallFailure) => name === undefined && status === 410;
+export function isRefused(error: unknown): boolean {
+  const { status: refused } = failureOf(error);
+  return refused === 403;
+}
+export const isClosed = ({ failure: { code } }: { failure: CallFailure }) => code === 'B0300';
+export const isThere = ({ response, code }: { response: Response; code: string }) => response.status === 200 && code !== '';
+export const isKnown = ({ name }: CallFailure) => name === 'notFound';
+`,
     });
     output = run('lint', '-f', 'unix').output;
     return removeTree;
@@ -266,6 +292,10 @@ export const all = [[1].map(whole), [1].map(second), [{ rate: 1 }].map((each) =>
 
   test('one-context finds the instant of an operation in every form, and leaves alone other times and pure rules', () => {
     expect([...output.matchAll(/^web\/contexts.ts:(\d+):.*\(one-context\)/gm)].map(([, line]) => line)).toEqual(['4', '5', '6', '7', '10']);
+  });
+
+  test('failure-names finds codes and statuses of refusals however they are read, and leaves alone those of replies', () => {
+    expect([...output.matchAll(/^web\/src\/failures.ts:(\d+):.*\(failure-names\)/gm)].map(([, line]) => line)).toEqual(['7', '8', '9', '11', '14']);
   });
 
   test('plain-callbacks finds a function through imports, and leaves alone what takes one item or the index', () => {

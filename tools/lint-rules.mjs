@@ -1,6 +1,7 @@
 // Rules that oxlint lacks: those of docs/style.md on words in comments, in titles of tests and in names, names of limits and of fields, one name for one thing, one
-// context; callbacks that would get an index.
+// context; callbacks that would get an index; refusals distinguished by name.
 import { plainCallbacks } from './lint-callbacks.mjs';
+import { failureNames } from './lint-failures.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
 const REFUSED = {
@@ -213,5 +214,6 @@ export default {
     'camel-fields': camelFields,
     'one-name': oneName,
     'plain-callbacks': plainCallbacks,
+    'failure-names': failureNames,
   },
 };

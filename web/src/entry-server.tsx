@@ -84,6 +84,8 @@ export async function render(url: string, { call, gameId, textOnly, findPhraseEn
   const start = drawn.html.search(/<(?!title|meta|link|\/title)/);
   const head = drawn.html.slice(0, start);
   return {
+    // The page is itself a reply over HTTP.
+    // oxlint-disable-next-line hearth/failure-names
     status: drawn.view.failure ? drawn.view.failure.status || 500 : drawn.view.entry.status,
     location: null,
     head: head + servedHead({ view: drawn.view, meta, drawn: head, url: address }),
@@ -110,7 +112,7 @@ function redirected({ to }: Redirect): Rendered {
 
 /** Returns a server fault with its number in the log; a refusal unchanged. */
 function named(failure: CallFailure, requestId: string): CallFailure {
-  return failure.status === 500 ? { ...failure, requestId } : failure;
+  return failure.name === 'serverFault' ? { ...failure, requestId } : failure;
 }
 
 /** Returns the markup of a view; of its failure when drawing breaks, because the server has no error boundaries. */

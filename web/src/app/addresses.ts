@@ -45,9 +45,9 @@ export const CHECKS: Readonly<Record<string, CheckAddress>> = {
 };
 
 /** Returns the address without those parts of its query that were refused, which count as not given; null when it was something else. */
-export function withoutRefused({ pathname, searchParams }: URL, { status, fields = [] }: CallFailure): string | null {
+export function withoutRefused({ pathname, searchParams }: URL, { fields = [] }: CallFailure): string | null {
   const refused = fields.map(({ path }) => path).filter((path) => searchParams.has(path));
-  if (status !== 400 || refused.length === 0) return null;
+  if (refused.length === 0) return null;
   const left = new URLSearchParams(searchParams);
   // The number was of a page of another list.
   for (const name of [...refused, 'page']) left.delete(name);

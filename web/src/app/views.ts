@@ -80,7 +80,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   for (const part of [site, column, data]) {
     if (part.status !== 'rejected') continue;
     const failure = failureOf(part.reason);
-    if (failure.status === 500) onFault(part.reason);
+    if (failure.name === 'serverFault') onFault(part.reason);
     return { ...shared, state: 'failed', data: null, failure };
   }
   return { ...shared, state: waits ? 'waiting' : 'ready', data: data.status === 'fulfilled' ? (data.value ?? null) : null, failure: null };

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
+import { isGone } from '#web/lib/calls/gone.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
@@ -21,12 +22,13 @@ export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedP
     setRetrying(true);
     void reload().finally(() => setRetrying(false));
   };
-  const isGone = [400, 404, 410].includes(failure.status);
+  // An address that is refused points to nothing either.
+  const isMissing = isGone(failure) || failure.name === 'invalidInput' || failure.name === 'badBody';
   return (
     <>
-      <PageTitle>{isGone ? gone.title : TITLE}</PageTitle>
+      <PageTitle>{isMissing ? gone.title : TITLE}</PageTitle>
       <meta name="robots" content="noindex" />
-      {isGone ? (
+      {isMissing ? (
         <EmptyState level={1} {...gone}>
           {children}
         </EmptyState>

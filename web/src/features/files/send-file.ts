@@ -1,6 +1,7 @@
 import { findUpload, uploadFile, type UploadedAvatar, type UploadedEvidence, type UploadedImage, type UploadPurpose } from '#contract/api/files.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
+import { isBusy, isUnanswered } from '#web/lib/calls/unanswered.ts';
 import { upload } from './upload.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { hashFile } from './hash-file.ts';
@@ -69,7 +70,7 @@ export async function sendFile<Purpose extends UploadPurpose>(file: Blob, sendin
       const pause = signal.aborted ? null : pauseAfter(error, from);
       failures += 1;
       if (pause === null || failures >= MAX_TRIES) throw error;
-      if (failureOf(error).status === 0) pieceBytes = Math.max(MIN_PIECE_BYTES, pieceBytes / 2);
+      if (isUnanswered(failureOf(error))) pieceBytes = Math.max(MIN_PIECE_BYTES, pieceBytes / 2);
       await passTime(pause * failures, signal);
       ({ received, file: done } = await findProgress(id, key).catch(() => ({ received, file: done })));
     }
@@ -79,11 +80,12 @@ export async function sendFile<Purpose extends UploadPurpose>(file: Blob, sendin
 
 /** Returns how long to wait before a piece is sent again; null: it won't help. */
 function pauseAfter(error: unknown, from: number): number | null {
-  const { status, retryAfter = 0 } = failureOf(error);
+  const failure = failureOf(error);
+  const { retryAfter = 0 } = failure;
   // The server has deleted the upload: it begins again.
-  if (status === 404) return from > 0 ? 0 : null;
-  const isBusy = (status === 503 || status === 429) && retryAfter * 1_000 <= MAX_PAUSE_MS;
-  return status === 0 || isBusy ? Math.max(WAIT_MS, retryAfter * 1_000) : null;
+  if (failure.name === 'notFound') return from > 0 ? 0 : null;
+  const opensSoon = isBusy(failure) && retryAfter * 1_000 <= MAX_PAUSE_MS;
+  return isUnanswered(failure) || opensSoon ? Math.max(WAIT_MS, retryAfter * 1_000) : null;
 }
 
 /** Returns how much of an upload the server has; nothing when it knows of none. */
@@ -91,7 +93,7 @@ async function findProgress(id: string, key: { key?: string }): Promise<Progress
   try {
     return await callQuietly(findUpload, { upload: id, ...key });
   } catch (error) {
-    if (failureOf(error).status === 404) return NOTHING_SENT;
+    if (failureOf(error).name === 'notFound') return NOTHING_SENT;
     throw error;
   }
 }

@@ -44,7 +44,7 @@ it('sends two at once, the others in their order, and hands over what has arrive
 it('keeps what failed with its sentence until it is tried again, which continues it', async () => {
   const { queue, ways, done, add, way, states } = openQueue();
   add('a', 'b');
-  way('a').reject({ code: 'A0415', status: 415, message: '只收图片' });
+  way('a').reject({ code: 'A0415', name: 'typeNotAccepted', status: 415, message: '只收图片' });
   way('b').reject(new Error('whatever'));
   await turn();
   expect(states()[0]).toBe('a 只收图片');
@@ -62,7 +62,7 @@ it('with a network again tries what was lost for want of one, and nothing that w
   const { queue, ways, add, way } = openQueue();
   add('a', 'b');
   way('a').reject({ code: '', status: 0, message: '网络不通' });
-  way('b').reject({ code: 'A0415', status: 415, message: '只收图片' });
+  way('b').reject({ code: 'A0415', name: 'typeNotAccepted', status: 415, message: '只收图片' });
   await turn();
   queue.retryLost();
   expect(ways.map(({ key }) => key)).toEqual(['a', 'b', 'a']);

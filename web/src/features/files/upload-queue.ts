@@ -1,4 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
+import { isBusy, isFault, isUnanswered } from '#web/lib/calls/unanswered.ts';
 import { failureOf } from '#web/lib/page.ts';
 
 /** A file on its way: how far it is, or why it did not arrive. */
@@ -59,16 +60,16 @@ export class UploadQueue<Result> {
 
   retry(key: string): void {
     if (!this.#uploads.some((upload) => upload.key === key && upload.problem !== null)) return;
-    const status = this.#failures.get(key)?.status ?? 0;
+    const failure = this.#failures.get(key);
     this.#failures.delete(key);
     // Of what it refused the server has kept nothing.
-    this.#change(key, { share: 0, problem: null, isFresh: status >= 400 && status < 500 && status !== 429 });
+    this.#change(key, { share: 0, problem: null, isFresh: failure?.name !== undefined && !isBusy(failure) && !isFault(failure) });
     this.#enqueue([key]);
   }
 
   /** Tries again what failed because there was no network. */
   retryLost(): void {
-    for (const [key, { status }] of this.#failures) if (status === 0) this.retry(key);
+    for (const [key, failure] of this.#failures) if (isUnanswered(failure)) this.retry(key);
   }
 
   remove(key: string): void {

@@ -1,5 +1,6 @@
 import { sendComment } from '#web/features/comment-hosts/comment-hosts.ts';
 import { idempotencyKeyOf } from '#web/lib/calls/api.ts';
+import { isBusy, isFault, isSignedOut, isUnanswered } from '#web/lib/calls/unanswered.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -83,10 +84,12 @@ async function sendOne(comment: QueuedComment): Promise<boolean> {
     changed();
     return true;
   } catch (error) {
-    const { status, message, retryAfter } = failureOf(error);
-    // No network, a pause, a fault of ours, or signed out: it stays and is tried again.
-    if (status === 0 || status === 401 || status === 429 || status >= 500) {
-      if (status !== 401) sendLater(retryAfter === undefined ? LATER_MS : (retryAfter + 1) * 1000);
+    const failure = failureOf(error);
+    const { message, retryAfter } = failure;
+    // It stays and is tried again, by itself or once the member has signed in.
+    const hasToWait = isSignedOut(failure);
+    if (hasToWait || isUnanswered(failure) || isBusy(failure) || isFault(failure)) {
+      if (!hasToWait) sendLater(retryAfter === undefined ? LATER_MS : (retryAfter + 1) * 1000);
       return false;
     }
     await putQueued({ ...comment, state: 'refused', problem: message });

@@ -1,10 +1,8 @@
 import { useState } from 'react';
+import { isOutdated } from '#web/lib/calls/outdated.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { toast } from '#web/ui/toast.ts';
-
-/** Conflict: something was decided or has moved on meanwhile, which many a refusal says. */
-const CONFLICT = 409;
 
 /**
  * Runs one action on a case at a time. Success is announced and the page reloaded; also when somebody else was faster, whose refusal has
@@ -21,9 +19,9 @@ export function useAct() {
       await reload();
       return true;
     } catch (error) {
-      const { status, fields } = failureOf(error);
-      if (status === CONFLICT) await reload();
-      if (fields?.length) throw error;
+      const failure = failureOf(error);
+      if (isOutdated(failure)) await reload();
+      if (failure.fields?.length) throw error;
       return false;
     } finally {
       setBusy(false);

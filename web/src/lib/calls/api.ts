@@ -9,7 +9,7 @@ import { useToken } from '../session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
-/** By code, because the specification does: not signed in, and a token that is no longer good. */
+/** By code, and below by HTTP's status, because the specification of the site does: not signed in, and a token that is no longer good. */
 const SIGNED_OUT: readonly string[] = ['A0401', 'A0440'];
 /** Shown when no response can arrive at all. */
 export const UNREACHABLE = '网络不通，请检查后再试';

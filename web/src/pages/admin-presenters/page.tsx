@@ -89,7 +89,7 @@ export function Skeleton() {
 
 /** Why the list can't be shown: most readers are no operators. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  if (failure.status === 403) {
+  if (failure.name === 'forbidden') {
     return (
       <>
         <PageTitle>只有管理员能看</PageTitle>

@@ -100,7 +100,7 @@ export function Skeleton() {
 
 /** No such link, or one that is over. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  const isOver = failure.status === 410;
+  const isOver = failure.name === 'answerClosed';
   return (
     <>
       <Unseen />

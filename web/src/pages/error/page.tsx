@@ -1,12 +1,12 @@
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ErrorScreen, type ErrorScreenText } from '#web/features/layout/error/ErrorScreen.tsx';
-import { screenOf } from '#web/features/layout/error/error-screens.ts';
+import { ERROR_SCREENS } from '#web/features/layout/error/error-screens.ts';
 
-const STATUS: Readonly<Record<string, number>> = { 'error-404': 404, 'error-500': 500, 'error-600': 503, 'not-found': 404 };
+const SCREENS: Readonly<Record<string, ErrorScreenText>> = { 'error-500': ERROR_SCREENS.fault, 'error-600': ERROR_SCREENS.maintenance };
 
 export async function load({ pageId }: LoadArgs): Promise<ErrorScreenText> {
-  return screenOf(STATUS[pageId] ?? 404);
+  return SCREENS[pageId] ?? ERROR_SCREENS.notFound;
 }
 
 /** Not found, our fault, or closed for maintenance. */

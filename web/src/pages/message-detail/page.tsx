@@ -9,7 +9,8 @@ import { MESSAGE_KINDS } from '#web/features/messages/message-links.ts';
 import { removeNews } from '#web/features/messages/news.ts';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { callQuietly } from '#web/lib/calls/api.ts';
-import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
+import { nullWhenGone } from '#web/lib/calls/gone.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -31,13 +32,8 @@ export async function load({ call, params }: LoadArgs): Promise<Data | null> {
   const message = await call(getMessage, { id: params['id'] ?? '' });
   const isLetter = message.type === MESSAGE_TYPES.letter && message.externalId !== null;
   // When the correspondent no longer exists, only the message's text is shown.
-  const letters = isLetter ? await callQuietly(listLetters, { id: message.externalId ?? 0 }).catch(orNull) : null;
+  const letters = isLetter ? await callQuietly(listLetters, { id: message.externalId ?? 0 }).catch(nullWhenGone) : null;
   return { message, letters };
-}
-
-function orNull(failure: unknown): null {
-  if (isCallFailure(failure) && failure.status === 404) return null;
-  throw failure;
 }
 
 /** One message in full. Opening it reads it. */

@@ -12,7 +12,8 @@ import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
-import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
+import { nullWhenGone } from '#web/lib/calls/gone.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -34,13 +35,8 @@ interface Data {
 export async function load({ call: ask, params }: LoadArgs): Promise<Data | null> {
   if (!isSignedIn()) return null;
   const about = await ask(getMessagePost, { id: params['id'] ?? '' });
-  const comments = about.post && (await callQuietly(listMessageComments, { id: about.post.id }).catch(orNull));
+  const comments = about.post && (await callQuietly(listMessageComments, { id: about.post.id }).catch(nullWhenGone));
   return { postId: Number(params['id']), about, comments };
-}
-
-function orNull(failure: unknown): null {
-  if (isCallFailure(failure) && failure.status === 404) return null;
-  throw failure;
 }
 
 /** A post and the comments there addressed to the reader, each with a reply form. Opening it marks every message about the post as read. */

@@ -166,9 +166,10 @@ export { PostSkeleton as Skeleton } from './article/Article.tsx';
 /** Not available publicly; for a member the browser checks once more whether the post is their own. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const isMember = useSignedIn();
+  const couldBeOwn = isMember && failure.name === 'postGone';
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isMember && failure.status === 404 && !search.includes('own')) void navigate(`${pathname}?own=1`, { replace: true });
-  }, [isMember, failure.status, pathname, search]);
+    if (couldBeOwn && !search.includes('own')) void navigate(`${pathname}?own=1`, { replace: true });
+  }, [couldBeOwn, pathname, search]);
   return <PostFailed failure={failure} />;
 }

@@ -43,7 +43,7 @@ export function Skeleton() {
 
 /** Why there is nothing to edit: most readers are no presenters. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  if (failure.status === 403 || failure.status === 404) {
+  if (failure.name === 'forbidden' || failure.name === 'presenterGone') {
     return (
       <>
         <PageTitle>这里是主持人的书桌</PageTitle>

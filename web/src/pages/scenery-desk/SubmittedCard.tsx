@@ -4,6 +4,8 @@ import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/a
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { isGone } from '#web/lib/calls/gone.ts';
+import { isOutdated } from '#web/lib/calls/outdated.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,10 +35,10 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
       onDecided();
       return true;
     } catch (error) {
-      const { status: refused, fields } = failureOf(error);
+      const failure = failureOf(error);
       // Somebody else was faster: it can no longer be decided here.
-      if (refused === 409 || refused === 404) onDecided();
-      if (fields?.length) throw error;
+      if (isOutdated(failure) || isGone(failure)) onDecided();
+      if (failure.fields?.length) throw error;
       return false;
     } finally {
       setBusy(false);

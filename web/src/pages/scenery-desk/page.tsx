@@ -101,7 +101,7 @@ export function Skeleton() {
 
 /** Why the list can't be shown: most readers let nothing in. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  if (failure.status === 403) {
+  if (failure.name === 'forbidden') {
     return (
       <>
         <PageTitle>看画的人才能看</PageTitle>

@@ -4,7 +4,8 @@ import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type Scen
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { galleryHref, isFiltered, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
-import { failureOf, type LoadArgs } from '#web/lib/page.ts';
+import { nullWhenGone } from '#web/lib/calls/gone.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -54,16 +55,11 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
       ...(after && { after }),
     }),
     call(listSceneryFilters, {}),
+    // The wall is shown without a picture that was removed.
     view === null ? null : call(viewScenery, { id: view }).catch(nullWhenGone),
   ]);
   const canonical = url.origin + galleryHref(column.id, viewed ? {} : { page }, viewed?.id);
   return { column, choice, scenery, filters, viewed, isGone: view !== null && viewed === null, canonical };
-}
-
-/** Returns null for a picture that was removed, so that the wall is still shown. */
-function nullWhenGone(error: unknown): null {
-  if (failureOf(error).status === 404) return null;
-  throw error;
 }
 
 /** The wall: members' pictures and their stories. */

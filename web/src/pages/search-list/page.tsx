@@ -94,7 +94,7 @@ async function searchIn(call: LoadArgs['call'], wish: InputOf<typeof shapes.sear
   try {
     return await call(searchPosts, wish);
   } catch (error) {
-    if (failureOf(error).status === 404) return 'noColumn';
+    if (failureOf(error).name === 'notFound') return 'noColumn';
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { useUploads } from '#web/features/files/use-uploads.ts';
 import { queueComment } from '#web/features/offline/comment-queue.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
 import { idempotencyKeyOf } from '#web/lib/calls/api.ts';
+import { isUnanswered } from '#web/lib/calls/unanswered.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, refusedSpans } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -107,7 +108,7 @@ export function useCommentForm(target: CommentTarget, { onSaved, onPutAside, rep
       onSaved(saved);
     } catch (failure) {
       // Without a reply it is unknown whether the comment arrived: retrying with the same key resolves that.
-      if (failureOf(failure).status === 0 && (await putAside(input, Date.now()).then(Boolean, () => false))) return;
+      if (isUnanswered(failureOf(failure)) && (await putAside(input, Date.now()).then(Boolean, () => false))) return;
       setRefused(refusedSpans(failure));
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (messageOf(failure) || '没有发出去，请再试一次'));
     } finally {

@@ -1,14 +1,16 @@
 import type { CallFailure } from '#contract/envelope.ts';
+import { isGone } from '#web/lib/calls/gone.ts';
+import { isClosed } from '#web/lib/calls/closed.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { EventNumber } from '#web/ui/EventNumber.tsx';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { screenOf } from './error-screens.ts';
+import { ErrorScreen, type ErrorScreenText } from './ErrorScreen.tsx';
+import { ERROR_SCREENS } from './error-screens.ts';
 import { Frame } from '../frame/Frame.tsx';
 
 /** Replaces a whole page that could not be loaded or rendered; null: something of ours broke. */
 export function PageFailed({ failure }: { failure: CallFailure | null }) {
   const site = useView().site?.site ?? null;
-  const screen = screenOf(failure?.status ?? 500);
+  const screen = screenOf(failure);
   return (
     <Frame site={site}>
       <title>{site ? `${screen.title} · ${site.name}` : screen.title}</title>
@@ -20,4 +22,10 @@ export function PageFailed({ failure }: { failure: CallFailure | null }) {
       />
     </Frame>
   );
+}
+
+function screenOf(failure: CallFailure | null): ErrorScreenText {
+  if (failure === null) return ERROR_SCREENS.fault;
+  if (isGone(failure)) return ERROR_SCREENS.notFound;
+  return isClosed(failure) ? ERROR_SCREENS.maintenance : ERROR_SCREENS.fault;
 }

@@ -25,8 +25,5 @@ const maintenance: ErrorScreenText = {
   scene: 'campfire',
 };
 
-/** Returns the screen for an HTTP status: 404 and 410 are missing, 503 is maintenance, everything else is our fault. */
-export function screenOf(status: number): ErrorScreenText {
-  if (status === 404 || status === 410) return notFound;
-  return status === 503 ? maintenance : fault;
-}
+/** What an error page may say: nothing is there, it is our fault, or the site is closed. */
+export const ERROR_SCREENS = { notFound, fault, maintenance } as const;

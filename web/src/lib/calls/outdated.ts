@@ -1,0 +1,33 @@
+import type { CallFailure } from '#contract/envelope.ts';
+import type { FailureName } from '#contract/failures.ts';
+
+const OUTDATED: readonly FailureName[] = [
+  'alreadyDecided',
+  'answeredBefore',
+  'appealClosed',
+  'appealOpen',
+  'applicationDecided',
+  'caseMoved',
+  'caseTaken',
+  'complainantAsked',
+  'discussionClosed',
+  'draftConflict',
+  'heldPostChanged',
+  'hiddenBefore',
+  'noEvidence',
+  'postEdited',
+  'reportedBefore',
+  'restoreTooLate',
+  'sceneryChanged',
+  'staleBase',
+  'tooEarly',
+  'undoChanged',
+  'undoPurged',
+  'undoTooLate',
+  'undoneBefore',
+];
+
+/** Returns whether something was decided or has moved on since the page was loaded: loaded again it shows what. */
+export function isOutdated({ name }: CallFailure): boolean {
+  return name !== undefined && OUTDATED.includes(name);
+}
