@@ -1,15 +1,17 @@
 // npm run court: writes the court's state machine into docs/court.md; --check refuses one that differs from the program.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STEP_LABELS } from '#contract/api/trials-step-labels.ts';
 import { COURT_TABLE } from '#server/modules/trials/index.ts';
 
 const FILE = join(import.meta.dirname, '../docs/court.md');
 const [BEGIN, END] = ['<!-- table: written by npm run court -->', '<!-- end of table -->'];
 
 const DOERS = {
-  complainant: '检举人',
-  accused: '被检举人',
+  complainant: PARTY_LABELS.complainant,
+  accused: PARTY_LABELS.accused,
   party: '当事人、证人、审理人',
   presenter: '主持人',
   holder: '受理的主持人',
@@ -35,10 +37,10 @@ const CONDITIONS = {
 
 /** Returns the table as markdown, a row for each step. */
 function tableText(): string {
-  const rows = COURT_TABLE.map(({ label, who, from, to, otherwise, needs, note }) => {
+  const rows = COURT_TABLE.map(({ step, who, from, to, otherwise, needs, note }) => {
     const leads = to === null ? '不变' : STATE_LABELS[to];
     const other = otherwise === undefined ? '' : `；${CONDITIONS[otherwise.when]}：${otherwise.to === null ? '不变' : STATE_LABELS[otherwise.to]}`;
-    return `| ${label} | ${DOERS[who]} | ${from.map((state) => STATE_LABELS[state]).join('、')} | ${leads}${other} | ${needs.map((need) => CONDITIONS[need]).join('、')} | ${note} |`;
+    return `| ${STEP_LABELS[step]} | ${DOERS[who]} | ${from.map((state) => STATE_LABELS[state]).join('、')} | ${leads}${other} | ${needs.map((need) => CONDITIONS[need]).join('、')} | ${note} |`;
   });
   return ['| 步骤 | 谁 | 从 | 到 | 条件 | 说明 |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

@@ -1,8 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ESSENCE_LEVEL_NOTES } from '#contract/api/essence-notes.ts';
+import { ESSENCE_LEVEL_NAMES } from '#contract/api/essence.ts';
+import { MESSAGE_TYPE_LABELS } from '#contract/api/messages-labels.ts';
+import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import type { Notice } from '#contract/api/pages.ts';
 import type { WrittenCase } from './court.ts';
 import type {
+  UnlabeledEntry,
   WaitingScenery,
   WrittenApplication,
   WrittenEntry,
@@ -46,18 +53,36 @@ interface WrittenRule {
   defaultPenalty: string | null;
 }
 
+/** What the program itself knows is called in the dictionaries as everywhere else. */
+const KNOWN_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trial_state: STATE_LABELS,
+  outcome: { ...OUTCOME_LABELS, affirmed: APPEAL_LABELS.affirmed, reduced: APPEAL_LABELS.reduced, annulled: APPEAL_LABELS.annulled },
+  message_type: MESSAGE_TYPE_LABELS,
+  essence_level: ESSENCE_LEVEL_NAMES,
+};
+
+const NOTES: Readonly<Record<string, string>> = ESSENCE_LEVEL_NOTES;
+
 /** Returns the site's own dictionaries and those of the game world, by key; the articles of the rules with their texts. */
 export async function readDictionaries(): Promise<Record<string, WrittenEntry[]>> {
-  const [own, world, rules] = await Promise.all([
-    readJson<Record<string, WrittenEntry[]>>('dictionaries.json'),
+  const [unlabeled, world, rules] = await Promise.all([
+    readJson<Record<string, UnlabeledEntry[]>>('dictionaries.json'),
     readJson<Record<string, WrittenEntry[]>>('world.json'),
     readJson<WrittenRule[]>('rules.json'),
   ]);
+  const own = Object.fromEntries(Object.entries(unlabeled).map(([key, entries]) => [key, entries.map((entry) => labeledEntry(key, entry))]));
   const articles = (own['rule_article'] ?? []).map((entry) => {
     const { id: _, ...article } = rules.find(({ id }) => id === entry.value) ?? { id: entry.value };
     return { ...entry, ...article };
   });
   return { ...own, rule_article: articles, ...world };
+}
+
+function labeledEntry(key: string, entry: UnlabeledEntry): WrittenEntry {
+  const label = entry.label ?? KNOWN_LABELS[key]?.[entry.value];
+  if (label === undefined) throw new Error(`the dictionary ${key} has no label for ${entry.value}`);
+  const note = entry.note ?? (key === 'essence_level' ? NOTES[entry.value] : undefined);
+  return { ...entry, label, ...(note !== undefined && { note }) };
 }
 
 /** Returns all posts with their threads, in no order. */

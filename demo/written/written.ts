@@ -33,12 +33,16 @@ export interface WrittenMenu {
 }
 
 /** `value` may be a number where the code counts with it; keys beside the named ones are details of that dictionary. */
-export interface WrittenEntry {
+export interface UnlabeledEntry {
   value: string | number;
-  label: string;
+  label?: string;
   color?: string;
   note?: string;
   [detail: string]: unknown;
+}
+
+export interface WrittenEntry extends UnlabeledEntry {
+  label: string;
 }
 
 /** Sensitive words with one outcome. */

@@ -1,4 +1,5 @@
 // npm run hearth -- deliveries …, mail …: what the site has sent, and addresses that mail does not reach.
+import { CHANNEL_LABELS } from '#contract/api/channels-labels.ts';
 import { labelOf } from '#server/modules/channels/index.ts';
 import { ACCOUNT_DELIVERIES, STATE_LABELS, isAccountDelivery, listDeliveries, releaseAddress, reportBounce } from '#server/modules/deliveries/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
@@ -32,7 +33,6 @@ export const MAIL_COMMANDS: CommandGroup = {
 
 const MAX_SHOWN = 200;
 const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-export const CHANNEL_LABELS = { message: '站内消息', mail: '邮件', text: '短信' } as const;
 
 async function list({ db, command }: RunContext): Promise<Answer> {
   const { state } = command.opts<{ state?: string }>();

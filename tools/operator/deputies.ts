@@ -1,11 +1,12 @@
 // npm run hearth -- deputy …, notification …: deputies of operators, and what waits for an operator, until the console does it.
+import { CHANNEL_LABELS } from '#contract/api/channels-labels.ts';
 import { MAX_DAYS_AWAY, answerNotification, findNotification, listDeputies, listUnanswered, setAway, setDeputy } from '#server/modules/channels/index.ts';
 import { STATE_LABELS } from '#server/modules/deliveries/index.ts';
 import { findOperatorNamed } from '#server/modules/members/index.ts';
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Answer, CommandGroup, RunContext } from './command.ts';
-import { CHANNEL_LABELS, at } from './deliveries.ts';
+import { at } from './deliveries.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

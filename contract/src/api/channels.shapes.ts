@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { done, instant } from './inputs.shapes.ts';
 
-const channel = z.enum(['message', 'mail', 'text']);
+export const channel = z.enum(['message', 'mail', 'text']);
 
 export const getChannels = {
   summary: '哪些通知怎样送到我这里',

@@ -2,6 +2,8 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './channels.shapes.ts';
 
+/** A way to reach a member. */
+export type Channel = z.output<typeof shapes.channel>;
 /** By which channels a member is reached. */
 export type ChannelOverview = z.output<typeof shapes.getChannels.reply>;
 

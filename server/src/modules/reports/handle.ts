@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { REPORT_CONFLICT_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { record } from '#server/modules/audit/index.ts';
@@ -10,7 +11,7 @@ import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notif
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
-import { CONFLICT_TEXTS, conflictOf, canClose, reportTopic } from './rules.ts';
+import { conflictOf, canClose, reportTopic } from './rules.ts';
 import { suspend } from './suspend.ts';
 import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
@@ -94,7 +95,7 @@ function requireCanClose(reportCase: ReportCaseRow, closer: Closer): void {
     { authorId: reportCase.author.id, hiderId: reportCase.hiddenBy?.id ?? null, reportedByReader: reportCase.reportedByReader },
     closer.id,
   );
-  if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
+  if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS[conflict] } });
 }
 
 function notificationOfChange(change: NonNullable<ReturnType<typeof changeOf>>): Notification {

@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
@@ -222,10 +223,8 @@ function untilText(until: string | null): string {
   return until === null ? '它等得最久，排在最前面，有人来就先看它。' : `最晚 ${TO_THE_HOUR.format(new Date(until))}（北京时间）前有人看。`;
 }
 
-const KIND_LABELS: Record<ReportKind, string> = { post: '帖子', comment: '评论', member: '资料' };
-
 function labelOf({ data }: Fact<Target>): string {
-  return KIND_LABELS[data.target];
+  return data.target === 'member' ? '资料' : REPORT_KIND_LABELS[data.target];
 }
 
 function called({ data, floor }: Fact<Target>): Words {

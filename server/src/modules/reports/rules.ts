@@ -64,12 +64,6 @@ export function conflictOf(reportCase: { authorId: number; hiderId: number | nul
   return reportCase.reportedByReader ? 'reporter' : null;
 }
 
-export const CONFLICT_TEXTS: Readonly<Record<NonNullable<ReportCase['conflict']>, string>> = {
-  own: '被举报的是你自己的内容',
-  reporter: '这是你自己举报的',
-  hider: '这是你先遮起来的',
-};
-
 /** The longest suspension of a member, in days, and the longest reason shown to them. */
 export const MAX_SUSPENSION_DAYS = 3650;
 export const MAX_SUSPENSION_REASON_LENGTH = 500;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH } from '#contract/limits.ts';
 import { hideTarget, type ReportKind } from '#contract/api/reports.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -13,8 +14,6 @@ export interface HideTargetProps {
   onHidden: () => void;
   onClose: () => void;
 }
-
-const KIND_LABELS = { post: '帖子', comment: '评论' } as const;
 
 /** Asks a presenter for the reason to hide something until another presenter has reviewed it. Open while mounted. */
 export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
@@ -38,7 +37,7 @@ export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
     <ReasonDialog
       open={isOpen}
       onClose={() => setOpen(false)}
-      title={`先遮住这${kind === 'post' ? '篇' : '条'}${KIND_LABELS[kind]}？`}
+      title={`先遮住这${kind === 'post' ? '篇' : '条'}${REPORT_KIND_LABELS[kind]}？`}
       label="理由"
       hint="作者会读到，也看得到是主持人遮的。它会排到审理台，由另一位主持人放回或移除。"
       min={MIN_HIDING_REASON_LENGTH}

@@ -1,8 +1,5 @@
-import type { OwnReport, ReportKind, ReportState } from '#contract/api/reports.ts';
+import type { OwnReport, ReportState } from '#contract/api/reports.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
-
-/** What can be reported. */
-export const REPORT_KINDS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
 
 /** The tones of what became of reports. */
 export const REPORT_TONES: Readonly<Record<ReportState, Tone>> = { open: 'brass', upheld: 'pine', rejected: 'plain' };

@@ -1,4 +1,4 @@
-import type { Penalty, Term } from '#contract/api/tickets.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { PENALTIES, isUnusual, type Band, type PenaltyChoice } from './verdict-values.ts';
@@ -15,8 +15,6 @@ export interface PenaltyScaleProps {
   onChange: (part: Partial<PenaltyChoice>) => void;
 }
 
-const SHORT: Readonly<Record<Penalty, string>> = { warning: '警告', watch30: '观察 30 天', list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' };
-
 /** Five steps for one accused, and no step for who is not to blame; outside the usual range it asks why. */
 export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, error, wantsReason = false, onChange }: PenaltyScaleProps) {
   const asksWhy = isUnusual(penalty, band) || wantsReason || bandReason !== '';
@@ -25,15 +23,8 @@ export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason },
       <div className={styles.scale}>
         {PENALTIES.map((each) => (
           <label key={each} data-usual={isUnusual(each, band) ? undefined : ''}>
-            <input
-              type="radio"
-              name={`penalty-${accusedId}`}
-              value={each}
-              checked={penalty === each}
-              onChange={() => onChange({ penalty: each })}
-              aria-label={labels.find(({ value }) => value === each)?.label ?? SHORT[each]}
-            />
-            {SHORT[each]}
+            <input type="radio" name={`penalty-${accusedId}`} value={each} checked={penalty === each} onChange={() => onChange({ penalty: each })} />
+            {labels.find(({ value }) => value === each)?.label ?? each}
           </label>
         ))}
       </div>

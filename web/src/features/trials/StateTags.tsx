@@ -1,14 +1,15 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { Tag } from '#web/ui/Tag.tsx';
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
-import { OUTCOMES, STATE_TONES } from './labels.ts';
+import { OUTCOME_TONES, STATE_TONES } from './labels.ts';
 
 /** Renders the state of a case, and its outcome. */
 export function StateTags({ state, outcome }: { state: CaseState; outcome: Outcome | null }) {
   return (
     <>
       <Tag tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Tag>
-      {outcome !== null && <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</Tag>}
+      {outcome !== null && <Tag tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Tag>}
     </>
   );
 }

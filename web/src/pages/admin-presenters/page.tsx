@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/api/presenters.ts';
+import { APPLICATION_LABELS } from '#web/features/presenters/application-words.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
@@ -20,14 +21,10 @@ interface Data {
   isDeep: boolean;
 }
 
-const STATES: readonly { state: ApplicationState; label: string }[] = [
-  { state: 'pending', label: '待审核' },
-  { state: 'approved', label: '通过' },
-  { state: 'refused', label: '退回' },
-];
+const STATES: readonly ApplicationState[] = ['pending', 'approved', 'refused'];
 
 export async function load({ call, url }: LoadArgs): Promise<Data> {
-  const state = STATES.find((known) => known.state === url.searchParams.get('state'))?.state ?? 'pending';
+  const state = STATES.find((known) => known === url.searchParams.get('state')) ?? 'pending';
   const after = url.searchParams.get('after');
   return { state, applications: await call(listApplications, { state, ...(after !== null && { after }) }), isDeep: after !== null };
 }
@@ -47,10 +44,10 @@ export function Page({ data: { state, applications, isDeep } }: { data: Data }) 
       <Tabs
         label="状态"
         items={STATES.map((each) => ({
-          href: href(each.state),
-          label: each.label,
-          current: each.state === state,
-          ...(each.state === state && { count: String(applications.total - reviewed.size) }),
+          href: href(each),
+          label: APPLICATION_LABELS[each],
+          current: each === state,
+          ...(each === state && { count: String(applications.total - reviewed.size) }),
         }))}
       />
       {shown.length === 0 ? (

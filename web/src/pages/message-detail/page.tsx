@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { MESSAGE_TYPE_LABELS } from '#contract/api/messages-labels.ts';
 import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/api/messages.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { BackToMessages } from '#web/features/messages/BackToMessages.tsx';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
-import { MESSAGE_KINDS } from '#web/features/messages/message-links.ts';
 import { removeNews } from '#web/features/messages/news.ts';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { callQuietly } from '#web/lib/calls/api.ts';
@@ -58,7 +58,7 @@ function Opened({ data: { message, letters } }: { data: Data }) {
         <header className={styles.head}>
           <p className={styles.kind}>
             <MessageDot message={message} />
-            <span aria-hidden="true">{MESSAGE_KINDS[type]}</span>
+            <span aria-hidden="true">{MESSAGE_TYPE_LABELS[type]}</span>
             <Time iso={lastDate} form="minute" />
           </p>
           <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import type { ApplicationDesk, ApplicationState } from '#contract/api/presenters.ts';
+import { APPLICATION_LABELS } from '#web/features/presenters/application-words.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -6,10 +7,10 @@ import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './page.module.css';
 
-const STATES: Readonly<Record<ApplicationState, { label: string; tone: Tone; title: string }>> = {
-  pending: { label: '待审核', tone: 'night', title: '申请已经递上去了' },
-  approved: { label: '通过', tone: 'pine', title: '申请通过了' },
-  refused: { label: '退回', tone: 'seal', title: '上次的申请退回了' },
+const STATES: Readonly<Record<ApplicationState, { tone: Tone; title: string }>> = {
+  pending: { tone: 'night', title: '申请已经递上去了' },
+  approved: { tone: 'pine', title: '申请通过了' },
+  refused: { tone: 'seal', title: '上次的申请退回了' },
 };
 
 /** Renders the state of the last application, with the answer, or why there can be none. */
@@ -23,12 +24,12 @@ export function Standing({ desk: { application, mayApply, refusal, mayApplyFrom 
     );
   }
   const { state, reason, appliedAt, decidedAt } = application;
-  const { label, tone, title } = STATES[state];
+  const { tone, title } = STATES[state];
   return (
     <Card as="section" className={styles.state} aria-label="我的申请">
       <h2>
         {title}
-        <Tag tone={tone}>{label}</Tag>
+        <Tag tone={tone}>{APPLICATION_LABELS[state]}</Tag>
       </h2>
       <p>
         <Time iso={appliedAt} form="minute" /> 递交

@@ -9,14 +9,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
+import { STATUS_LABELS } from './status-labels.ts';
 import styles from './OwnPostRow.module.css';
 
-const STATUS: Record<OwnPost['status'], { label: string; tone: Tone } | null> = {
-  published: null,
-  pending: { label: '待审核', tone: 'brass' },
-  hidden: { label: '已隐藏', tone: 'seal' },
-  removed: { label: '已移除', tone: 'plain' },
-};
+/** What is published needs no tag. */
+const TONES: Readonly<Record<OwnPost['status'], Tone | null>> = { published: null, pending: 'brass', hidden: 'seal', removed: 'plain' };
 
 export interface OwnPostRowProps {
   post: OwnPost;
@@ -28,7 +25,7 @@ export interface OwnPostRowProps {
 /** Renders one of my posts: its state, its counts, its actions. */
 export function OwnPostRow({ post, onRemove, onRestore }: OwnPostRowProps) {
   const [busy, setBusy] = useState(false);
-  const status = STATUS[post.status];
+  const tone = TONES[post.status];
   const isRemoved = post.status === 'removed';
   const act = (doing: () => Promise<void>) => {
     setBusy(true);
@@ -47,7 +44,7 @@ export function OwnPostRow({ post, onRemove, onRestore }: OwnPostRowProps) {
               <TitleText>{post.title}</TitleText>
             </a>
           )}
-          {status && <Tag tone={status.tone}>{status.label}</Tag>}
+          {tone && <Tag tone={tone}>{STATUS_LABELS[post.status]}</Tag>}
           {post.essence && <Tag tone="brass">精华</Tag>}
         </h2>
         <p className={styles.facts}>

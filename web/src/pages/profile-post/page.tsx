@@ -17,6 +17,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { OwnPostRow } from './OwnPostRow.tsx';
+import { STATUS_LABELS } from './status-labels.ts';
 import styles from './page.module.css';
 
 const HEAD = { title: '我的帖子' } as const;
@@ -29,13 +30,7 @@ interface Data {
   first: OwnPosts;
 }
 
-const STATES = [
-  { state: null, label: '全部' },
-  { state: 'published', label: '已发表' },
-  { state: 'pending', label: '待审核' },
-  { state: 'hidden', label: '已隐藏' },
-  { state: 'removed', label: '已移除' },
-] as const;
+const STATES = [null, 'published', 'pending', 'hidden', 'removed'] as const;
 
 const EMPTY: Record<PostStatus | 'all', { title: string; text: string }> = {
   all: { title: '还没有写过帖子', text: '一段路书、一件趣事、一个问题，写下来就有人看。' },
@@ -46,7 +41,7 @@ const EMPTY: Record<PostStatus | 'all', { title: string; text: string }> = {
 };
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
-  const state = STATES.find((each) => each.state === url.searchParams.get('state'))?.state ?? null;
+  const state = STATES.find((each) => each === url.searchParams.get('state')) ?? null;
   const given = url.searchParams.get('column') ?? '';
   const columnId = /^\d{1,9}$/.test(given) ? Number(given) : null;
   return { state, columnId, first: await ask(listOwnPosts, inputOf(state, columnId)) };
@@ -64,9 +59,9 @@ export function Page({ data: { state, columnId, first } }: { data: Data }) {
       </PageHead>
       <Tabs
         label="帖子的状态"
-        items={STATES.map(({ state: each, label }) => ({
+        items={STATES.map((each) => ({
           href: hrefOf(each, columnId),
-          label,
+          label: each === null ? '全部' : STATUS_LABELS[each],
           current: each === state,
           ...(each !== null && first.counts[each] > 0 && { count: formatCount(first.counts[each]) }),
         }))}

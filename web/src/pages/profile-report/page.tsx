@@ -1,8 +1,8 @@
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listMyReports, type OwnReport } from '#contract/api/reports.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
-import { REPORT_KINDS, REPORT_TONES, targetHref } from '#web/features/reports/report-words.ts';
+import { REPORT_KIND_LABELS, REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
+import { REPORT_TONES, targetHref } from '#web/features/reports/report-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -54,7 +54,7 @@ function Report({ report }: { report: OwnReport }) {
       </h2>
       <p className={styles.facts}>
         <Tag tone={REPORT_TONES[state]}>{REPORT_STATE_LABELS[state]}</Tag>
-        <span>{`${REPORT_KINDS[kind]}${floor === null ? '' : ` ${floor} 楼`}`}</span>
+        <span>{`${REPORT_KIND_LABELS[kind]}${floor === null ? '' : ` ${floor} 楼`}`}</span>
         <span>{reason.label}</span>
         <Time iso={reportedAt} form="minute" />
       </p>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { CHANNEL_LABELS } from '#contract/api/channels-labels.ts';
 import { checkMail, type ChannelOverview } from '#contract/api/channels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,8 +9,6 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';
-
-const CHANNEL_LABELS = { message: '站内消息', mail: '邮件', text: '短信' } as const;
 
 interface ChannelsProps {
   overview: ChannelOverview;

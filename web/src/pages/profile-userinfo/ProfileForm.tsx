@@ -21,12 +21,6 @@ import { toast } from '#web/ui/toast.ts';
 import { changesOf, valuesOf, type Values } from './values.ts';
 import styles from './page.module.css';
 
-const GENDERS = [
-  { value: 'secret', label: '不说' },
-  { value: 'male', label: '男' },
-  { value: 'female', label: '女' },
-];
-
 interface Feedback {
   /** By field, with dots. */
   fields: Readonly<Record<string, string>>;
@@ -109,7 +103,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
         <RadioCards
           name="gender"
           columns={3}
-          options={GENDERS}
+          options={(dictionaries['gender'] ?? []).map(({ value, label }) => ({ value, label }))}
           value={values.gender}
           onChange={(value) => change({ gender: value === 'male' || value === 'female' ? value : 'secret' })}
         />

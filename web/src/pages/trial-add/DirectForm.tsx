@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
 import { addDirectCase, viewPrecedents, type PrecedentFigures } from '#contract/api/trials.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
@@ -14,7 +15,6 @@ import { ArticlePicker } from '#web/features/trials/ArticlePicker.tsx';
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
-import { OUTCOMES } from '#web/features/trials/labels.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues, type Problems } from '#web/lib/calls/problems.ts';
@@ -82,7 +82,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
           <RadioCards
             name="outcome"
             columns={2}
-            options={DIRECT_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value].word }))}
+            options={DIRECT_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
             value={values.outcome}
             onChange={(value) => change({ outcome: DIRECT_OUTCOMES.find((known) => known === value) ?? '' })}
           />

@@ -1,11 +1,11 @@
+import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportCases } from '#contract/api/reports.ts';
 import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
-import { REPORT_KINDS } from '#web/features/reports/report-words.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { deskHref, REPORT_KINDS as KINDS, type DeskChoice } from './choice.ts';
+import { deskHref, REPORT_KINDS, type DeskChoice } from './choice.ts';
 import styles from './DeskFilters.module.css';
 
 export interface ReportFiltersProps {
@@ -22,7 +22,7 @@ export interface ReportFiltersProps {
 export function ReportFilters({ columnId, choice, counts, reasons, withMembers }: ReportFiltersProps) {
   const { done, kind, reason, hidden } = choice;
   const at = (part: Partial<DeskChoice>) => deskHref(columnId, { ...choice, page: 1, after: '', ...part });
-  const kinds = KINDS.filter((each) => withMembers || each !== 'member');
+  const kinds = REPORT_KINDS.filter((each) => withMembers || each !== 'member');
   return (
     <div className={styles.filters}>
       <ChipList
@@ -35,7 +35,7 @@ export function ReportFilters({ columnId, choice, counts, reasons, withMembers }
       />
       <ChipList
         label="对象"
-        items={kinds.map((each) => ({ key: each, label: REPORT_KINDS[each], on: kind === each, href: at({ kind: kind === each ? '' : each }) }))}
+        items={kinds.map((each) => ({ key: each, label: REPORT_KIND_LABELS[each], on: kind === each, href: at({ kind: kind === each ? '' : each }) }))}
       />
       <FilterForm
         key={reason}

@@ -8,7 +8,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { deskHref, type DeskChoice } from './choice.ts';
 import { DeskKeys } from './DeskKeys.tsx';
 import { ReportTags } from './ReportTags.tsx';
-import { REPORT_CONFLICTS } from './report-conflicts.ts';
+import { conflictText } from './report-conflicts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import styles from './DeskList.module.css';
 
@@ -67,7 +67,7 @@ function ReportRow({ reportCase, href }: { reportCase: ReportCaseRow; href: stri
         {state === 'open' && conflict !== null && (
           <p className={styles.conflict}>
             <Icon name="shield-alert" />
-            {REPORT_CONFLICTS[conflict]}
+            {conflictText(conflict)}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CloseReportForm } from './CloseReportForm.tsx';
-import { REPORT_CONFLICTS } from './report-conflicts.ts';
+import { conflictText } from './report-conflicts.ts';
 import styles from './ReportOutcome.module.css';
 
 /** Renders the decision about a report case, or the form to decide it, or why somebody else must. */
@@ -25,7 +25,7 @@ export function ReportOutcome({ reportCase, listHref, role }: { reportCase: Repo
       </Card>
     );
   }
-  if (conflict !== null) return <EmptyState level={3} icon="g-scales" title={REPORT_CONFLICTS[conflict]} />;
+  if (conflict !== null) return <EmptyState level={3} icon="g-scales" title={conflictText(conflict)} />;
   const closes = kind === 'member' ? 'operator' : 'presenter';
   if (role !== closes) {
     return (

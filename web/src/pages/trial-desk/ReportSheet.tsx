@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportCase } from '#contract/api/reports.ts';
 import { CommentPictures } from '#web/features/comments/CommentPictures.tsx';
 import { renderText } from '#web/features/comments/comment-text.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
-import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';
+import { targetHref } from '#web/features/reports/report-words.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -19,7 +20,7 @@ export function ReportSheet({ reportCase, listHref, role }: { reportCase: Report
   const { name, floor, author, kind, filedAt, hidden, reporters, hiddenBy, notes } = reportCase;
   return (
     <WithRail label="处理" rail={<ReportOutcome reportCase={reportCase} listHref={listHref} role={role} />}>
-      <Breadcrumbs items={[{ label: '全部举报', href: listHref }, { label: `${REPORT_KINDS[kind]}的举报` }]} />
+      <Breadcrumbs items={[{ label: '全部举报', href: listHref }, { label: `${REPORT_KIND_LABELS[kind]}的举报` }]} />
       <header className={styles.head}>
         <ReportTags reportCase={reportCase} />
         <h2>{hidden ? nameOf(name, floor) : <a href={targetHref(reportCase)}>{nameOf(name, floor)}</a>}</h2>

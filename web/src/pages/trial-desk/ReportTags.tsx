@@ -1,6 +1,6 @@
 import type { ReportCase } from '#contract/api/reports.ts';
-import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
-import { REPORT_KINDS, REPORT_TONES } from '#web/features/reports/report-words.ts';
+import { REPORT_KIND_LABELS, REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
+import { REPORT_TONES } from '#web/features/reports/report-words.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';
 
@@ -13,7 +13,7 @@ export function ReportTags({
   return (
     <p className={styles.tags}>
       {reportCase.state !== 'open' && <Tag tone={REPORT_TONES[reportCase.state]}>{REPORT_STATE_LABELS[reportCase.state]}</Tag>}
-      <Tag>{reportCase.isCase ? '检举' : REPORT_KINDS[reportCase.kind]}</Tag>
+      <Tag>{reportCase.isCase ? '检举' : REPORT_KIND_LABELS[reportCase.kind]}</Tag>
       {reportCase.hidden && <Tag tone="plum">{reportCase.hiddenBy ? '主持人先遮的' : '遮着'}</Tag>}
       {reportCase.masked && <Tag tone="plum">{reportCase.state === 'open' ? '遮了几处' : reportCase.state === 'upheld' ? '几处不放回' : '几处已放回'}</Tag>}
       {reportCase.urgent && <Tag tone="seal">先看这份</Tag>}

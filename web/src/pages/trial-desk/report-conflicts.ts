@@ -1,8 +1,7 @@
+import { REPORT_CONFLICT_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportCase } from '#contract/api/reports.ts';
 
-/** Why a report case is for another presenter. */
-export const REPORT_CONFLICTS: Readonly<Record<NonNullable<ReportCase['conflict']>, string>> = {
-  own: '被举报的是你自己的内容，由别的主持人来结',
-  reporter: '这是你自己举报的，由别的主持人来结',
-  hider: '这是你先遮起来的，由另一位主持人复看',
-};
+/** Returns why a report case is for another presenter. */
+export function conflictText(conflict: NonNullable<ReportCase['conflict']>): string {
+  return `${REPORT_CONFLICT_LABELS[conflict]}，${conflict === 'hider' ? '由另一位主持人复看' : '由别的主持人来结'}`;
+}

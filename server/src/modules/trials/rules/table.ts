@@ -24,7 +24,6 @@ export type Step = CaseAction | 'lapse' | 'return72' | 'close72';
 
 export interface TableRow {
   step: Step;
-  label: string;
   who: Doer;
   from: readonly CaseState[];
   /** The resulting state; null: the case keeps its state. */
@@ -39,22 +38,20 @@ const BEFORE_VERDICT = ['received', 'answering', 'hearing'] as const satisfies r
 
 /** The court's state machine: every step there is. docs/court.md is made of it. */
 export const COURT_TABLE: readonly TableRow[] = [
-  { step: 'amend', label: '修改检举', who: 'complainant', from: ['filed'], to: null, needs: ['neverReceived'], note: '受理之后原文就是证据，只能附记' },
+  { step: 'amend', who: 'complainant', from: ['filed'], to: null, needs: ['neverReceived'], note: '受理之后原文就是证据，只能附记' },
   {
     step: 'receive',
-    label: '受理',
     who: 'presenter',
     from: ['filed'],
     to: 'received',
     needs: ['unconflicted'],
     note: '同时受理只有一位得手，其余的人会知道是谁',
   },
-  { step: 'release', label: '放下', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；十四天的时钟接着走' },
-  { step: 'ask', label: '请检举人补充', who: 'holder', from: BEFORE_VERDICT, to: null, needs: ['notAsked'], note: '答复之前时钟停着，最多七天' },
-  { step: 'invite', label: '请证人', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
+  { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；十四天的时钟接着走' },
+  { step: 'ask', who: 'holder', from: BEFORE_VERDICT, to: null, needs: ['notAsked'], note: '答复之前时钟停着，最多七天' },
+  { step: 'invite', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
   {
     step: 'summon',
-    label: '通知答辩',
     who: 'holder',
     from: ['received'],
     to: 'answering',
@@ -63,7 +60,6 @@ export const COURT_TABLE: readonly TableRow[] = [
   },
   {
     step: 'answer',
-    label: '答辩',
     who: 'accused',
     from: ['answering'],
     to: null,
@@ -73,19 +69,17 @@ export const COURT_TABLE: readonly TableRow[] = [
   },
   {
     step: 'answer',
-    label: '答辩',
     who: 'accused',
     from: ['filed', 'received', 'countersigning'],
     to: null,
     needs: ['windowOpen', 'unanswered'],
     note: '案子退回过队列，或是直接立案',
   },
-  { step: 'speak', label: '陈述与附记', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
-  { step: 'hear', label: '开审', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩已到，或答辩期满' },
-  { step: 'settle', label: '记为和解', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: [], note: '不必先通知答辩；不发罚单' },
+  { step: 'speak', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
+  { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩已到，或答辩期满' },
+  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: [], note: '不必先通知答辩；不发罚单' },
   {
     step: 'dropCase',
-    label: '证据不足结案',
     who: 'holder',
     from: ['received', 'answering'],
     to: 'closed',
@@ -95,7 +89,6 @@ export const COURT_TABLE: readonly TableRow[] = [
   },
   {
     step: 'judge',
-    label: '裁决',
     who: 'holder',
     from: ['hearing'],
     to: 'closed',
@@ -105,18 +98,16 @@ export const COURT_TABLE: readonly TableRow[] = [
   },
   {
     step: 'countersign',
-    label: '复核同意',
     who: 'other',
     from: ['countersigning'],
     to: 'closed',
     needs: ['unconflicted', 'evidence', 'heardOut'],
     note: '罚单、名单与通知同时生效',
   },
-  { step: 'return', label: '复核退回', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['unconflicted'], note: '写明理由' },
-  { step: 'withdraw', label: '撤回', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
+  { step: 'return', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['unconflicted'], note: '写明理由' },
+  { step: 'withdraw', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
   {
     step: 'appeal',
-    label: '申诉',
     who: 'accused',
     from: ['closed', 'appealed'],
     to: 'appealed',
@@ -125,7 +116,6 @@ export const COURT_TABLE: readonly TableRow[] = [
   },
   {
     step: 'decide',
-    label: '答复申诉',
     who: 'presenter',
     from: ['appealed'],
     to: null,
@@ -133,17 +123,16 @@ export const COURT_TABLE: readonly TableRow[] = [
     needs: ['unconflicted'],
     note: '另一位主持人，书面答复',
   },
-  { step: 'lapse', label: '逾期未受理', who: 'clock', from: ['filed'], to: 'closed', needs: [], note: '在待受理里一共十四天' },
+  { step: 'lapse', who: 'clock', from: ['filed'], to: 'closed', needs: [], note: '在待受理里一共十四天' },
   {
     step: 'return72',
-    label: '退回队列',
     who: 'clock',
     from: ['received', 'hearing'],
     to: 'filed',
     needs: ['notAsked'],
     note: '轮到主持人而七十二小时没有动静',
   },
-  { step: 'close72', label: '答辩期满', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
+  { step: 'close72', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
 ];
 
 /** The states in which a presenter leaves a case they witnessed while filing it, by step. None of the table's conditions applies yet. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { refinePost, type EssenceLevel } from '#contract/api/essence.ts';
+import { ESSENCE_LEVEL_NOTES } from '#contract/api/essence-notes.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_ESSENCE_REASON_LENGTH } from '#contract/limits.ts';
 import type { PostView } from '#contract/api/posts.ts';
@@ -14,12 +15,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The levels, the lowest first, each with its meaning. */
-const LEVELS: readonly { level: EssenceLevel; note: string }[] = [
-  { level: 1, note: '解决了一个具体的问题' },
-  { level: 2, note: '这个题目短期内不必再写第二遍' },
-  { level: 3, note: '换了版本也值得读' },
-];
+const LEVELS: readonly EssenceLevel[] = [1, 2, 3];
 const MIN_REASON_LENGTH = 4;
 const WRONG_LENGTH = `写 ${MIN_REASON_LENGTH} 到 ${MAX_ESSENCE_REASON_LENGTH} 个字`;
 
@@ -85,7 +81,7 @@ export function RefinePost({ post }: { post: PostView }) {
               columns={1}
               value={String(level)}
               onChange={(value) => setLevel(levelOf(Number(value)))}
-              options={LEVELS.map(({ level: value, note }) => ({ value: String(value), label: essenceLevelName(value), note }))}
+              options={LEVELS.map((value) => ({ value: String(value), label: essenceLevelName(value), note: ESSENCE_LEVEL_NOTES[value] }))}
             />
           </FieldGroup>
         )}

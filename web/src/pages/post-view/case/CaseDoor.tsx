@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import { viewTrial, type PublicCase, type TrialView } from '#contract/api/trials.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';
-import { ROLES } from '#web/features/trials/labels.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
@@ -31,7 +31,7 @@ export function CaseDoor({ court: { id, columnId } }: { court: PublicCase }) {
   return (
     <div className={styles.door} role="status">
       <p>
-        {role === null ? '案卷对你打开着。' : `你是这桩案子的${ROLES[role]}。`}
+        {role === null ? '案卷对你打开着。' : `你是这桩案子的${PARTY_LABELS[role]}。`}
         {actions.includes('answer') && '轮到你答辩了。'}
         {conflicts.length > 0 && '你与此案有关联，须回避。'}
       </p>

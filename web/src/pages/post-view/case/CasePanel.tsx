@@ -1,8 +1,10 @@
+import { OUTCOME_LABELS, PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { CaseState, PublicCase } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
-import { KINDS, OUTCOMES, ROLES, stepWord } from '#web/features/trials/labels.ts';
+import { KINDS } from '#web/features/trials/labels.ts';
+import { stepWord } from '#web/features/trials/step-word.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -67,7 +69,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
 
       {verdict && (
         <article className={styles.verdict} aria-labelledby="case-verdict">
-          <SectionHead id="case-verdict" title={`裁决：${OUTCOMES[verdict.outcome].word}`} level={3} aside={<Time iso={verdict.proposedAt} form="day" />} />
+          <SectionHead id="case-verdict" title={`裁决：${OUTCOME_LABELS[verdict.outcome]}`} level={3} aside={<Time iso={verdict.proposedAt} form="day" />} />
           <h4>认定的事实</h4>
           <p className={styles.words}>{verdict.facts}</p>
           <h4>理由</h4>
@@ -95,7 +97,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
                 <p>
                   <b className="name">{name}</b>
                   <small>
-                    {`${ROLES[role]} · ${KINDS[kind]} · `}
+                    {`${PARTY_LABELS[role]} · ${KINDS[kind]} · `}
                     <Time iso={saidAt} form="day" />
                   </small>
                 </p>
@@ -120,7 +122,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
             <li key={`${at} ${action}`}>
               <Time iso={at} form="minute" />
               <span>
-                {`${by ?? (role === 'clock' ? '时钟' : ROLES[role])}　${stepWord(action)}`}
+                {`${by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}　${stepWord(action)}`}
                 {reason !== '' && <q>{reason}</q>}
               </span>
             </li>

@@ -1,10 +1,11 @@
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
-import { OUTCOMES, STATE_TONES } from '#web/features/trials/labels.ts';
+import { STATE_TONES } from '#web/features/trials/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -87,7 +88,7 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
                 <small>
                   {`第 ${each.caseId} 号　`}
                   <Time iso={each.closedAt} />
-                  {`　${OUTCOMES[each.outcome].word}`}
+                  {`　${OUTCOME_LABELS[each.outcome]}`}
                   {each.penalties.length > 0 && `，${each.penalties.map(({ label }) => label).join('、')}`}
                   {`，用了 ${daysText(each.days)}`}
                 </small>
@@ -107,7 +108,7 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
 
 function citation({ caseId, title, outcome, penalties }: TrialPreview['precedents']['similar'][number]): string {
   const cost = penalties.length > 0 ? `，${penalties.map(({ label }) => label).join('、')}` : '';
-  return `参照第 ${caseId} 号“${title}”：${OUTCOMES[outcome].word}${cost}。`;
+  return `参照第 ${caseId} 号“${title}”：${OUTCOME_LABELS[outcome]}${cost}。`;
 }
 
 function daysText(days: number): string {

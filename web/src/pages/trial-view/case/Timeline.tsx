@@ -1,5 +1,7 @@
+import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { PublicCase } from '#contract/api/trials.ts';
-import { KINDS, ROLES, stepWord } from '#web/features/trials/labels.ts';
+import { KINDS } from '#web/features/trials/labels.ts';
+import { stepWord } from '#web/features/trials/step-word.ts';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Timeline.module.css';
 
@@ -29,7 +31,7 @@ function Step({ event: { by, role, action, reason } }: { event: Event }) {
   return (
     <>
       <p>
-        <b>{by ?? (role === 'clock' ? '时钟' : ROLES[role])}</b>　{stepWord(action)}
+        <b>{by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}</b>　{stepWord(action)}
       </p>
       {reason !== '' && <p className={styles.words}>{reason}</p>}
     </>
@@ -42,7 +44,7 @@ function StatementText({ statement: { role, name, kind, text } }: { statement: S
       <p>
         <b>{name}</b>
         <span className={styles.role}>
-          {ROLES[role]} · {KINDS[kind]}
+          {PARTY_LABELS[role]} · {KINDS[kind]}
         </span>
       </p>
       <p className={styles.words}>{text}</p>

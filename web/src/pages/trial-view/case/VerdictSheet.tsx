@@ -1,6 +1,6 @@
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier, PublicCase } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
-import { OUTCOMES } from '#web/features/trials/labels.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -27,7 +27,7 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
     <article className={styles.verdict} data-status={status}>
       {status === 'final' && <Stamp lines={['裁决', '生效']} className={styles.stamp} />}
       <header className={styles.head}>
-        <h3>{OUTCOMES[outcome].word}</h3>
+        <h3>{OUTCOME_LABELS[outcome]}</h3>
         <Tag tone={status === 'final' ? 'seal' : 'plum'}>{STATUS[status]}</Tag>
         <span>
           {verdict.presenter.nickName}　<Time iso={verdict.proposedAt} form="minute" />

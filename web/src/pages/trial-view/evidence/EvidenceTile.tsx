@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
-import { ROLES } from '#web/features/trials/labels.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { kindOf, pieceName } from '#web/features/evidence/evidence-words.ts';
@@ -14,7 +14,7 @@ export function EvidenceTile({ piece, onOpen }: { piece: Dossier['evidence'][num
   const file = useFile(isSeen && !isTextOnly() ? small : null);
   const { word, icon } = kindOf(piece);
   return (
-    <button ref={button} type="button" className={styles.tile} onClick={onOpen} aria-label={`${pieceName(piece)}，${ROLES[piece.broughtBy]}提交`}>
+    <button ref={button} type="button" className={styles.tile} onClick={onOpen} aria-label={`${pieceName(piece)}，${PARTY_LABELS[piece.broughtBy]}提交`}>
       {file.state === 'here' ? <img src={file.address} alt="" /> : <Icon name={icon} />}
       <span>{piece.caption === '' ? `${piece.position} ${word}` : `${piece.position} ${piece.caption}`}</span>
     </button>

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
+import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
-import { ROLES } from '#web/features/trials/labels.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { fileSize } from '#web/lib/file-size.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -63,7 +63,7 @@ function Piece({ piece }: { piece: Piece }) {
   return (
     <>
       <p className={styles.about}>
-        <span>{ROLES[piece.broughtBy]}提交</span>
+        <span>{PARTY_LABELS[piece.broughtBy]}提交</span>
         <Time iso={piece.addedAt} form="minute" />
         {!isLink && <span>{fileSize(piece.sizeBytes)}</span>}
         {!isLink && <span>{piece.originalUrl === null ? '公开的那一份' : '封存的原件'}</span>}

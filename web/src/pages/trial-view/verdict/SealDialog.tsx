@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Term } from '#contract/api/tickets.ts';
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
 import { isGuilty, type VerdictValues } from '#web/features/trials/verdict-values.ts';
-import { OUTCOMES } from '#web/features/trials/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -41,7 +41,7 @@ export function SealDialog({ open, busy, dossier, values, penalties, waits, onCl
       <dl className={styles.summary}>
         <dt>裁定</dt>
         <dd>
-          <b>{outcome !== '' && OUTCOMES[outcome].word}</b>
+          <b>{outcome !== '' && OUTCOME_LABELS[outcome]}</b>
         </dd>
         {isGuilty(outcome) &&
           dossier.accused.map(({ id, name, realm }) => <SummaryRow key={id} name={`${name}-${realm}`} penalty={penaltyLabel(values, id, penalties)} />)}

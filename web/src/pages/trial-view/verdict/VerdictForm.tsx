@@ -2,12 +2,12 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
 import type { Term } from '#contract/api/tickets.ts';
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trials/ArticlePicker.tsx';
 import { isGuilty, needsCountersign, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trials/verdict-values.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
-import { OUTCOMES } from '#web/features/trials/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -109,7 +109,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
         <RadioCards
           name="outcome"
           columns={2}
-          options={VERDICT_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value].word, note: NOTES[value] }))}
+          options={VERDICT_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], note: NOTES[value] }))}
           value={values.outcome}
           onChange={(value) => change({ outcome: VERDICT_OUTCOMES.find((known) => known === value) ?? '' })}
         />

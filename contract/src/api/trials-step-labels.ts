@@ -1,0 +1,34 @@
+import type { CaseAction } from './trials.ts';
+
+/** Whatever happens to a case: the actions of people, those of the clock, and what follows for its tickets. */
+export type CaseStep = CaseAction | 'file' | 'propose' | 'lapse' | 'return72' | 'close72' | 'issue' | 'dispute' | 'calm' | 'reduce' | 'annul';
+
+export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
+  file: '递上检举',
+  amend: '修改检举',
+  receive: '受理',
+  release: '放下，退回队列',
+  ask: '请检举人补充，时钟停下',
+  invite: '请一位证人',
+  summon: '通知答辩',
+  answer: '交来答辩',
+  speak: '陈述或附记',
+  hear: '开审',
+  settle: '记为和解',
+  dropCase: '证据不足结案',
+  judge: '裁决',
+  propose: '拟定裁决，等人复核',
+  countersign: '复核同意',
+  return: '复核退回',
+  withdraw: '撤回检举',
+  appeal: '提出申诉',
+  decide: '答复申诉',
+  lapse: '逾期未受理，结案',
+  return72: '七十二小时没有动静，退回队列',
+  close72: '答辩期满，转入审理',
+  issue: '签发罚单',
+  dispute: '罚单标为申诉中',
+  calm: '罚单不再是申诉中',
+  reduce: '减轻罚单',
+  annul: '撤销罚单',
+};
