@@ -1,4 +1,4 @@
-// Refuses to tell refusals of the API apart by `code` or HTTP `status`: several share one, and a new refusal gets that of another. What is a
+// Refuses to distinguish refusals of the API by `code` or HTTP `status`: several share one, and a new refusal gets that of another. What is a
 // refusal is seen by its name or its type, because rules of ours get no types.
 
 const FIELDS = new Set(['code', 'status']);
@@ -7,7 +7,7 @@ const FAILURE = /fail|refus|\berror\b|\breason\b/i;
 export const failureNames = {
   create: (context) => {
     const report = (node, field) => {
-      const message = `${field}: refusals are told apart by \`name\`; where no refusal of the API can be meant, web/src/lib/calls says what HTTP's status does (docs/style.md).`;
+      const message = `${field}: refusals are distinguished by \`name\`; where no refusal of the API can be meant, web/src/lib/calls says what HTTP's status does (docs/style.md).`;
       context.report({ node, message });
     };
     const isFailure = (node) => Boolean(node) && FAILURE.test(context.sourceCode.getText(node));
