@@ -1,4 +1,4 @@
-// npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large. It never fails over a number, only when it could not measure.
+// npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large; `jobs-killed` kills workers. It never fails over a number, only when it could not measure.
 import { Refusal } from '../tools/operator/refusal.ts';
 import { makeSite } from '#tools/site/site-process.ts';
 import type { Bench, Measure, Row } from './harness/bench.ts';
@@ -6,6 +6,7 @@ import { measureCachedPage } from './cached-page.ts';
 import { measureCommentWrite } from './comment-write.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureIdle } from './idle.ts';
+import { runJobsKilled } from './jobs-killed.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
 import { runScale } from './scale/run.ts';
@@ -27,8 +28,15 @@ const jobs: Record<string, Measure> = {
 
 const chosen = process.argv.slice(2);
 const log = (line: string) => console.log(`· ${line}`);
-if (chosen[0] === 'scale') {
-  await runScale(chosen.slice(1), log).catch((error: unknown) => {
+/** Measurements by themselves, with arguments of their own. */
+const apart: Record<string, (args: readonly string[]) => Promise<void>> = {
+  scale: (args) => runScale(args, log),
+  'jobs-killed': runJobsKilled,
+};
+const [first = '', ...rest] = chosen;
+const runApart = apart[first];
+if (runApart !== undefined) {
+  await runApart(rest).catch((error: unknown) => {
     // An operator's mistake needs no stack.
     console.error(error instanceof Refusal ? error.message : error);
     process.exit(1);
@@ -36,7 +44,7 @@ if (chosen[0] === 'scale') {
   process.exit();
 }
 const unknown = chosen.filter((name) => !(name in jobs));
-if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${Object.keys(jobs).join(', ')} and scale`);
+if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${[...Object.keys(jobs), ...Object.keys(apart)].join(', ')}`);
 
 const site = await makeSite({ demo: true });
 const bench: Bench = { site, log };

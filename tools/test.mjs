@@ -15,8 +15,8 @@ import { runSideBySide } from './steps/side-by-side.mjs';
 import { buildWeb } from './steps/web.mjs';
 import { bin, checks, tasks } from './tasks.mjs';
 
-/** Fetches and installs whole Nodes. */
-const ONLY_IN_ALL = ['tools/installations.test.ts'];
+/** Fetches and installs whole Nodes; kills workers for minutes. */
+const ONLY_IN_ALL = ['tools/installations.test.ts', 'server/src/app/killed-jobs/killed-jobs.test.ts'];
 
 const isWhole = process.argv[2] === 'all';
 

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EmbeddedConnection } from '#embedded-postgres';
+import { memoryFlags } from '#tools/steps/memory-flags.mjs';
+import { APPLICATION } from './kill-points.fixture.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const WEB = fileURLToPath(new URL('./web.fixture.ts', import.meta.url));
+const WORKER_READY = '后台的活开干了';
+const SECRET_KEY = 'cd'.repeat(32);
+
+/** A process of the site. */
+export interface SiteProcess {
+  /** Where it answers; a worker answers `/healthz` alone. */
+  readonly url: string;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+export interface SiteOptions {
+  connection: EmbeddedConnection;
+  dataDir: string;
+  smtpUrl: string;
+}
+
+/** Starts a worker as an operator does. */
+export async function startWorker(site: SiteOptions): Promise<SiteProcess> {
+  const child = start(MAIN, site, { HEARTH_ROLE: 'worker' });
+  await printed(child, WORKER_READY);
+  return processOf(child, '');
+}
+
+/** Starts a web process, without pages. */
+export async function startWeb(site: SiteOptions): Promise<SiteProcess> {
+  const child = start(WEB, site, { HEARTH_ROLE: 'web' });
+  const [url = ''] = /http:\S+/.exec(await printed(child, 'http:')) ?? [];
+  return processOf(child, url);
+}
+
+function start(file: string, { connection, dataDir, smtpUrl }: SiteOptions, env: Record<string, string>): ChildProcess {
+  const { host, port, user, database } = connection;
+  return spawn(process.execPath, [file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...memoryFlags,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&application_name=${APPLICATION}`,
+      HEARTH_DATA: join(dataDir),
+      HEARTH_DEMO: '0',
+      HEARTH_SECRET_KEY: SECRET_KEY,
+      HEARTH_ADDRESS_LIMIT_FACTOR: '1000000',
+      // A stopped statement is no database that is away.
+      HEARTH_DB_ANSWER_MS: '600000',
+      SMTP_URL: smtpUrl,
+      SMTP_FROM: '炉边 <no-reply@hearth.example>',
+      ...env,
+    },
+  });
+}
+
+/** Resolves with everything a process has printed once that contains a text. Throws with it when the process ends before. */
+function printed(child: ChildProcess, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (output.includes(text)) resolve(output);
+      });
+    }
+    child.once('exit', () => reject(new Error(`the process ended while starting:\n${output}`)));
+  });
+}
+
+function processOf(child: ChildProcess, url: string): SiteProcess {
+  return {
+    url,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import { runSiteJob } from '#server/modules/jobs/index.ts';
+import { keysOf, writePost, type Planting, type Work } from './work.fixture.ts';
+
+/** Has operators notified of something; returns the topic. */
+async function notify({ db, nth }: Planting, topic = `worker:test ${nth}`): Promise<string> {
+  const stopped = OPERATOR_NOTIFICATIONS.workerStopped({ data: { nodes: topic } });
+  await db.transaction((tx) => notifyOperators({ tx, now: new Date() }, stopped, { topic }));
+  return topic;
+}
+
+const closes = (topic: string): Work => ({
+  // It is no longer so: the job notes that nobody has to see to it any more.
+  plant: (planting) =>
+    notify(planting, topic).then(() => keysOf(planting.db, `SELECT id AS key FROM notifications WHERE topic = $1 AND answered_at IS NULL`, [topic])),
+  effect: { table: 'notifications', on: 'UPDATE', when: `NEW.topic = '${topic}' AND OLD.answered_at IS NULL AND NEW.answered_at IS NOT NULL`, key: 'NEW.id' },
+});
+
+/** The work of jobs that do something at an instant, or notify somebody. */
+export const CLOCK_WORK: Readonly<Record<string, Work>> = {
+  'court-clocks': {
+    async plant({ court, db, member }) {
+      const ids = [await court.fileCase(member), await court.fileCase(member)];
+      return keysOf(db, 'UPDATE cases SET due_at = now() WHERE post_id = ANY ($1) RETURNING post_id AS key', [ids]);
+    },
+    effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-lapsed'`, key: 'NEW.external_id' },
+  },
+  'court-reminders': {
+    async plant({ court, db, member, judge }) {
+      const ids = [await court.fileCase(member), await court.fileCase(member)];
+      for (const id of ids) await court.receive(id, judge);
+      return keysOf(db, `UPDATE cases SET due_at = now() + interval '24 hours' WHERE post_id = ANY ($1) RETURNING post_id AS key`, [ids]);
+    },
+    effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-idle-soon'`, key: 'NEW.external_id' },
+  },
+  'ticket-ends': {
+    plant: ({ db, ticketId }) => keysOf(db, 'UPDATE tickets SET expires_at = now(), expiry_told_at = NULL WHERE id = $1 RETURNING id AS key', [ticketId]),
+    effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.expiry_told_at IS NULL AND NEW.expiry_told_at IS NOT NULL', key: 'NEW.id' },
+  },
+  'account-closing': {
+    async plant({ court, db }) {
+      const ids = [(await court.person()).id, (await court.person()).id];
+      return keysOf(db, `UPDATE members SET closing_at = now() - interval '1 minute' WHERE id = ANY ($1) RETURNING id AS key`, [ids]);
+    },
+    effect: { table: 'members', on: 'UPDATE', when: 'OLD.closed_at IS NULL AND NEW.closed_at IS NOT NULL', key: 'NEW.id' },
+  },
+  'comment-notifications': {
+    async plant(planting) {
+      const { court, db, member } = planting;
+      const ids = [await writePost(planting, await court.person()), await writePost(planting, await court.person())];
+      return keysOf(
+        db,
+        `INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT id, 1, $2, '火还旺着', now() - interval '10 seconds' FROM unnest($1::bigint[]) id
+         RETURNING post_id AS key`,
+        [ids, member.id],
+      );
+    },
+    effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'post-commented'`, key: 'NEW.external_id' },
+  },
+  deliveries: {
+    async plant(planting) {
+      const topic = await notify(planting);
+      return keysOf(
+        planting.db,
+        `SELECT d.id AS key FROM deliveries d JOIN notifications n ON n.id = d.notification_id WHERE n.topic = $1 AND d.channel = 'mail' AND d.member_id = $2`,
+        [topic, planting.operator.id],
+      );
+    },
+    effect: { table: 'deliveries', on: 'UPDATE', when: `OLD.state <> 'sent' AND NEW.state IN ('sent', 'unconfirmed')`, key: 'NEW.id' },
+    pass: `UPDATE deliveries SET due_at = now() WHERE state = 'sending'`,
+  },
+  deputies: {
+    async plant(planting) {
+      const topic = await notify(planting);
+      await planting.db.query('UPDATE notifications SET deputy_at = now() WHERE topic = $1 AND member_id = $2', [topic, planting.operator.id]);
+      return [`${topic} ${planting.deputy.id}`];
+    },
+    effect: { table: 'notifications', on: 'INSERT', when: `NEW.kind = 'deputy-called'`, key: `NEW.topic || ' ' || NEW.member_id` },
+  },
+  'disk-space': closes('disk'),
+  'overdue-reports': closes('overdue-reports'),
+  'audit-chain': { plant: async () => [], effect: null },
+  'audit-head': {
+    async plant({ db, operator }) {
+      // Something that is on record.
+      await db.transaction((tx) => runSiteJob({ tx, now: new Date() }, 'audit-chain'));
+      return [operator.id];
+    },
+    effect: { table: 'deliveries', on: 'INSERT', when: `NEW.kind = 'audit-head'`, key: 'NEW.member_id' },
+    isMail: true,
+  },
+};

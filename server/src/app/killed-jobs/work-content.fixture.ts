@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { keysOf, writePost, type Work } from './work.fixture.ts';
+
+/** The work of jobs that make something of what members have written, sent or asked for. */
+export const CONTENT_WORK: Readonly<Record<string, Work>> = {
+  'report-waves': {
+    async plant(planting) {
+      const { court, db, member } = planting;
+      const author = await court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
+      await db.query(`UPDATE posts SET status = 'hidden' WHERE id = ANY ($1)`, [ids]);
+      return keysOf(
+        db,
+        `WITH wave AS (
+           INSERT INTO report_waves (kind, source, started_at, last_at) VALUES ('network', '198.51.100.' || $1::bigint, now(), now()) RETURNING id
+         ), opened AS (
+           INSERT INTO report_dockets (kind, target_id, post_id, author_id, reporters, filed_at, hidden_at)
+           SELECT 'post', id, id, $2, 1, now(), now() FROM unnest($3::bigint[]) id RETURNING id
+         ), reported AS (
+           INSERT INTO reports (docket_id, reporter_id, reason, reported_at, counts, wave_id) SELECT opened.id, $4, 'spam', now(), false, wave.id FROM opened, wave
+         ) SELECT id AS key FROM opened`,
+        [planting.nth % 250, author.id, ids, member.id],
+      );
+    },
+    effect: { table: 'report_dockets', on: 'UPDATE', when: 'OLD.hidden_at IS NOT NULL AND NEW.hidden_at IS NULL', key: 'NEW.id' },
+  },
+  exports: {
+    async plant({ court, db }) {
+      const ids = [(await court.person()).id, (await court.person()).id];
+      return keysOf(db, 'INSERT INTO exports (member_id, requested_at) SELECT id, now() FROM unnest($1::bigint[]) id RETURNING id AS key', [ids]);
+    },
+    effect: { table: 'exports', on: 'UPDATE', when: 'OLD.ready_at IS NULL AND NEW.ready_at IS NOT NULL', key: 'NEW.id' },
+    pass: `UPDATE exports SET alive_at = alive_at - interval '3 minutes' WHERE ready_at IS NULL`,
+  },
+  addons: {
+    async plant({ db }) {
+      await db.query(`DELETE FROM job_progress WHERE job LIKE 'addon:%'`);
+      return keysOf(db, `SELECT 'addon:' || id AS key FROM games`);
+    },
+    effect: { table: 'job_progress', on: 'INSERT', when: `NEW.job LIKE 'addon:%'`, key: 'NEW.job' },
+  },
+  'avif-copies': {
+    async plant({ court, db, member, nth }) {
+      const webp = await sharp({ create: { width: 480, height: 300, channels: 3, background: '#8a5a2b' } })
+        .webp()
+        .toBuffer();
+      const sha256 = nth.toString(16).padStart(64, '0');
+      const name = `${sha256.slice(0, 2)}/${sha256}-480.webp`;
+      await court.site.platform.files.write(name, webp);
+      return keysOf(
+        db,
+        `WITH stored AS (
+           INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
+           VALUES ($1, 'image', $2, 480, 300, '#8a5a2b', jsonb_build_array(jsonb_build_object('name', $3::text, 'width', 480, 'height', 300, 'bytes', $4::integer)), now()) RETURNING id
+         ) INSERT INTO sceneries (game_id, author_id, file_id, title, zone, expansion, search_key, orientation, color, status, decided_at, created_at)
+           SELECT 1, $1, id, '炉火', '荆棘谷', '经典旧世', '炉火', 'landscape', 'gold', 'approved', now(), now() FROM stored RETURNING file_id AS key`,
+        [member.id, sha256, name, webp.length],
+      );
+    },
+    effect: { table: 'files', on: 'UPDATE', when: 'OLD.avif IS NULL AND NEW.avif IS NOT NULL', key: 'NEW.id' },
+  },
+  'search-index': {
+    async plant(planting) {
+      const ids = [await writePost(planting, planting.member), await writePost(planting, planting.member)];
+      return keysOf(planting.db, 'DELETE FROM search_documents WHERE post_id = ANY ($1) RETURNING post_id AS key', [ids]);
+    },
+    effect: { table: 'search_documents', on: 'INSERT', key: 'NEW.post_id' },
+  },
+  'page-anchors': {
+    // The counts say that the list is long.
+    async plant({ db }) {
+      await db.query('DELETE FROM list_fence_sets');
+      await db.query('UPDATE column_counts SET posts = 1000 WHERE posts < 1000 AND column_id = 1001');
+      return [];
+    },
+    effect: { table: 'list_fence_sets', on: 'INSERT', key: `NEW.column_id || ' ' || NEW.sort` },
+  },
+};

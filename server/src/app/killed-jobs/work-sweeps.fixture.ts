@@ -1,0 +1,127 @@
+import { keysOf, writePost, type Work } from './work.fixture.ts';
+
+/** Returns the work of a sweep that deletes rows: `insert` is what it will find, and returns their keys. */
+function deletes(table: string, key: string, plant: Work['plant']): Work {
+  return { plant, effect: { table, on: 'DELETE', key: `OLD.${key}` } };
+}
+
+/** The work of jobs that delete what nobody needs any more. */
+export const SWEEP_WORK: Readonly<Record<string, Work>> = {
+  'tag-drops': deletes('tag_drops', 'id', async ({ db }) =>
+    (await keysOf(db, `INSERT INTO tag_drops (tags, at) SELECT '{test}', now() - interval '1 hour' FROM generate_series(1, 3) RETURNING id AS key`)).slice(
+      0,
+      2,
+    ),
+  ),
+  'purge-removed': {
+    async plant(planting) {
+      const { db, member } = planting;
+      const ids = [await writePost(planting, member), await writePost(planting, member)];
+      await db.query(`UPDATE posts SET status = 'removed', removed_at = now(), removed_from = 'published' WHERE id = ANY ($1)`, [ids]);
+      return keysOf(
+        db,
+        `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, purge_at)
+         SELECT 'post', id, $2, 'author', now(), now() - interval '1 hour' FROM unnest($1::bigint[]) id RETURNING target_id AS key`,
+        [ids, member.id],
+      );
+    },
+    effect: { table: 'removals', on: 'UPDATE', when: 'OLD.purged_at IS NULL AND NEW.purged_at IS NOT NULL', key: 'NEW.target_id' },
+  },
+  'old-sessions': deletes('sessions', 'id', ({ db, member }) =>
+    keysOf(
+      db,
+      `INSERT INTO sessions (member_id, token_hash, created_at, last_seen_at)
+       SELECT $1, sha256(gen_random_uuid()::text::bytea), now() - interval '3 years', now() - interval '3 years' FROM generate_series(1, 2) RETURNING id AS key`,
+      [member.id],
+    ),
+  ),
+  'audit-traces': deletes('audit_print_keys', 'quarter', ({ db }) =>
+    keysOf(
+      db,
+      `INSERT INTO audit_print_keys (quarter, key) VALUES ('2019Q1', sha256('a')), ('2019Q2', sha256('b')) ON CONFLICT DO NOTHING RETURNING quarter AS key`,
+    ),
+  ),
+  'read-marks': deletes('read_marks', 'uuid', async (planting) =>
+    keysOf(
+      planting.db,
+      `INSERT INTO read_marks (read_on, post_id, uuid) SELECT '2020-01-01', $1, gen_random_uuid() FROM generate_series(1, 2) RETURNING uuid AS key`,
+      [await writePost(planting, planting.member)],
+    ),
+  ),
+  'unconfirmed-claims': deletes('appeals', 'id', ({ db, ticketId }) =>
+    keysOf(
+      db,
+      `INSERT INTO appeals (ticket_id, case_id, ground, text, code, state, filed_at)
+       SELECT id, case_id, 'identity', '不是我', 'code' || n, 'claimed', now() - interval '40 days' FROM tickets, generate_series(1, 2) n WHERE id = $1 RETURNING id AS key`,
+      [ticketId],
+    ),
+  ),
+  'nick-names': {
+    plant: async ({ court }) => [(await court.person()).id, (await court.person()).id],
+    effect: { table: 'held_names', on: 'INSERT', key: 'NEW.member_id' },
+  },
+  'wave-networks': {
+    plant: ({ db }) =>
+      keysOf(
+        db,
+        `INSERT INTO report_waves (kind, source, started_at, last_at)
+         SELECT 'network', '203.0.113.' || n, now() - interval '30 days', now() - interval '30 days' FROM generate_series(1, 2) n RETURNING id AS key`,
+      ),
+    effect: { table: 'report_waves', on: 'UPDATE', when: `OLD.source <> '' AND NEW.source = ''`, key: 'NEW.id' },
+  },
+  'released-names': deletes('held_names', 'nick_fold', ({ db, member, nth }) =>
+    keysOf(
+      db,
+      `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton, left_at)
+       SELECT $1, 'former' || $2 || n, 'former' || $2 || n, 'former' || $2 || n, now() - interval '60 days' FROM generate_series(1, 2) n RETURNING nick_fold AS key`,
+      [member.id, String(nth)],
+    ),
+  ),
+  // A file a mail, which no row names; deleting one again changes nothing.
+  'old-outbox': { plant: async () => [], effect: null },
+  'browser-faults': deletes('browser_faults', 'message', ({ db, nth }) =>
+    keysOf(
+      db,
+      `INSERT INTO browser_faults (day, version, kind, message, file, line, col, function, browser, browser_version, count, first_at, last_at)
+       SELECT '2020-01-01', '1', 'error', 'fault ' || $1 || ' ' || n, '', 1, 1, '', 'firefox', 1, 1, now(), now() FROM generate_series(1, 2) n RETURNING message AS key`,
+      [String(nth)],
+    ),
+  ),
+  'old-exports': deletes('exports', 'id', ({ db, member }) =>
+    keysOf(
+      db,
+      `INSERT INTO exports (member_id, requested_at, ready_at, bytes) SELECT $1, now() - interval '40 days', now() - interval '40 days', 1 FROM generate_series(1, 2) RETURNING id AS key`,
+      [member.id],
+    ),
+  ),
+  'old-deliveries': deletes('deliveries', 'id', ({ db, member }) =>
+    keysOf(
+      db,
+      `INSERT INTO deliveries (kind, channel, member_id, state, expires_at, created_at, ended_at)
+       SELECT 'password-changed', 'mail', $1, 'sent', now() - interval '200 days', now() - interval '200 days', now() - interval '200 days' FROM generate_series(1, 2) RETURNING id AS key`,
+      [member.id],
+    ),
+  ),
+  'old-notifications': deletes('notifications', 'id', ({ db, member }) =>
+    keysOf(
+      db,
+      `INSERT INTO notifications (kind, member_id, created_at) SELECT 'case-lapsed', $1, now() - interval '400 days' FROM generate_series(1, 2) RETURNING id AS key`,
+      [member.id],
+    ),
+  ),
+  'unused-avatars': deletes('files', 'id', ({ db, member, nth }) =>
+    keysOf(
+      db,
+      `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
+       SELECT $1, 'avatar', encode(sha256(($2 || ' ' || n)::bytea), 'hex'), 256, 256, '#8a5a2b', '[{"name": "avatar", "width": 256, "height": 256, "bytes": 1}]', now() - interval '3 days' FROM generate_series(1, 2) n RETURNING id AS key`,
+      [member.id, `avatar ${nth}`],
+    ),
+  ),
+  'old-uploads': deletes('uploads', 'id', ({ db, member }) =>
+    keysOf(
+      db,
+      `INSERT INTO uploads (id, member_id, name, size_bytes, created_at) SELECT gen_random_uuid(), $1, '照片.png', 10, now() - interval '3 days' FROM generate_series(1, 2) RETURNING id AS key`,
+      [member.id],
+    ),
+  ),
+};
