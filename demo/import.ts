@@ -8,6 +8,7 @@ import { findJobProgress, saveJobProgress } from '#server/modules/settings/index
 import type { Database, Tx } from '#server/platform/database/db.ts';
 import { readLines } from './import-lines.ts';
 import { importedPost, type ImportedPost } from './import-rules.ts';
+import { selectByFolds } from './people/queries.ts';
 
 export interface ImportWish {
   /** Lines of `{"title","body","author"}`, plain or gzip. */
@@ -86,11 +87,8 @@ export async function importPosts(db: Database, { file, columnId, gameId, onBatc
 async function findAuthors(tx: Tx, known: Map<string, Author>, posts: readonly ImportedPost[]): Promise<number> {
   const wanted = new Map(posts.map(({ author }) => [foldNickName(author), author]));
   for (const fold of wanted.keys()) if (known.has(fold)) wanted.delete(fold);
-  const rows = await tx.query<Author & { fold: string }>('SELECT id, role, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [
-    [...wanted.keys()],
-  ]);
-  for (const { fold, ...author } of rows) {
-    known.set(fold, author);
+  for (const { fold, id, role } of await selectByFolds(tx, [...wanted.keys()])) {
+    known.set(fold, { id, role });
     wanted.delete(fold);
   }
   for (const [fold, nickName] of wanted) known.set(fold, await createMember(tx, { nickName, joinedAt: new Date() }));

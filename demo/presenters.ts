@@ -5,6 +5,7 @@ import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplicati
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { WrittenApplication, WrittenPresenter } from './written/written.ts';
 import type { People } from './people/members.ts';
+import { selectNewestPosts } from './people/queries.ts';
 import type { Scenes } from './pictures.ts';
 import { before } from './written/times.ts';
 
@@ -71,11 +72,7 @@ function bannerIdOf(index: number, scenes: Scenes): number | null {
 export async function apply({ tx, now }: WriteContext, memberId: number, written: WrittenApplication): Promise<void> {
   const { character, specialities, weeklyHours, experience, contact } = written;
   const { name, ...rest } = character;
-  const posts = await tx.query<{ id: number; column: number }>(
-    "SELECT id, column_id AS column FROM posts WHERE author_id = $1 AND status = 'published' ORDER BY id DESC LIMIT 2",
-    [memberId],
-  );
-  const works = posts.map(({ id, column }) => `/post/view/${column}/${id}`);
+  const works = (await selectNewestPosts(tx, memberId)).map(({ id, columnId }) => `/post/view/${columnId}/${id}`);
   await applyPresenter({ db: tx, now }, memberId, {
     character: name,
     ...rest,

@@ -7,16 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { bands } from './layers/bands.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const SETTINGS = [
-  'package.json',
-  'tsconfig.json',
-  '.oxlintrc.json',
-  '.oxfmtrc.json',
-  'knip.json',
-  'tools/lint-rules.mjs',
-  'tools/lint-callbacks.mjs',
-  'tools/lint-failures.mjs',
-];
+const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tools/lint-rules.mjs', 'tools/lint'];
 const TOOLS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'web'],
@@ -278,7 +269,16 @@ export const isThere = ({ response, code }: { response: Response; code: string }
 export const isKnown = ({ name }: CallFailure) => name === 'notFound';
 `,
     });
-    output = run('lint', '-f', 'unix').output;
+    await plant({
+      'server/src/modules/posts/list.ts': `export const read = (db: { query: (text: string) => unknown }) => db.query('');
+export const statement = 'SELECT id FROM posts';
+export const part = (alias: string) => \`LEFT JOIN columns c ON c.id = \${alias}.column_id\`;
+export const sentence = 'Select where you sit, and read on.';
+`,
+      'server/src/modules/posts/queries-list.ts': "export const statement = 'SELECT id FROM posts';\n",
+      'server/src/platform/database/rights.ts': "export const statement = 'SELECT current_user';\n",
+    });
+    output = run('lint', '-f', 'unix', 'server').output;
     return removeTree;
   });
 
@@ -296,6 +296,14 @@ export const isKnown = ({ name }: CallFailure) => name === 'notFound';
 
   test('failure-names finds codes and statuses of refusals however they are read, and leaves alone those of replies', () => {
     expect([...output.matchAll(/^web\/src\/failures.ts:(\d+):.*\(failure-names\)/gm)].map(([, line]) => line)).toEqual(['7', '8', '9', '11', '14']);
+  });
+
+  test('SQL, whole or in part, and what sends it are refused outside of queries and of the database itself', () => {
+    expect([...output.matchAll(/^server\/(\S+?):(\d+):.*\(sql-in-queries\)/gm)].map(([, file, line]) => `${file}:${line}`)).toEqual([
+      'src/modules/posts/list.ts:1',
+      'src/modules/posts/list.ts:2',
+      'src/modules/posts/list.ts:3',
+    ]);
   });
 
   test('plain-callbacks finds a function through imports, and leaves alone what takes one item or the index', () => {

@@ -1,7 +1,8 @@
-// Rules that oxlint lacks: those of docs/style.md on words in comments, in titles of tests and in names, names of limits and of fields, one name for one thing, one
-// context; callbacks that would get an index; refusals distinguished by name.
-import { plainCallbacks } from './lint-callbacks.mjs';
-import { failureNames } from './lint-failures.mjs';
+// Rules that oxlint lacks: those of docs/style.md on words in comments, in titles of tests and in names, names of limits and of fields, one name
+// for one thing, one context; callbacks that would get an index; refusals distinguished by name; SQL outside of queries.
+import { failureNames } from './lint/failures.mjs';
+import { plainCallbacks } from './lint/callbacks.mjs';
+import { sqlInQueries } from './lint/sql.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
 const REFUSED = {
@@ -215,5 +216,6 @@ export default {
     'one-name': oneName,
     'plain-callbacks': plainCallbacks,
     'failure-names': failureNames,
+    'sql-in-queries': sqlInQueries,
   },
 };

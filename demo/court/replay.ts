@@ -28,6 +28,7 @@ import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import type { People } from '../people/members.ts';
 import { before } from '../written/times.ts';
+import { isCountersigning, selectAccused, selectAppeal, selectComment, selectEvidence, selectTickets, selectUnanswered } from './queries.ts';
 
 const PICTURES = join(import.meta.dirname, '../pictures');
 /** Looks at what nobody has taken. */
@@ -85,10 +86,10 @@ export async function replayCourt(
       return judge(tx, by(presenter()), { id, of });
     case 'countersign':
       // A presenter past probation needs no countersignature for a light verdict.
-      if (!(await isProposed(tx, id))) return;
+      if (!(await isCountersigning(tx, id))) return;
       return void (await countersign(by(someone(verdict?.countersignedBy ?? null)), id, { agree: true, reason: '' }));
     case 'claim': {
-      const ticketId = await appealedTicket(tx, id, of);
+      const ticketId = (await findAppealedTicket(tx, id, of))?.id ?? 0;
       return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [] }));
     }
     case 'confirm':
@@ -98,7 +99,7 @@ export async function replayCourt(
     case 'comment': {
       const { author, text, replyTo, likes } = step.comment;
       const parent = replyTo === null ? undefined : of.comments[replyTo];
-      const parentId = parent && (await findComment(tx, id, parent.text));
+      const parentId = parent && (await selectComment(tx, id, parent.text))?.id;
       return void (await saveComment(tx, { host: { kind: 'post', id }, authorId: someone(author).id, body: text, parentId, likes, at }));
     }
   }
@@ -154,15 +155,15 @@ async function sendEvidence(
 }
 
 async function answer({ tx, now }: WriteContext, id: number, text: string): Promise<void> {
-  const accused = await tx.queryOne<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
+  const accused = await selectUnanswered(tx, id);
   if (accused) await answerAsAccused({ db: tx, now }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
 }
 
 async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {
   const { verdict } = of;
   if (!verdict || verdict.outcome === 'settled' || verdict.outcome === 'withdrawn' || verdict.outcome === 'lapsed') return;
-  const accused = await tx.query<{ id: number; name: string; realm: string }>('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [id]);
-  const evidence = await tx.query<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [id]);
+  const accused = await selectAccused(tx, id);
+  const evidence = await selectEvidence(tx, id);
   const penalties = (verdict.penalties ?? []).flatMap(({ name, realm, penalty }) =>
     accused
       .filter((each) => each.name === name && each.realm === realm)
@@ -174,32 +175,19 @@ async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: Wr
 
 async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {
   if (!of.appeal || of.appeal.state === 'open') return;
-  const ticket = await tx.queryOne<{ penalty: Penalty }>('SELECT penalty FROM tickets WHERE id = $1', [await appealedTicket(tx, id, of)]);
+  const ticket = await findAppealedTicket(tx, id, of);
   const penalty = of.appeal.state === 'reduced' && ticket ? LIGHTER[ticket.penalty] : undefined;
   const handling = { action: 'decide' as const, outcome: of.appeal.state, penalty, answer: of.appeal.answer ?? '' };
   await handleAppeal(by, await findAppeal(tx, id), handling);
 }
 
-/** Returns the ticket an appeal is about: that of the accused its text names, else the first. */
-async function appealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<number> {
-  const tickets = await tx.query<{ id: number; name: string }>(
-    'SELECT t.id, a.name FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id = $1 ORDER BY a.position',
-    [caseId],
-  );
+/** Returns the ticket an appeal is about: that of the accused its text names, else the first; null when there is none. */
+async function findAppealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<{ id: number; penalty: Penalty } | null> {
+  const tickets = await selectTickets(tx, caseId);
   const words = `${appeal?.text} ${appeal?.answer}`;
-  return (tickets.find(({ name }) => words.includes(name)) ?? tickets[0])?.id ?? 0;
-}
-
-async function isProposed(tx: Tx, caseId: number): Promise<boolean> {
-  return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
+  return tickets.find(({ name }) => words.includes(name)) ?? tickets[0] ?? null;
 }
 
 async function findAppeal(tx: Tx, caseId: number): Promise<number> {
-  const row = await tx.queryOne<{ id: number }>('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);
-  return row?.id ?? 0;
-}
-
-async function findComment(tx: Tx, postId: number, body: string): Promise<number | undefined> {
-  const row = await tx.queryOne<{ id: number }>('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
-  return row?.id;
+  return (await selectAppeal(tx, caseId))?.id ?? 0;
 }

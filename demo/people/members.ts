@@ -3,6 +3,7 @@ import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
+import { selectByFolds } from './queries.ts';
 import { readMembers } from '../written/content.ts';
 import type { WrittenMember } from '../written/written.ts';
 import { before } from '../written/times.ts';
@@ -39,7 +40,9 @@ export async function loadMembers({ tx, now, config }: MemberLoadContext, applic
 
 /** Returns the written members as they are in the database. */
 export async function findPeople(db: Db, members: readonly Pick<WrittenMember, 'nick'>[]): Promise<People> {
-  const folds = members.map(({ nick }) => foldNickName(nick));
-  const rows = await db.query<Author & { nick: string }>('SELECT id, role, nick_name AS nick FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
-  return new Map(rows.map(({ nick, ...author }) => [nick, author]));
+  const rows = await selectByFolds(
+    db,
+    members.map(({ nick }) => foldNickName(nick)),
+  );
+  return new Map(rows.map(({ nickName, id, role }) => [nickName, { id, role }]));
 }

@@ -5,6 +5,7 @@ import { performAct, record, type Actor, type Performance } from '#server/module
 import { findOperatorNamed } from '#server/modules/members/index.ts';
 import type { Connection, Database, Db, Tx } from '#server/platform/database/db.ts';
 import type { Answer, ParsedCommand, RunContext } from './command.ts';
+import { forbidWrites } from './queries.ts';
 import { Refusal } from './refusal.ts';
 
 /** Runs a command, in one transaction unless it lasts, and returns what it prints. Throws what it throws. */
@@ -25,7 +26,7 @@ export async function runCommand(parsed: ParsedCommand, database: Database, owne
   const performance: Performance = { name: command.name(), actor, request };
   if (reads) {
     return database.transaction(async (tx) => {
-      await tx.query('SET TRANSACTION READ ONLY');
+      await forbidWrites(tx);
       return answerOf(await run({ ...context, db: tx }, args));
     });
   }

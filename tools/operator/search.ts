@@ -41,7 +41,6 @@ async function rebuildSearch({ db, owner, command, now }: RunContext): Promise<s
   console.error('正在整理索引，搜索照常可用…');
   const lasting = openDatabase(owner, { size: 1 });
   try {
-    await lasting.query('SET statement_timeout = 0');
     await rebuildIndex(lasting);
   } finally {
     await lasting.close();

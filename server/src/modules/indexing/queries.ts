@@ -145,3 +145,9 @@ export function selectSharing(
 export function selectBodies(db: Db, postIds: readonly number[]): Promise<{ id: number; body: string }[]> {
   return db.query('SELECT post_id AS id, body FROM search_documents WHERE post_id = ANY ($1::bigint[])', [postIds]);
 }
+
+/** Builds a new index over the documents beside the old one, which serves meanwhile. The connection has no statement timeout from then on. */
+export async function reindexGrams(db: Db): Promise<void> {
+  await db.query('SET statement_timeout = 0');
+  await db.query('REINDEX INDEX CONCURRENTLY search_documents_grams');
+}

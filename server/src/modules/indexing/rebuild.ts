@@ -1,6 +1,15 @@
 import type { Database, Db, DbContext } from '#server/platform/database/db.ts';
 import { documentOf, indexPosts } from './index-posts.ts';
-import { endRebuilding, noteRebuilding, selectLastPostId, selectRebuilding, selectSurplus, selectWithDocuments, type StoredDocument } from './queries.ts';
+import {
+  endRebuilding,
+  noteRebuilding,
+  reindexGrams,
+  selectLastPostId,
+  selectRebuilding,
+  selectSurplus,
+  selectWithDocuments,
+  type StoredDocument,
+} from './queries.ts';
 import { scopeOf } from './grams.ts';
 
 const SPAN = 200;
@@ -28,9 +37,9 @@ export async function rebuildDocuments({ db, now }: DbContext, { again, onProgre
   return { from };
 }
 
-/** Builds a new index over the documents beside the old one, which serves meanwhile. Needs a connection without a statement timeout. */
+/** Builds a new index over the documents beside the old one, which serves meanwhile. Needs a database of one connection. */
 export async function rebuildIndex(lasting: Database): Promise<void> {
-  await lasting.query('REINDEX INDEX CONCURRENTLY search_documents_grams');
+  await reindexGrams(lasting);
 }
 
 /** A post with a wrong document. */

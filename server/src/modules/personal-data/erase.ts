@@ -6,7 +6,7 @@ import type { WriteContext } from '#server/platform/database/db.ts';
 import { purgeRemovedBy } from './purge.ts';
 import { deletePictures, lockPictures, run, selectEmail } from './queries.ts';
 import { PERSONAL_TABLES, REGISTER } from './register.ts';
-import { changeStatement } from './statements.ts';
+import { changeStatement } from './queries-statements.ts';
 
 /**
  * Erases an account as the register says: personal data is deleted, what was published stays under a name that says nothing, what was not is

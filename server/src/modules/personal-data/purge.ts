@@ -3,7 +3,7 @@ import { contestedUntil, lockDue, markPurged, postpone, selectDue, type DueRemov
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { deletePictures, lockPictures, lockRemoved, run, selectPictures } from './queries.ts';
 import { PERSONAL_TABLES } from './register.ts';
-import { changeStatement } from './statements.ts';
+import { changeStatement } from './queries-statements.ts';
 
 const AT_ONCE = 100;
 /** Then it is not the things that fail. */

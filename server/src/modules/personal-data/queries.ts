@@ -2,7 +2,7 @@ import type { Removed } from '#server/modules/removals/index.ts';
 import type { Db, SqlValue, Tx } from '#server/platform/database/db.ts';
 import type { ExportBatch, ExportedRow, PersonalTable } from '#server/platform/personal-data/register.ts';
 import { PERSONAL_TABLES } from './register.ts';
-import { exportStatement, picturesStatement, unusedPicturesStatement } from './statements.ts';
+import { exportStatement, picturesStatement, unusedPicturesStatement } from './queries-statements.ts';
 
 /** What may be removed, and how it says that it is. */
 const THINGS: Readonly<Record<Removed['kind'], string>> = {

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#server/platform/testing/
 import { isPersonal } from '#server/platform/personal-data/register.ts';
 import { QUEUE_TABLES } from './other-tables.ts';
 import { PERSONAL_TABLES, REGISTER } from './register.ts';
-import { picturesStatement, unusedPicturesStatement, changeStatement, exportStatement } from './statements.ts';
+import { picturesStatement, unusedPicturesStatement, changeStatement, exportStatement } from './queries-statements.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 export { POSTS_DATA } from './personal-data.ts';
-export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './post/cards.ts';
+export { cardOf } from './post/cards.ts';
+export { CARD_COLUMNS, CARD_JOINS, type CardRow } from './post/queries-cards.ts';
 export {
   beginningOf,
   openDiscussion,

@@ -2,7 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
+import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './queries-cards.ts';
 
 /** Returns a presenter of any status; null for somebody who never was one. */
 export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { bannerFileId: number | null }) | null> {

@@ -1,7 +1,7 @@
 import type { PresenterSort, PresenterStatus } from '#contract/api/presenters.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './view.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './queries-cards.ts';
 
 /** What each sort goes by, the largest first: whole numbers, so that a cursor is exact. */
 const KEYS: Record<PresenterSort, string> = {

@@ -2,7 +2,7 @@ import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/
 import type { StoredImage } from '#server/modules/files/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
-import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
+import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './queries-columns.ts';
 
 export interface NewScenery {
   fileId: number;

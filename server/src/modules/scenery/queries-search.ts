@@ -2,7 +2,7 @@ import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/ap
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { ORDERS, type SceneryKeys } from './orders.ts';
-import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
+import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './queries-columns.ts';
 
 export interface SceneryWish {
   gameId: number;

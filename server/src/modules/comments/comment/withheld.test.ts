@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
-import { selectWithheld } from './withheld.ts';
+import { selectWithheld } from './queries-withheld.ts';
 
 let tavern: Tavern;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { countPlaced, MAX_COUNTED_OWN, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
-import { selectWithheld } from '../comment/withheld.ts';
+import { selectWithheld } from '../comment/queries-withheld.ts';
 
 type PlacedInput = Omit<PageInput, 'page'>;
 

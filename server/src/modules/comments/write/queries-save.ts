@@ -5,7 +5,7 @@ import { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from '#ser
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { HostRef } from '../comment/host-ref.ts';
 import type { CommentRow } from '../comment/view.ts';
-import { withheldNamesSql } from '../comment/withheld.ts';
+import { withheldNamesSql } from '../comment/queries-withheld.ts';
 
 /** A comment on its way into the database. */
 export interface NewComment {

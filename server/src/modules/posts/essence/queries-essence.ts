@@ -1,7 +1,7 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 
 export interface EssencePost {
   id: number;

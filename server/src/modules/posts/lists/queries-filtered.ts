@@ -1,6 +1,6 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import { EACH_COLUMN, descending, names, values, withCards } from './list-sql.ts';
+import { EACH_COLUMN, descending, names, values, withCards } from './queries-parts.ts';
 import { TAG_ORDERS, type ListOrder } from './orders.ts';
 
 /** Posts with a tag can be listed in an order other than by time only among the newest, this many per column. */

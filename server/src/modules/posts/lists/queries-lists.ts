@@ -1,7 +1,7 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
-import type { CardRow } from '../post/cards.ts';
-import { EACH_COLUMN, descending, names, values, withCards } from './list-sql.ts';
+import type { CardRow } from '../post/queries-cards.ts';
+import { EACH_COLUMN, descending, names, values, withCards } from './queries-parts.ts';
 import { ORDERS, type ListOrder, type OrderKey } from './orders.ts';
 import { FILTERED_LISTS, type FilteredTo } from './queries-filtered.ts';
 import { nearestAnchorSql } from './queries-page-anchors.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
-import { EACH_COLUMN } from './list-sql.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
+import { EACH_COLUMN } from './queries-parts.ts';
 
 const cardsOf = (ids: string) => `SELECT ${CARD_COLUMNS}, p.hot_score FROM (${ids}) chosen JOIN posts p ON p.id = chosen.id
 ${CARD_JOINS}`;

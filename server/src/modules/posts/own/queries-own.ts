@@ -1,6 +1,6 @@
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 
 export interface OwnRow {
   id: number;

@@ -2,7 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumns } from '../post/cards.ts';
+import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
 
 export interface PostRow extends CardRow {
   status: PostStatus;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 /** Methods that pass an index as the second argument. */
 const METHODS = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'flatMap', 'forEach', 'map', 'some']);
-const ALIASES = Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).imports);
+const ALIASES = Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).imports);
 
 export const plainCallbacks = {
   create: (context) => ({
@@ -68,7 +68,7 @@ function isOptional(parameter = '') {
 function resolve(path, source) {
   if (source.startsWith('.')) return existing(join(dirname(path), source));
   const [alias, target] = ALIASES.find(([key]) => source.startsWith(key.replace('*', ''))) ?? [];
-  return alias ? existing(join(import.meta.dirname, '..', target.replace('*', source.slice(alias.length - 1)))) : null;
+  return alias ? existing(join(import.meta.dirname, '../..', target.replace('*', source.slice(alias.length - 1)))) : null;
 }
 
 function existing(path) {

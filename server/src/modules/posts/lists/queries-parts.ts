@@ -1,6 +1,6 @@
 // What the statements of lists have in common.
 import { MAX_PAGE_SIZE } from '#contract/limits.ts';
-import { CARD_COLUMNS, CARD_JOINS } from '../post/cards.ts';
+import { CARD_COLUMNS, CARD_JOINS } from '../post/queries-cards.ts';
 import type { OrderKey } from './orders.ts';
 
 /**

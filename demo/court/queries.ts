@@ -1,0 +1,39 @@
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+
+/** Returns the first accused of a case who has not answered, or null. */
+export function selectUnanswered(tx: Tx, caseId: number): Promise<{ id: number } | null> {
+  return tx.queryOne('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [caseId]);
+}
+
+/** Returns the accused of a case. */
+export function selectAccused(tx: Tx, caseId: number): Promise<{ id: number; name: string; realm: string }[]> {
+  return tx.query('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [caseId]);
+}
+
+/** Returns the evidence of a case, in its order. */
+export function selectEvidence(tx: Tx, caseId: number): Promise<{ id: number }[]> {
+  return tx.query('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [caseId]);
+}
+
+/** Returns the tickets of a case, in the order of its accused. */
+export function selectTickets(tx: Tx, caseId: number): Promise<{ id: number; name: string; penalty: Penalty }[]> {
+  return tx.query('SELECT t.id, a.name, t.penalty FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id = $1 ORDER BY a.position', [
+    caseId,
+  ]);
+}
+
+/** Returns whether the verdict of a case awaits its second signature. */
+export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean> {
+  return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
+}
+
+/** Returns the newest appeal of a case, or null. */
+export function selectAppeal(tx: Tx, caseId: number): Promise<{ id: number } | null> {
+  return tx.queryOne('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);
+}
+
+/** Returns the first comment on a post with this text, or null. */
+export function selectComment(tx: Tx, postId: number, body: string): Promise<{ id: number } | null> {
+  return tx.queryOne('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#contract/api/members.ts';
+import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { ImageRow } from '#server/modules/files/index.ts';
+import type { Instant } from '#server/platform/database/db.ts';
+
+/** The columns of `CARD_COLUMNS`. */
+export interface CardRow {
+  id: number;
+  nickName: string;
+  experience: number;
+  role: Role;
+  avatarFileId: number | null;
+  postCount: number;
+  essenceCount: number;
+  followerCount: number;
+  status: PresenterStatus;
+  since: Instant;
+  motto: string;
+  specialities: string[];
+  character: PresenterCharacter;
+  casesHeard: number;
+  upheldRate: number | null;
+  medianDays: number | null;
+  variants: ImageRow['variants'] | null;
+  width: number | null;
+  height: number | null;
+  color: string | null;
+}
+
+/** The columns for a card of presenters `r`, joined by `CARD_JOINS`. */
+export const CARD_COLUMNS = `r.member_id AS id, m.nick_name, m.experience, m.role, m.avatar_file_id, m.post_count, m.essence_count, m.follower_count,
+  r.status, r.since, r.motto, r.specialities, r.character, r.cases_heard, r.upheld_rate, r.median_days, f.variants, f.width, f.height, f.color`;
+export const CARD_JOINS = 'JOIN members m ON m.id = r.member_id LEFT JOIN files f ON f.id = r.banner_file_id';
+
+export interface ProfileRow extends CardRow {
+  intro: DocumentBody | null;
+  schedule: Shift[];
+  streams: string[];
+  probationUntil: Instant;
+  endedAt: Instant | null;
+}
