@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startSignedIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, signedIn } from './harness/calls.ts';
+import { endWindow, tellAccused } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
@@ -166,9 +167,21 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(page.getByText('这份检举不能再改了')).toBeVisible();
   await judge.getByRole('button', { name: '通知答辩' }).click();
   await judge.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
-  const link = new URL((await judge.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '').pathname;
+  await expect(judge.getByText('在等被检举人答辩')).toBeVisible();
+  await expectMessages(site, member, ['请把话递给对方']);
 
-  // The accused has no account; the link shows everything, the original too.
+  // The complainant takes the code from the page of the case, and logs what they tried.
+  await page.goto(`${trial}#part-act`);
+  const carrying = page.getByRole('region', { name: '递话' });
+  await carrying.getByRole('button', { name: '取密语' }).click();
+  const door = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await carrying.locator('code').textContent()) ?? '')?.[0] ?? '';
+  await carrying.getByLabel('结果').selectOption('offline');
+  await carrying.getByRole('button', { name: '记一笔' }).click();
+  await expect(page.locator('#part-file')).toContainText('检举人密语，不在线');
+  await expectNoAxeViolation(page);
+  const link = `/answer/${door}`;
+
+  // The accused has no account; the code shows everything but the originals.
   const accused = await newVisitor();
   await accused.goto(link);
   await expect(accused.getByText(`写给 ${name}`)).toBeVisible();
@@ -176,21 +189,18 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   expect(await accused.locator('meta[name=robots]').first().getAttribute('content')).toContain('noindex');
   expect(await accused.locator('meta[name=referrer]').first().getAttribute('content')).toBe('no-referrer');
   await expectNoAxeViolation(accused);
-  await accused.getByRole('textbox', { name: '答辩' }).fill('那晚掉线了，第二天已经寄回。');
+  await accused.getByRole('textbox', { name: '你的话' }).fill('那晚掉线了，第二天已经寄回。');
   await accused.reload();
-  await expect(accused.getByRole('textbox', { name: '答辩' })).toHaveValue(/第二天已经寄回/);
+  await expect(accused.getByRole('textbox', { name: '你的话' })).toHaveValue(/第二天已经寄回/);
   await accused.getByLabel('选择证据文件').setInputFiles([{ name: '邮件.txt', mimeType: 'text/plain', buffer: Buffer.from('寄出 1200 金') }]);
   await expect(accused.getByText('已封存')).toBeVisible();
-  await accused.getByRole('button', { name: '交上答辩' }).click();
-  await expect(accused.getByText('请先确认')).toBeVisible();
-  await accused.getByRole('checkbox', { name: /写完了/ }).check();
-  await accused.getByRole('button', { name: '交上答辩' }).click();
-  await expect(accused.getByText('和检举并排放在案卷里')).toBeVisible();
-  await accused.reload();
-  await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
+  await accused.getByRole('button', { name: '写进去' }).click();
+  await expect(accused.getByText('身份未核对；可以再补')).toBeVisible();
   await accused.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
-  await expect(accused.getByText('这个链接打不开案卷')).toBeVisible();
-  await expectMessages(site, member, ['对方答辩了']);
+  await expect(accused.getByText('这个码打不开案卷')).toBeVisible();
+  await expectMessages(site, member, ['有人凭码写来']);
+  await tellAccused(site, id);
+  await endWindow(site, id);
   await expectMessages(site, judging, ['可以开审了']);
 
   // A heavy verdict takes effect only with the name of another presenter.

@@ -2,8 +2,9 @@ import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post, signedIn } from './harness/calls.ts';
-import { LONG, PRESENTER, REALM, fileAgainstMember, newName, titlesOf, trialPath } from './harness/cases.ts';
-import { seat } from './harness/presenters.ts';
+import { LONG, PRESENTER, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
+import { endWindow, ownCharacter } from './harness/court-time.ts';
+import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400, 403, 404, 409, 410] });
@@ -52,10 +53,11 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   }
 });
 
-test('a case a presenter witnessed is filed, answered through the link, and countersigned by another presenter', async ({ page, newVisitor, site }) => {
+test('a case a presenter witnessed is filed, answered with an account, and countersigned by another presenter', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
   const name = newName('当场');
-  const second = await seat(site, '复核人');
+  const [second, owner] = await Promise.all([seat(site, '复核人'), enlist(site, '当事人')]);
+  await ownCharacter(site, owner.nickName, { name, realm: REALM });
   await startSignedIn(page, PRESENTER);
   await page.goto('/post/trial/add/1306');
   await page.getByLabel('认定的事实').fill('太短');
@@ -96,7 +98,6 @@ test('a case a presenter witnessed is filed, answered through the link, and coun
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
   await expect(page.getByText('裁决递上去了，等另一位主持人复核')).toBeVisible();
   await expect(page.getByRole('region', { name: '复核' })).toHaveCount(0);
-  const link = (await page.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '';
 
   // Nobody signs before the accused has been heard.
   const signer = await newVisitor();
@@ -105,11 +106,12 @@ test('a case a presenter witnessed is filed, answered through the link, and coun
   await expect(signer.getByRole('region', { name: '复核' })).toHaveCount(0);
   expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
   const accused = await newVisitor();
-  await accused.goto(new URL(link).pathname);
-  await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('是我不对，那天喝多了。');
-  await accused.getByRole('checkbox', { name: /只能交一次/ }).check();
-  await accused.getByRole('button', { name: '交上答辩' }).click();
-  await expect(accused.getByText('和检举并排放在案卷里')).toBeVisible();
+  await startSignedIn(accused, owner);
+  await accused.goto(trialPath(id));
+  await writeStatement(accused, null, '是我不对，那天喝多了。');
+  // In a case that a presenter has filed an answer ends no window.
+  expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
+  await endWindow(site, id);
   await signer.reload();
   await signer.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
   await signer.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();

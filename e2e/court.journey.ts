@@ -74,7 +74,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   // The accused is a member: a message links to the same page, where they answer once.
   await page.getByRole('button', { name: '通知答辩' }).click();
   await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
-  await expect(page.getByRole('region', { name: '答辩链接' })).toBeVisible();
+  await expect(page.getByText('在等被检举人答辩')).toBeVisible();
   expect(await titlesOf(site, accused.authorization)).toContain('有一份检举等你答辩');
   const other = await newVisitor();
   await startSignedIn(other, accused);

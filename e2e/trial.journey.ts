@@ -2,6 +2,7 @@ import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { LONG, PRESENTER, fileComplaint } from './harness/cases.ts';
+import { codeOf, endWindow, tellAccused } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -60,17 +61,27 @@ test(
     expect(await ask(site, `post/trial/handle/${id}`, { authorization: own, body: { action: 'judge', outcome: 'upheld' } })).toMatchObject({ code: 'A0409' });
     await expectNoAxeViolation(page);
 
-    // The accused answers by link, without an account.
+    // The code of the accused is the complainant's to carry, never the judge's; what is written with it hurries nobody.
     await page.getByRole('button', { name: '通知答辩' }).click();
     await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
     await showAct();
-    const link = (await page.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '';
+    await expect(page.getByText('在等被检举人答辩')).toBeVisible();
+    expect(await ask(site, `post/trial/code/${id}`, { authorization: own })).toMatchObject({ code: 'A0301' });
+    const code = await codeOf(site, id, member);
+    expect(await page.content()).not.toContain(code);
     const accused = await newVisitor();
-    await accused.goto(new URL(link).pathname);
-    await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('我是骂了，可他先骂的，记录里有。');
-    await accused.getByRole('checkbox', { name: /只能交一次/ }).check();
-    await accused.getByRole('button', { name: '交上答辩' }).click();
-    await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
+    await accused.goto('/answer');
+    await expectNoAxeViolation(accused);
+    await accused.getByLabel('答辩码').fill(code.toLowerCase().replace('-', ' '));
+    await accused.getByRole('button', { name: '打开' }).click();
+    await accused.getByRole('textbox', { name: '你的话', exact: true }).fill('我是骂了，可他先骂的，记录里有。');
+    await accused.getByRole('button', { name: '写进去' }).click();
+    await expect(accused.getByText('身份未核对；可以再补')).toBeVisible();
+    await accused.getByRole('button', { name: '多给我三天' }).click();
+    await expect(accused.getByRole('button', { name: '多给我三天' })).toHaveCount(0);
+    expect(await ask(site, `post/trial/handle/${id}`, { authorization: own, body: { action: 'judge', outcome: 'upheld' } })).toMatchObject({ code: 'A0409' });
+    await tellAccused(site, id);
+    await endWindow(site, id);
 
     // The verdict: outside the usual range it needs a reason; typed text survives a reload.
     await page.reload();
@@ -121,11 +132,10 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   await expect(row).toHaveCount(0);
 
   // In the first thirty days another presenter countersigns, and may return the verdict with a reason.
-  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, {
-    authorization: rival.authorization,
-    body: { action: 'summon' },
-  });
-  await post(site, `g/answer/${answerLinks[0]?.path.split('/').at(-1) ?? ''}`, { authorization: null, body: { text: '没有这回事。' } });
+  await post(site, `post/trial/handle/${id}`, { authorization: rival.authorization, body: { action: 'summon' } });
+  await post(site, `g/answer/${await codeOf(site, id, member.authorization)}`, { authorization: null, body: { text: '没有这回事。' } });
+  await tellAccused(site, id);
+  await endWindow(site, id);
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, rival.authorization);
   const written = {
     action: 'judge',

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { CARRIER_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { STEP_LABELS } from '#contract/api/trials-step-labels.ts';
 import { COURT_TABLE } from '#server/modules/trials/index.ts';
 
@@ -12,6 +12,8 @@ const [BEGIN, END] = ['<!-- table: written by npm run court -->', '<!-- end of t
 const DOERS = {
   complainant: PARTY_LABELS.complainant,
   accused: PARTY_LABELS.accused,
+  code: '持码的人',
+  courier: CARRIER_LABELS.courier,
   party: '当事人、证人、审理人',
   presenter: '主持人',
   holder: '受理的主持人',
@@ -23,15 +25,19 @@ const CONDITIONS = {
   neverReceived: '从未受理',
   unconflicted: '无须回避',
   notAsked: '没有在等检举人补充',
-  notHeardOut: '答辩未毕',
-  heardOut: '答辩已到或期满',
+  neverSummoned: '没有通知过',
+  heardOut: '答辩期满',
   evidence: '有证据',
   windowOpen: '答辩期内',
   windowOver: '答辩期满',
   unanswered: '还没有答辩',
+  notExtended: '没有延过',
+  withinCap: '不超过送达的程度',
   appealable: '可以申诉',
   lastAppeal: '没有别的申诉未决',
   allAnswered: '人人都已答辩',
+  summonedOpen: '通知过，答辩期内',
+  summonedOver: '通知过，答辩期满',
   countersign: '须复核',
 } as const;
 
@@ -39,7 +45,7 @@ const CONDITIONS = {
 function tableText(): string {
   const rows = COURT_TABLE.map(({ step, who, from, to, otherwise, needs, note }) => {
     const leads = to === null ? '不变' : STATE_LABELS[to];
-    const other = otherwise === undefined ? '' : `；${CONDITIONS[otherwise.when]}：${otherwise.to === null ? '不变' : STATE_LABELS[otherwise.to]}`;
+    const other = (otherwise ?? []).map((each) => `；${CONDITIONS[each.when]}：${each.to === null ? '不变' : STATE_LABELS[each.to]}`).join('');
     return `| ${STEP_LABELS[step]} | ${DOERS[who]} | ${from.map((state) => STATE_LABELS[state]).join('、')} | ${leads}${other} | ${needs.map((need) => CONDITIONS[need]).join('、')} | ${note} |`;
   });
   return ['| 步骤 | 谁 | 从 | 到 | 条件 | 说明 |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');

@@ -2,8 +2,8 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 
 /** Returns the first accused of a case who has not answered, or null. */
-export function selectUnanswered(tx: Tx, caseId: number): Promise<{ id: number } | null> {
-  return tx.queryOne('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [caseId]);
+export function selectUnanswered(tx: Tx, caseId: number): Promise<{ id: number; memberId: number | null } | null> {
+  return tx.queryOne('SELECT id, member_id AS "memberId" FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [caseId]);
 }
 
 /** Returns the accused of a case. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { characterKey } from '#contract/text/character-key.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Complaint, WrittenEvidence } from '#contract/api/trials.ts';
 import { notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { registerSealed } from '#server/modules/files/index.ts';
+import { findOwners, keepProof } from '#server/modules/proofs/index.ts';
 import { readAllMessages } from '#server/modules/messages/index.ts';
 import {
-  answerAsAccused,
   claimTicket,
   countersign,
   fileComplaint,
@@ -21,11 +22,13 @@ import {
   speak,
   summonAccused,
   withdrawCase,
+  writeByCode,
 } from '#server/modules/trials/index.ts';
 import type { Author } from '#server/modules/posts/index.ts';
 import type { MemberContext, Platform } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { CourtEvent, WrittenCase } from '../written/court.ts';
+import { demoPeople } from '../people/accounts.ts';
 import type { People } from '../people/members.ts';
 import { before } from '../written/times.ts';
 import { isCountersigning, selectAccused, selectAppeal, selectComment, selectEvidence, selectTickets, selectUnanswered } from './queries.ts';
@@ -52,7 +55,10 @@ export async function replayCourt(
     return readAllMessages({ db: tx, now: at }, someone(event.member).id);
   }
   const { of, step } = event;
-  if (step.kind === 'file') return void ids.set(of, await file({ platform, tx, now: at }, of, someone(of.complainant)));
+  if (step.kind === 'file') {
+    await own({ tx, now: at }, of, people);
+    return void ids.set(of, await file({ platform, tx, now: at }, of, someone(of.complainant)));
+  }
   const id = ids.get(of);
   if (id === undefined) throw new Error('the court speaks of a case too early');
   const speech = (kind: 'question' | 'note' | 'addendum', text: string) => ({ kind, text, evidence: [] });
@@ -71,7 +77,7 @@ export async function replayCourt(
     case 'addend':
       return void (await speak(by(someone(of.complainant)), id, speech('addendum', step.text)));
     case 'summon':
-      return void (await summonAccused({ ...by(presenter()), platform }, id, []));
+      return void (await summonAccused({ ...by(presenter()), platform }, id));
     case 'answer':
       return answer({ tx, now: at }, id, step.text);
     case 'hear':
@@ -107,6 +113,22 @@ export async function replayCourt(
 
 interface ReplayContext extends WriteContext {
   platform: Platform;
+}
+
+const SIGNED_IN = new Set(demoPeople.map(({ nickName }) => nickName));
+/** How long before a complaint its accused were seen to play their characters. */
+const PROVEN_DAYS_BEFORE = 20;
+
+/** Gives each accused an owner among the members, unless they have one. */
+async function own({ tx, now }: WriteContext, of: WrittenCase, people: People): Promise<void> {
+  const confirmer = people.get(STAND_IN);
+  const owners = [...people].filter(([nick, { role }]) => role === 'member' && nick !== of.complainant && !SIGNED_IN.has(nick)).map(([, person]) => person);
+  for (const { name, realm } of of.accused) {
+    const [found] = await findOwners({ db: tx, now }, of.game, [characterKey(name)]);
+    const owner = owners[createHash('sha256').update(`${name}-${realm}`).digest().readUInt16BE() % owners.length];
+    if (found?.realmKey === characterKey(realm) || !owner || !confirmer) continue;
+    await keepProof({ tx, now: before(now, PROVEN_DAYS_BEFORE) }, { memberId: owner.id, gameId: of.game, name, realm, confirmedBy: confirmer.id });
+  }
 }
 
 async function file({ platform, tx, now }: ReplayContext, of: WrittenCase, author: Author): Promise<number> {
@@ -154,9 +176,13 @@ async function sendEvidence(
   return { fileId: id, publicFileId: id, caption };
 }
 
+/** Has the next accused answer: from their account, or with the code. */
 async function answer({ tx, now }: WriteContext, id: number, text: string): Promise<void> {
   const accused = await selectUnanswered(tx, id);
-  if (accused) await answerAsAccused({ db: tx, now }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
+  if (!accused) return;
+  const { memberId } = accused;
+  if (memberId === null) await writeByCode({ db: tx, now }, { caseId: id, accusedId: accused.id }, { text, evidence: [] });
+  else await speak({ db: tx, viewer: { id: memberId, role: 'member' }, now }, id, { kind: 'answer', text, evidence: [] });
 }
 
 async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {

@@ -68,8 +68,10 @@ function planCase(of: WrittenCase, now: Date): CourtEvent[] {
   const summonedAt = timeline.find(({ by, kind }) => by === 'presenter' && kind === 'summons')?.at ?? null;
   let answers = of.accused.length;
   for (const [index, { at, by, kind, text }] of timeline.entries()) {
-    if (by === 'presenter' && kind === 'summons') add(at, { kind: 'summon' });
-    else if (by === 'presenter' && presenter === null) {
+    if (by === 'presenter' && kind === 'summons') {
+      // A second notice is no step of its own.
+      if (at === summonedAt) add(at, { kind: 'summon' });
+    } else if (by === 'presenter' && presenter === null) {
       add(at - 2 * MINUTE_DAYS, { kind: 'receive' });
       add(at, { kind: 'note', text });
       add(at + 2 * MINUTE_DAYS, { kind: 'release' });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import type { Account } from './accounts.ts';
 import { get, post } from './calls.ts';
+import { ownCharacter } from './court-time.ts';
 import { enlist, type Seated } from './presenters.ts';
 
 export const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
@@ -36,11 +37,12 @@ export async function fileComplaint(site: SiteProcess, token: string, { name, gu
   return id;
 }
 
-/** Returns a member who plays a character, and a complaint of another one against it; answers both and the case's id. */
+/** Returns a member who was seen to play a character, and a complaint of another one against it; answers both and the case's id. */
 export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number; name: string; complainant: Seated; accused: Seated }> {
   const name = newName('有号');
   const [complainant, accused] = await Promise.all([enlist(site, '检举人'), enlist(site, '被检举')]);
   await post(site, 'member/updated_at', { authorization: accused.authorization, body: { character: { name, realm: REALM } } });
+  await ownCharacter(site, accused.nickName, { name, realm: REALM });
   return { id: await fileComplaint(site, complainant.authorization, { name }), name, complainant, accused };
 }
 

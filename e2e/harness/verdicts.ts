@@ -1,5 +1,7 @@
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { get, post, signedIn } from './calls.ts';
+import { ownCharacter } from './court-time.ts';
+import { enlist } from './presenters.ts';
 
 export interface HandedDown {
   number: string;
@@ -9,9 +11,11 @@ export interface HandedDown {
 
 const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在记录中，一步一步对得上，没有另外的解释。';
 
-/** Returns a complaint against a character, answered through its link and judged, all by the calls that people's pages make. Answers the ticket's number. */
+/** Returns a complaint against a character, answered by its owner and judged, all by the calls that people's pages make. Answers the ticket's number. */
 export async function handDown(site: SiteProcess, { name, realm, penalty = 'list90' }: { name: string; realm: string; penalty?: string }): Promise<HandedDown> {
   const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
+  const owner = await enlist(site, '当事人');
+  await ownCharacter(site, owner.nickName, { name, realm });
   const { id } = await post<{ id: number }>(site, 'post/save', {
     authorization: member,
     body: {
@@ -31,12 +35,8 @@ export async function handDown(site: SiteProcess, { name, realm, penalty = 'list
     },
   });
   await post(site, `post/receive/${id}`, { authorization: presenter, body: {} });
-  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, {
-    authorization: presenter,
-    body: { action: 'summon' },
-  });
-  const [, key = ''] = /answer\/(.+)$/.exec(answerLinks[0]?.path ?? '') ?? [];
-  await post(site, `g/answer/${key}`, { authorization: null, body: { text: '当时掉线了，后来忘了这回事。' } });
+  await post(site, `post/trial/handle/${id}`, { authorization: presenter, body: { action: 'summon' } });
+  await post(site, `post/trial/statement/${id}`, { authorization: owner.authorization, body: { kind: 'answer', text: '当时掉线了，后来忘了这回事。' } });
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, presenter);
   const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, {
     authorization: presenter,

@@ -6,7 +6,7 @@ export const bands = [
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents', 'faults'],
   ['columns', 'messages', 'mobiles', 'indexing'],
   ['channels'],
-  ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
+  ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['home', 'releases', 'reports'],
   ['personal-data'],

@@ -30,8 +30,10 @@ export const handleCase = {
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
     /** With `approve` and `reject`: the revision of the post that was looked at. */
     seenRevision: ordinal.optional(),
-    /** With `summon`: the accused whose claimed account is not theirs. */
+    /** Ignored: who plays a character is proven, not chosen. */
     strangers: z.array(id).max(MAX_ACCUSED, '太多了').default([]),
+    /** With `judge`: the verdict is based on what the accused has admitted. */
+    usesAdmission: flag.optional(),
     ...verdictInput,
   }),
   reply: z.strictObject({

@@ -1,8 +1,8 @@
 import { documentBody } from '../documents/document.shapes.ts';
-import { instant, lines, personShape } from './inputs.shapes.ts';
+import { done, id, instant, lines, personShape } from './inputs.shapes.ts';
 import { MAX_SPEECH_LENGTH } from '../limits.ts';
 import { term } from './tickets.shapes.ts';
-import { caseState } from './trials-states.shapes.ts';
+import { caseState, deliveryHow, deliveryResult } from './trials-states.shapes.ts';
 import { evidence, statement } from './trials-case.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
@@ -18,14 +18,50 @@ const answerForm = z.strictObject({
   evidence: z.array(evidence),
   statements: z.array(statement),
   dueAt: instant,
-  /** The answer that was given; null: none yet. */
+  /** The answer of the proven owner; null: none yet. */
   answer: z.string().nullable(),
+  /** What was written with the code, oldest first: it proves nobody. */
+  unprovenAnswers: z.array(z.strictObject({ text: z.string(), saidAt: instant })),
   open: z.boolean(),
+  canExtend: z.boolean(),
 });
-const answerKey = z.string().max(200, '链接不对');
-export const viewAnswer = { summary: '一次性答辩链接打开的案卷', input: z.object({ key: answerKey }), reply: answerForm };
+const answerKey = z.string().max(200, '码不对');
+export const viewAnswer = { summary: '凭答辩码打开的案卷', input: z.object({ key: answerKey }), reply: answerForm };
 export const submitAnswer = {
-  summary: '用一次性链接答辩，只交一次',
+  summary: '凭码写来：可以再补，不覆盖前面的',
   input: z.object({ key: answerKey, text: lines(1, MAX_SPEECH_LENGTH, `请写 1 到 ${MAX_SPEECH_LENGTH} 个字`), evidence: evidenceList(0).default([]) }),
   reply: z.strictObject({ state: caseState }),
+};
+
+const door = z.strictObject({
+  accusedId: z.int(),
+  name: z.string(),
+  realm: z.string(),
+  /** As people type it; null for operators, who carry the address of the page instead. */
+  code: z.string().nullable(),
+  /** Ready to be sent in the game. */
+  whisper: z.string(),
+});
+export const readDoorCodes = {
+  summary: '答辩码：只给先递上的检举人和抽到的递话人，取过的人不再审理这桩案子',
+  input: z.object({ id }),
+  reply: z.strictObject({ doors: z.array(door) }),
+};
+export const carryNotice = {
+  summary: '记下一次递话：怎么递的、什么时候、结果怎样，可以附截图',
+  input: z.object({ id, accusedId: id, how: deliveryHow, at: instant, result: deliveryResult, fileId: id.optional() }),
+  reply: done,
+};
+export const extendWindow = {
+  summary: '被检举人：多给我三天',
+  openToSuspended: true as const,
+  input: z.object({ id }),
+  reply: z.strictObject({ dueAt: instant }),
+};
+export const extendByCode = { summary: '凭答辩码：多给我三天', input: z.object({ key: answerKey }), reply: z.strictObject({ dueAt: instant }) };
+export const proveAtDoor = {
+  summary: '凭答辩码，以自己的账号请人核对角色',
+  openToSuspended: true as const,
+  input: z.object({ key: answerKey }),
+  reply: z.strictObject({ code: z.string(), until: instant, dueAt: instant }),
 };

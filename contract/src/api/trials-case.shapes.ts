@@ -1,7 +1,18 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { instant, personShape } from './inputs.shapes.ts';
 import { publicAppeal, term } from './tickets.shapes.ts';
-import { caseState, evidenceKind, outcome, partyRole, statementKind, verdictOutcome } from './trials-states.shapes.ts';
+import {
+  carrier,
+  caseState,
+  deliveryHow,
+  deliveryResult,
+  evidenceKind,
+  heardGrade,
+  outcome,
+  partyRole,
+  statementKind,
+  verdictOutcome,
+} from './trials-states.shapes.ts';
 import { z } from '../zod.ts';
 
 /** The state and outcome of a case. */
@@ -27,6 +38,8 @@ const accused = z.strictObject({
   class: z.string(),
   guild: z.string(),
   answered: z.boolean(),
+  /** How they were heard so far, in the end once a verdict depends on it; null: the notice is not out yet. */
+  heard: heardGrade.nullable(),
   penalty: term.nullable(),
   ticketNumber: z.string().nullable(),
 });
@@ -130,6 +143,8 @@ export const dossier = z.strictObject({
   witnesses: z.array(personShape),
   /** For those who may judge also the one that is only proposed. */
   verdicts: z.array(z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']) })),
-  /** Only for the presenter in charge: the link by which each accused who may still answer does so without an account. */
+  /** What was tried to tell the accused, oldest first; without codes. */
+  deliveryAttempts: z.array(z.strictObject({ accusedId: z.int(), carrier, how: deliveryHow, result: deliveryResult, at: instant, hasPicture: z.boolean() })),
+  /** Empty for ever: who judges never touches the door of the accused. */
   answerLinks: z.array(z.strictObject({ accusedId: z.int(), path: z.string() })),
 });

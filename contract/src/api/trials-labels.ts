@@ -1,4 +1,4 @@
-import type { CaseState, Conflict } from './trials.ts';
+import type { Carrier, CaseState, Conflict, DeliveryHow, DeliveryResult, Heard } from './trials.ts';
 
 /** The states of a case as people read them. */
 export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
@@ -18,4 +18,26 @@ export const CONFLICT_LABELS: Readonly<Record<Conflict, string>> = {
   guild: '与当事人同公会',
   judged: '已判过此案',
   witness: '是本案证人',
+  carried: '取过本案的答辩码',
 };
+
+/** How an accused was heard, as people read it. */
+export const HEARD_LABELS: Readonly<Record<Heard, string>> = {
+  answered: '已答辩（本人）',
+  served: '已送达，未答',
+  unprovenAnswer: '凭码来信，身份未核对',
+  undelivered: '未送达',
+  untried: '还没送够',
+  unknown: '旧案，未记',
+};
+
+export const DELIVERY_HOW_LABELS: Readonly<Record<DeliveryHow, string>> = { whisper: '密语', mail: '游戏里的信', officer: '托公会的人', other: '别的办法' };
+
+export const DELIVERY_RESULT_LABELS: Readonly<Record<DeliveryResult, string>> = {
+  delivered: '送到了',
+  offline: '不在线',
+  blocked: '被屏蔽',
+  unknown: '不知道到没到',
+};
+
+export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = { complainant: '检举人', courier: '递话人', operator: '管理员' };

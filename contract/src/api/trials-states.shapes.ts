@@ -4,9 +4,14 @@ export const caseState = z.enum(['filed', 'received', 'answering', 'hearing', 'c
 export const outcome = z.enum(['upheld', 'partly', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed']);
 export const verdictOutcome = outcome.extract(['upheld', 'partly', 'dismissed', 'insufficient']);
 export const partyRole = z.enum(['complainant', 'accused', 'witness', 'presenter']);
-export const statementKind = z.enum(['question', 'addendum', 'answer', 'statement', 'testimony', 'note', 'settlement']);
+export const statementKind = z.enum(['question', 'addendum', 'answer', 'statement', 'testimony', 'note', 'settlement', 'unprovenAnswer']);
 export const evidenceKind = z.enum(['image', 'video', 'text', 'log', 'zip', 'link']);
-export const conflict = z.enum(['filed', 'named', 'guild', 'judged', 'witness']);
+/** How an accused was heard; `unknown` in cases from before it was noted. */
+export const heardGrade = z.enum(['answered', 'served', 'unprovenAnswer', 'undelivered', 'untried', 'unknown']);
+export const deliveryHow = z.enum(['whisper', 'mail', 'officer', 'other']);
+export const deliveryResult = z.enum(['delivered', 'offline', 'blocked', 'unknown']);
+export const carrier = z.enum(['complainant', 'courier', 'operator']);
+export const conflict = z.enum(['filed', 'named', 'guild', 'judged', 'witness', 'carried']);
 /** The actions currently open to the reader, in the order of the page's buttons. */
 export const caseAction = z.enum([
   'amend',
@@ -16,6 +21,8 @@ export const caseAction = z.enum([
   'invite',
   'summon',
   'answer',
+  'extend',
+  'carry',
   'speak',
   'hear',
   'settle',

@@ -1,7 +1,21 @@
 import type { CaseAction } from './trials.ts';
 
 /** Whatever happens to a case: the actions of people, those of the clock, and what follows for its tickets. */
-export type CaseStep = CaseAction | 'file' | 'propose' | 'lapse' | 'return72' | 'close72' | 'issue' | 'dispute' | 'calm' | 'reduce' | 'annul';
+export type CaseStep =
+  | CaseAction
+  | 'file'
+  | 'propose'
+  | 'unprovenAnswer'
+  | 'extendWindow'
+  | 'renew'
+  | 'lapse'
+  | 'return72'
+  | 'close72'
+  | 'issue'
+  | 'dispute'
+  | 'calm'
+  | 'reduce'
+  | 'annul';
 
 export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   file: '递上检举',
@@ -12,6 +26,11 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   invite: '请一位证人',
   summon: '通知答辩',
   answer: '交来答辩',
+  unprovenAnswer: '有人凭码写来，身份未核对',
+  extend: '多要了三天',
+  extendWindow: '答辩期延长',
+  carry: '递话',
+  renew: '按新的章程重新答辩',
   speak: '陈述或附记',
   hear: '开审',
   settle: '记为和解',

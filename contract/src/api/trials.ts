@@ -8,6 +8,12 @@ export type VerdictOutcome = z.output<typeof shapes.verdictOutcome>;
 export type PartyRole = z.output<typeof shapes.partyRole>;
 export type StatementKind = z.output<typeof shapes.statementKind>;
 export type EvidenceKind = z.output<typeof shapes.evidenceKind>;
+/** How an accused was heard. */
+export type Heard = z.output<typeof shapes.heardGrade>;
+export type DeliveryHow = z.output<typeof shapes.deliveryHow>;
+export type DeliveryResult = z.output<typeof shapes.deliveryResult>;
+export type Carrier = z.output<typeof shapes.carrier>;
+export type DoorCodes = z.output<typeof shapes.readDoorCodes.reply>;
 /** Why a presenter keeps away from a case. */
 export type Conflict = z.output<typeof shapes.conflict>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
@@ -56,3 +62,8 @@ export const submitAnswer = keyed<typeof shapes.submitAnswer>()('submitAnswer', 
 export const fileAppeal = keyed<typeof shapes.fileAppeal>()('fileAppeal', { method: 'POST', path: 'ticket/appeal/:id', access: 'member' });
 export const fileGuestAppeal = keyed<typeof shapes.fileGuestAppeal>()('fileGuestAppeal', { method: 'POST', path: 'g/appeal/:number', access: 'guest' });
 export const handleAppeal = keyed<typeof shapes.handleAppeal>()('handleAppeal', { method: 'POST', path: 'appeal/handle/:id', access: 'presenter' });
+export const readDoorCodes = keyed<typeof shapes.readDoorCodes>()('readDoorCodes', { method: 'GET', path: 'post/trial/code/:id', access: 'member' });
+export const carryNotice = keyed<typeof shapes.carryNotice>()('carryNotice', { method: 'POST', path: 'post/trial/carry/:id', access: 'member' });
+export const extendWindow = keyed<typeof shapes.extendWindow>()('extendWindow', { method: 'POST', path: 'post/trial/extend/:id', access: 'member' });
+export const extendByCode = keyed<typeof shapes.extendByCode>()('extendByCode', { method: 'POST', path: 'g/answer/:key/extend', access: 'guest' });
+export const proveAtDoor = keyed<typeof shapes.proveAtDoor>()('proveAtDoor', { method: 'POST', path: 'g/answer/:key/prove', access: 'member' });

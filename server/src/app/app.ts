@@ -29,8 +29,9 @@ import { mountReports } from '#server/modules/reports/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
+import { mountProofs } from '#server/modules/proofs/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
-import { evidencePurpose, mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
+import { evidencePurpose, joinOwner, mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
@@ -160,6 +161,7 @@ function mountModules(api: Api): void {
   mountComments(api);
   mountFavors(api);
   mountFollows(api);
+  mountProofs(api, joinOwner);
   mountTrials(api);
   mountSearch(api);
   mountReports(api);

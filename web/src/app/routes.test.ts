@@ -63,7 +63,7 @@ const promised = [
 ] as const;
 
 /** Public pages without parameters that nobody is to find by a search engine, and the one whose address carries the operator's slug. */
-const NOT_STANDING = ['/search/list', '/hearth_plugin', '/ultr', '/empty', '/offline'];
+const NOT_STANDING = ['/answer', '/search/list', '/hearth_plugin', '/ultr', '/empty', '/offline'];
 
 describe('table of pages', () => {
   test('the standing pages are those that everybody may read, without parameters', () => {

@@ -20,6 +20,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   addDirectCase: IN_CASE_LOG,
   inviteWitness: IN_CASE_LOG,
   handleAppeal: IN_CASE_LOG,
+  confirmProof: 'a proof holds who has confirmed it, and a picture',
   saveVerdictDraft: 'a draft that nobody else reads',
   reverify: 'it changes nothing; each act records when its actor was verified last',
 };

@@ -7,6 +7,7 @@ export { keepSitePicture, registerImage, type StoreContext } from './pictures/ke
 export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf, picturesById } from './pictures/pictures.ts';
 export { ownImagesSql, type ImageRow, type StoredImage } from './pictures/queries.ts';
 export { mountFiles } from './routes.ts';
+export { deleteSealed } from './sealed/delete-sealed.ts';
 export { examineSealed } from './sealed/examine-sealed.ts';
 export { selectSealedFiles, type SealedRow } from './sealed/queries-sealed.ts';
 export { registerSealed } from './sealed/register-sealed.ts';

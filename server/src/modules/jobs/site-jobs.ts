@@ -14,9 +14,10 @@ import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
+import { callForProofs, NEXT_PROOF_CALL, sweepProofs } from '#server/modules/proofs/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
-import { NEXT_CASE_DUE, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
+import { callForCases, NEXT_CASE_DUE, NEXT_LOT_CALL, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import { watchChain, watchDisk } from './watches.ts';
@@ -49,11 +50,25 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     run: async ({ db, now }) => void (await runClocks({ db, now })),
   },
   {
+    name: 'court-calls',
+    title: '抽签叫到的人没应，叫下一位',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_LOT_CALL,
+    run: ({ db, now }) => callForCases({ db, now }),
+  },
+  {
     name: 'court-reminders',
     title: '提前一天提醒主持人和被告',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_REMINDER_DUE,
     run: async ({ db, now }) => void (await remindOfClocks({ db, now })),
+  },
+  {
+    name: 'proof-calls',
+    title: '核对角色：没人去看，再请一位',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_PROOF_CALL,
+    run: ({ db, now }) => callForProofs({ db, now }),
   },
   {
     name: 'ticket-ends',
@@ -182,6 +197,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db, now }) => sweepTraces({ db, now })),
   hourly('read-marks', '清掉前几天的阅读记号', ({ db, now }) => sweepReads({ db, now })),
   hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db, now }) => sweepClaims({ db, now })),
+  hourly('old-proofs', '清掉过期的角色核对和截图', ({ db, now }) => sweepProofs({ db, now })),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db, now }) => sweepHeldNames({ db, now })),

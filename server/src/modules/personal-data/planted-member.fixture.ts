@@ -232,6 +232,12 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
     m,
     WORD,
   ]);
+  await q(`INSERT INTO case_code_readers (case_id, member_id, fetched_at) VALUES ($1, $2, now())`, [post, m]);
+  await q(
+    `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at) VALUES ($1, $2, $3, 'complainant', 'whisper', 'offline', now(), now())`,
+    [post, accused, m],
+  );
+  await q(`INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at) VALUES ($1, 'courier', 1, 's', ARRAY[$2::bigint], now())`, [post, m]);
   await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);
   await q(
     `INSERT INTO case_events (case_id, at, actor_id, actor_role, action, to_state, reason, data) VALUES ($1, now(), $2, 'complainant', 'file', 'filed', $3, jsonb_build_object('w', $3::text))`,
@@ -248,6 +254,11 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
      INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at)
      SELECT 1, 2026, 1, 'N1', $1, $2, c.id, 'x', '{}', 'warning', 'warning', $3, $4, now() FROM c RETURNING id`,
     [post, accused, WORD, o],
+  );
+  await q(
+    `INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, proven_at, confirmed_by)
+     VALUES ($1, 1, $2, 'r', $2, 'r', 'proven', 'c', now(), now(), now(), $3)`,
+    [m, GONE, o],
   );
   await q(`INSERT INTO appeals (ticket_id, case_id, ground, text, member_id, state, filed_at) VALUES ($1, $2, 'g', $3, $4, 'open', now())`, [
     ticket,

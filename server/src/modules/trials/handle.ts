@@ -5,7 +5,6 @@ import { summonAccused } from './answer/summon.ts';
 import { settleCase } from './hearing/end.ts';
 import { openHearing } from './hearing/open.ts';
 import { judgeCase } from './verdict/judge.ts';
-import type { AnswerLink } from './answer/links.ts';
 import { releaseCase } from './hearing/receive.ts';
 import type { WrittenVerdict } from './rules/verdict.ts';
 
@@ -14,14 +13,14 @@ export interface Handling extends WrittenVerdict {
   action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'approve' | 'reject';
   reason: string;
   seenRevision?: number | undefined;
-  strangers: readonly number[];
 }
 
 export interface Handled {
   state: CaseState | null;
   outcome: Outcome | null;
   tickets: string[];
-  answerLinks: AnswerLink[];
+  /** Empty for ever. */
+  answerLinks: [];
 }
 
 /**
@@ -31,10 +30,10 @@ export interface Handled {
 export async function handleCase(request: MemberRequest, handling: Handling): Promise<Handled> {
   const { db, viewer, now } = request;
   const { id, action, reason, seenRevision } = handling;
-  const nothing = { outcome: null, tickets: [], answerLinks: [] };
+  const nothing: Omit<Handled, 'state'> = { outcome: null, tickets: [], answerLinks: [] };
   switch (action) {
     case 'summon':
-      return { ...nothing, ...(await summonAccused(request, id, handling.strangers)) };
+      return { ...nothing, ...(await summonAccused(request, id)) };
     case 'hear':
       return { ...nothing, ...(await openHearing(request, id)) };
     case 'settle':

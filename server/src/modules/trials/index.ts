@@ -1,7 +1,8 @@
 export { TRIALS_DATA } from './personal-data.ts';
-export { answerAsAccused } from './answer/answer.ts';
+export { writeByCode } from './answer/answer.ts';
+export { joinOwner } from './answer/join-owner.ts';
 export { claimTicket } from './appeal/file.ts';
-export { runClock, runClocks, sweepClaims } from './clocks/clocks.ts';
+export { callForCases, runClock, runClocks, sweepClaims } from './clocks/clocks.ts';
 export { readTrialStats } from './desk/desk.ts';
 export { handleAppeal } from './appeal/decide.ts';
 export { fileComplaint, submitComplaint } from './file/file.ts';
@@ -15,5 +16,6 @@ export { receiveCase, releaseCase } from './hearing/receive.ts';
 export { mountTrials } from './routes.ts';
 export { speak } from './hearing/speak.ts';
 export { COURT_TABLE } from './rules/table.ts';
+export { NEXT_LOT_CALL } from './case/queries-lots.ts';
 export { NEXT_CASE_DUE, NEXT_REMINDER_DUE } from './clocks/queries-due.ts';
 export { remindOfClocks } from './clocks/remind.ts';

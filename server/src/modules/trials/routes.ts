@@ -2,6 +2,9 @@ import * as keys from '#contract/api/trials.ts';
 import * as shapes from '#contract/api/trials.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { submitAnswer } from './answer/answer.ts';
+import { carryNotice, readDoorCodes } from './answer/carry.ts';
+import { extendByCode, extendWindow } from './answer/extend.ts';
+import { proveAtDoor } from './answer/prove.ts';
 import { fileGuestAppeal, submitAppeal } from './appeal/file.ts';
 import { handleAppeal } from './appeal/decide.ts';
 import { listDesk, listDeskAppeals, listMyCases, readTrialStats } from './desk/desk.ts';
@@ -41,6 +44,14 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, request) => withdrawCase(request, id, reason));
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
+  api.on(keys.extendByCode, shapes.extendByCode, ({ key }, request) => extendByCode(request, key));
+  api.onMember(keys.extendWindow, shapes.extendWindow, ({ id }, request) => extendWindow(request, id));
+  api.onMember(keys.proveAtDoor, shapes.proveAtDoor, ({ key }, request) => proveAtDoor(request, key));
+  api.onMember(keys.readDoorCodes, shapes.readDoorCodes, ({ id }, request) => readDoorCodes(request, id));
+  api.onMember(keys.carryNotice, shapes.carryNotice, async ({ id, ...attempt }, request) => {
+    await carryNotice(request, id, attempt);
+    return {};
+  });
   api.onMember(keys.fileAppeal, shapes.fileAppeal, ({ id, ...appeal }, request) => submitAppeal(request, id, appeal));
   api.on(keys.fileGuestAppeal, shapes.fileGuestAppeal, ({ number, game, ...appeal }, request) => fileGuestAppeal(request, { number, game }, appeal));
   api.onMember(keys.handleAppeal, shapes.handleAppeal, ({ id, ...handling }, request) => handleAppeal(request, id, handling));

@@ -31,5 +31,6 @@ export const KINDS: Readonly<Record<StatementKind, string>> = {
   statement: '陈述',
   testimony: '证词',
   note: '附记',
+  unprovenAnswer: '凭码来信',
   settlement: '和解提议',
 };

@@ -11,6 +11,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { DoorSteps } from './DoorSteps.tsx';
 import styles from './page.module.css';
 
 interface Data {
@@ -23,10 +24,10 @@ export async function load({ call, params }: LoadArgs): Promise<Data> {
   return { given: await call(viewAnswer, { key: answerKey }), answerKey };
 }
 
-/** Renders the case as the accused reads it with only their link: the accusation, the evidence, and room for their own side. */
+/** Renders the case as the accused reads it with only their code: the accusation, the evidence, and room for their own side. */
 export function Page({ data: { given, answerKey } }: { data: Data }) {
-  const { character, title, offence, complainant, statement, evidence, statements, dueAt, answer, open } = given;
-  const others = statements.filter(({ kind }) => kind !== 'answer');
+  const { character, title, offence, complainant, statement, evidence, statements, dueAt, answer, unprovenAnswers, open, canExtend } = given;
+  const others = statements.filter(({ kind }) => kind !== 'answer' && kind !== 'unprovenAnswer');
   return (
     <div className={styles.page}>
       <PageTitle>答辩</PageTitle>
@@ -34,10 +35,12 @@ export function Page({ data: { given, answerKey } }: { data: Data }) {
       <header className={styles.head}>
         <p className={styles.to}>{`写给 ${character.name} · ${character.realm}`}</p>
         <h1>有人检举了这个角色，请你说说你这边</h1>
-        <p className={styles.lead}>裁决以前，这里的内容只有当事人和主持人能看。没有账号也能答辩；这个链接随时可以再打开，答辩只能交一次。</p>
+        <p className={styles.lead}>
+          裁决以前，这里的内容只有当事人和主持人能看。没有账号也能写；写来的放在“身份未核对”下面，不会当成你认下什么。要让它算你的答辩，请登录，核对一下角色。
+        </p>
         {open && (
           <p className={styles.clock}>
-            请在 <Time iso={dueAt} form="minute" /> 以前交上来。到时没有答辩，主持人会照手上的材料审理。
+            请在 <Time iso={dueAt} form="minute" /> 以前写来。没有人写，不等于承认；裁决要等到那以后。
           </p>
         )}
       </header>
@@ -71,17 +74,30 @@ export function Page({ data: { given, answerKey } }: { data: Data }) {
       )}
 
       <section aria-labelledby="answer-mine" className={styles.sheet}>
-        <SectionHead id="answer-mine" title="你的答辩" />
+        <SectionHead id="answer-mine" title="你这边怎么说" />
         {answer !== null && (
           <>
             <p role="status" className={styles.done}>
-              答辩交上了，和检举并排放在案卷里。裁决以后，可以凭罚单编号申诉。
+              本人已经以核对过的账号答辩，和检举并排放在案卷里。
             </p>
             <p className={styles.words}>{answer}</p>
           </>
         )}
-        {answer === null && !open && <p className={styles.done}>答辩的时间已经过了。裁决以后，如果有罚单落在这个角色上，仍然可以申诉。</p>}
-        {answer === null && open && <AnswerForm answerKey={answerKey} />}
+        {unprovenAnswers.length > 0 && (
+          <>
+            <p role="status" className={styles.done}>
+              收到了。有人凭码写来，身份未核对；可以再补，前面写的不会被盖掉。
+            </p>
+            {unprovenAnswers.map(({ text, saidAt }) => (
+              <p key={saidAt} className={styles.words}>
+                {text}
+              </p>
+            ))}
+          </>
+        )}
+        {!open && <p className={styles.done}>答辩的时间已经过了。裁决以后，如果有罚单落在这个角色上，仍然可以申诉。</p>}
+        {open && <AnswerForm key={unprovenAnswers.length} answerKey={answerKey} />}
+        {open && <DoorSteps answerKey={answerKey} canExtend={canExtend} />}
       </section>
     </div>
   );
@@ -98,7 +114,7 @@ export function Skeleton() {
   );
 }
 
-/** No such link, or one that is over. */
+/** No such code, or one that is over. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const isOver = failure.name === 'answerClosed';
   return (
@@ -108,11 +124,11 @@ export function Failed({ failure }: { failure: CallFailure }) {
         failure={failure}
         gone={{
           icon: 'g-scroll-unfurled',
-          title: isOver ? '这桩案子已经结了' : '这个链接打不开案卷',
-          action: <ButtonLink href={isOver ? '/rules' : '/customer_service'}>{isOver ? '看看怎样申诉' : '问问客服'}</ButtonLink>,
+          title: isOver ? '这桩案子已经结了' : '这个码打不开案卷',
+          action: <ButtonLink href={isOver ? '/rules' : '/answer'}>{isOver ? '看看怎样申诉' : '再输一次'}</ButtonLink>,
           children: isOver
-            ? '结案以后答辩链接就收起来了。如果有罚单落在你的角色上，凭罚单编号可以申诉，没有账号也行。'
-            : '请把收到的链接从头到尾完整地复制过来，少一个字符也不行。',
+            ? '结案以后答辩码就收起来了。如果有罚单落在你的角色上，凭罚单编号可以申诉，没有账号也行。'
+            : '请照收到的话再输一次：八个字符，中间有一道横线，大小写都行。',
         }}
       />
     </>

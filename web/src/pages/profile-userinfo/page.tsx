@@ -5,6 +5,7 @@ import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { AvatarField } from '#web/features/profile/AvatarField.tsx';
 import { ClosingPanel } from '#web/features/profile/ClosingPanel.tsx';
 import { ExportPanel } from '#web/features/profile/ExportPanel.tsx';
+import { ProofPanel } from '#web/features/profile/ProofPanel.tsx';
 import { StandingPanel } from '#web/features/profile/StandingPanel.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -41,6 +42,9 @@ export function Page({ data: { userinfo: given, dictionaries } }: { data: Data }
       <Card as="section" aria-label="资料">
         <AvatarField memberId={userinfo.id} given={userinfo.avatar} hasPicture={userinfo.hasPicture} />
         <ProfileForm given={userinfo} dictionaries={dictionaries} onSaved={setUserinfo} />
+      </Card>
+      <Card as="section">
+        <ProofPanel key={`${userinfo.character?.name ?? ''} ${userinfo.character?.realm ?? ''}`} />
       </Card>
       <Card as="section">
         <StandingPanel standing={userinfo.standing} />

@@ -16,12 +16,13 @@ export interface DeskFiltersProps {
   counts: Readonly<Record<string, number>>;
   appealTotal: number;
   heldTotal: number;
+  proofTotal: number;
   reportTotal: number;
   offences: readonly Term[];
 }
 
 /** What of the desk is shown; each choice is an address. */
-export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, reportTotal, offences }: DeskFiltersProps) {
+export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, proofTotal, reportTotal, offences }: DeskFiltersProps) {
   const { view, state, offence, mine, overdue } = choice;
   const open = Object.entries(counts).reduce((sum, [name, count]) => (name === 'closed' ? sum : sum + count), 0);
   const tab = (to: DeskChoice['view'], label: string, count: number) => ({
@@ -35,7 +36,13 @@ export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, 
     <>
       <Tabs
         label="审理台"
-        items={[tab('cases', '案子', open), tab('appeals', '申诉', appealTotal), tab('reports', '举报', reportTotal), tab('held', '待看的帖子', heldTotal)]}
+        items={[
+          tab('cases', '案子', open),
+          tab('appeals', '申诉', appealTotal),
+          tab('proofs', '核对角色', proofTotal),
+          tab('reports', '举报', reportTotal),
+          tab('held', '待看的帖子', heldTotal),
+        ]}
       />
       {view === 'cases' && (
         <div className={styles.filters}>

@@ -4,7 +4,7 @@ import { queryWord } from '#web/lib/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { readCaseState } from '#web/features/post-list/list-states.ts';
 
-export const VIEWS = ['cases', 'appeals', 'reports', 'held'] as const;
+export const VIEWS = ['cases', 'appeals', 'proofs', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];
 
 /** What the address of the desk selects; empty: no selection. */

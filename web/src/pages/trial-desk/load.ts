@@ -2,6 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { listHeldPosts, type HeldPost } from '#contract/api/held-posts.ts';
+import { listProofs, type WaitingProof } from '#contract/api/proofs.ts';
 import { listReports, viewReport, type ReportCase, type ReportCases } from '#contract/api/reports.ts';
 import type { Term } from '#contract/api/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/api/trials.ts';
@@ -19,6 +20,7 @@ export interface DeskData {
   /** The one that is read. */
   reportCase: ReportCase | null;
   held: HeldPost[];
+  proofs: WaitingProof[];
   offences: Term[];
   reasons: Term[];
 }
@@ -29,7 +31,7 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
   const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;
   const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
-  const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, dictionaries] = await Promise.all([
+  const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, { items: proofs }, dictionaries] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
     call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...startIn('cases') }),
@@ -43,8 +45,9 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
     }),
     report === null ? null : call(viewReport, { id: report }),
     call(listHeldPosts, {}),
+    call(listProofs, {}),
     call(listDictionaries, {}),
   ]);
   const termsOf = (name: string) => (dictionaries[name] ?? []).map(({ value, label }) => ({ value, label }));
-  return { column, reader, choice, desk, appeals, reportCases, reportCase, held, offences: termsOf('offence'), reasons: termsOf('report_reason') };
+  return { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, offences: termsOf('offence'), reasons: termsOf('report_reason') };
 }

@@ -14,6 +14,7 @@ import { deskHref } from './choice.ts';
 import { DeskFilters } from './DeskFilters.tsx';
 import { HeldList } from './HeldList.tsx';
 import { loadDesk, type DeskData } from './load.ts';
+import { ProofList } from './ProofList.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
@@ -25,9 +26,9 @@ export { loadDesk as load };
 
 /** Everything that waits for a presenter, the oldest first. Operators look on; they never judge. */
 export function Page({ data }: { data: DeskData }) {
-  const { column, reader, choice, desk, appeals, reportCases, reportCase, held, offences } = data;
+  const { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, offences } = data;
   const judges = reader.role === 'presenter';
-  const shown = { cases: desk, appeals, reports: reportCases, held: null }[choice.view];
+  const shown = { cases: desk, appeals, reports: reportCases, held: null, proofs: null }[choice.view];
   const isPast = shown !== null && !reportCase && shown.items.length === 0 && choice.page > 1;
   return (
     <>
@@ -45,6 +46,7 @@ export function Page({ data }: { data: DeskData }) {
         appealTotal={appeals.total}
         reportTotal={reportCases.counts.open}
         heldTotal={held.length}
+        proofTotal={proofs.length}
         offences={offences}
       />
       {isPast ? <PastEnd startHref={deskHref(column.id, { ...choice, page: 1, after: '' })} /> : <Waiting data={data} judges={judges} />}
@@ -62,12 +64,20 @@ export function Page({ data }: { data: DeskData }) {
 }
 
 /** What waits in the view that is chosen. */
-function Waiting({ data: { column, reader, choice, desk, appeals, reportCases, reportCase, held, reasons }, judges }: { data: DeskData; judges: boolean }) {
+function Waiting({
+  data: { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, reasons },
+  judges,
+}: {
+  data: DeskData;
+  judges: boolean;
+}) {
   switch (choice.view) {
     case 'cases':
       return <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />;
     case 'appeals':
       return <AppealList appeals={appeals.items} judges={judges} />;
+    case 'proofs':
+      return <ProofList proofs={proofs} />;
     case 'held':
       return <HeldList held={held} readerId={reader.id} judges={judges} />;
     case 'reports':

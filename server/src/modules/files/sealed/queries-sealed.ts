@@ -1,4 +1,4 @@
-import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Sender } from '../uploads/purpose.ts';
 
 export type SealedKind = 'image' | 'video' | 'text' | 'log' | 'zip';
@@ -30,4 +30,14 @@ export async function insertSealed({ tx, now }: WriteContext, file: Omit<SealedR
   );
   if (!row) throw new Error('an inserted file came back empty');
   return row;
+}
+
+/** Deletes sealed files that are evidence in no case; returns the names of what was stored of them. */
+export async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx.query<{ storedName: string; viewName: string | null }>(
+    `DELETE FROM sealed_files f WHERE f.id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM case_evidence e WHERE f.id IN (e.file_id, e.public_file_id))
+     RETURNING stored_name AS "storedName", view_name AS "viewName"`,
+    [ids],
+  );
+  return rows.flatMap(({ storedName, viewName }) => [storedName, ...(viewName === null ? [] : [viewName])]);
 }

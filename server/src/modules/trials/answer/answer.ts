@@ -1,32 +1,41 @@
 import type { CaseState } from '#contract/api/trials.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { giveAnswer } from './give-answer.ts';
-import type { Speech } from '../case/statements.ts';
-import { openLink } from './links.ts';
-import { lockCase } from '../case/take-step.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
+import { keepStatement, type Speech } from '../case/statements.ts';
+import { allowStep, lockCase } from '../case/take-step.ts';
+import { LIMITS } from '../rules/permit.ts';
+import { openDoor, type Door } from './doors.ts';
 
 /**
- * Submits an answer by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, `tooManyAttempts`, and
- * `invalidInput` at the field.
+ * Writes with the code of an accused. It proves nobody: others hold the code too, so it ends no window, and nothing is overwritten. Throws
+ * `notFound`, `answerClosed`, `tooManyRequests`, `tooManyAttempts`, and `invalidInput` at the field.
  */
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
   await countAddressAttempt(request, 'answer', { limit: LIMITS.answersByAddress, refusal: 'tooManyRequests' });
   requireNoIdentity([{ path: 'text', text: speech.text }]);
-  const { caseId, accusedId } = await openLink(request, key);
-  return answerAsAccused(request, { caseId, accusedId }, speech);
+  return writeByCode(request, await openDoor(request, key), speech);
 }
 
 /**
- * Saves the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field.
- * The actor is the holder of a link, so the frame of a member's step does not fit.
+ * Saves what somebody wrote with a code. Throws `postGone`, `answerClosed`, and `invalidInput` at the field. The actor is no member, so the frame
+ * of a member's step does not fit.
  */
-export function answerAsAccused(
-  { db, now }: Pick<ApiRequest, 'db' | 'now'>,
-  { caseId, accusedId }: { caseId: number; accusedId: number },
-  speech: Speech,
-): Promise<{ state: CaseState }> {
-  return db.transaction(async (tx) => giveAnswer({ tx, now, row: await lockCase(tx, caseId), actor: { kind: 'link', accusedId } }, accusedId, speech));
+export function writeByCode({ db, now }: Pick<ApiRequest, 'db' | 'now'>, { caseId, accusedId }: Door, speech: Speech): Promise<{ state: CaseState }> {
+  return db.transaction(async (tx) => {
+    const locked = { tx, now, row: await lockCase(tx, caseId), actor: { kind: 'link' as const, accusedId } };
+    const { to, go } = allowStep(locked, 'unprovenAnswer');
+    await keepStatement(locked, { role: 'accused', kind: 'unprovenAnswer', memberId: null, accusedId }, speech);
+    await go({ data: { accusedId } });
+    const { row } = locked;
+    const notification = CASE_NOTIFICATIONS.unprovenReceived({ about: aboutCase(row) });
+    const recipients = [row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])];
+    await notifyAll(
+      locked,
+      [...new Set(recipients)].map((recipient) => ({ to: recipient, notification })),
+    );
+    return { state: to };
+  });
 }

@@ -5,10 +5,10 @@ import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { markAnswered } from '../case/queries-people.ts';
-import { whenTheirTurn } from '../rules/clocks.ts';
+import { whenAllAnswered } from '../rules/clocks.ts';
 
 /**
- * Saves the answer of an accused: once, while their window is open; the last answer opens the hearing. Throws the refusals of the table.
+ * Saves the answer of a proven accused: once, while their window is open; the last answer opens the hearing. Throws the refusals of the table.
  */
 export async function giveAnswer(locked: LockedCase, accusedId: number | null, speech: Speech): Promise<{ state: CaseState }> {
   const { now, row, actor } = locked;
@@ -18,7 +18,7 @@ export async function giveAnswer(locked: LockedCase, accusedId: number | null, s
   await keepStatement(locked, { role: 'accused', kind: 'answer', memberId, accusedId }, speech);
   await markAnswered(locked, accusedId);
   const opens = to === 'hearing' && row.state !== 'hearing';
-  await go({ clocks: opens ? whenTheirTurn(clocks, now) : clocks, data: { accusedId } });
+  await go({ clocks: opens ? whenAllAnswered(clocks, now) : clocks, data: { accusedId } });
   const about = aboutCase(row);
   const received = CASE_NOTIFICATIONS.answerReceived({ about });
   const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: opens ? CASE_NOTIFICATIONS.answerForJudge({ about }) : received }];

@@ -1,50 +1,55 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { findOwners } from '#server/modules/proofs/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
-import { type AnswerLink, linksOf, makeLinks } from './links.ts';
-import { takeStep, type LockedCase } from '../case/take-step.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { selectCaseForUpdate } from '../case/queries-case.ts';
-import { confirmAccused } from '../case/queries-people.ts';
+import { takeStep, type LockedCase } from '../case/take-step.ts';
 import { whenSummoned } from '../rules/clocks.ts';
+import { drawCouriers } from './couriers.ts';
+import { makeCode } from './doors.ts';
+import { updateParty, type Party } from './queries-doors.ts';
 
 /**
- * Summons the accused: each gets a link, and a member who was the only one to claim the character, before the case was filed, becomes a
- * party unless they are one of the `strangers`. Throws `postGone` and the refusals of the table.
+ * Summons the accused, once: each gets a code, and who was seen to play the character becomes the party. Throws `postGone` and the refusals of
+ * the table.
  */
-export async function summonAccused(
-  context: MemberContext & Pick<MemberRequest, 'platform'>,
-  id: number,
-  strangers: readonly number[],
-): Promise<{ state: CaseState; answerLinks: AnswerLink[] }> {
+export async function summonAccused(context: MemberContext & Pick<MemberRequest, 'platform'>, id: number): Promise<{ state: CaseState }> {
   return takeStep(context, { id, step: 'summon' }, async (step) => {
-    const { now, row, to } = step;
-    const clocks = whenSummoned(step.clocks, now);
-    await step.go({ clocks, ...(row.summonedAt === null && { summonedAt: now }) });
-    return { state: to, answerLinks: await callAccused(step, context.platform.secrets, { strangers, until: clocks.answerDueAt ?? now }) };
+    const { now, to } = step;
+    const owners = await ownersOf(step);
+    const clocks = whenSummoned(step.clocks, now, { allProven: owners.length === step.row.accused.length });
+    await step.go({ clocks, summonedAt: now });
+    await callAccused(step, context.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
+    return { state: to };
   });
 }
 
-/** Creates the parties and links of the accused of a locked case, and notifies those who have an account. */
-export async function callAccused(
-  locked: LockedCase,
-  secrets: Secrets,
-  { strangers, until }: { strangers: readonly number[]; until: Date },
-): Promise<AnswerLink[]> {
+/** Returns the proven owners of the accused of a locked case. */
+export async function ownersOf({ tx, now, row }: LockedCase): Promise<Party[]> {
+  const keys = new Map(row.accused.map(({ id, name, realm }) => [id, { nameKey: characterKey(name), realmKey: characterKey(realm) }]));
+  const found = await findOwners({ db: tx, now }, row.gameId, [...new Set([...keys.values()].map(({ nameKey }) => nameKey))]);
+  return [...keys].flatMap(([accusedId, { nameKey, realmKey }]) => {
+    const owner = found.find((each) => each.nameKey === nameKey && each.realmKey === realmKey);
+    return owner && owner.memberId !== row.complainantId ? [{ accusedId, memberId: owner.memberId, provenAt: owner.provenAt }] : [];
+  });
+}
+
+/** Makes the parties and doors of the accused of a locked case, notifies those who have an account, and finds somebody to tell the others. */
+export async function callAccused(locked: LockedCase, secrets: Secrets, { owners, until }: { owners: readonly Party[]; until: Date }): Promise<void> {
   const { tx, row } = locked;
-  await makeLinks(tx, row);
+  for (const accused of row.accused) await makeCode(tx, secrets, accused);
+  for (const owner of owners) await updateParty(locked, owner);
   const terms = await readTerms(tx);
-  const called = await confirmAccused(tx, row.id, strangers);
   const offence = terms('offence', row.offence).label;
-  await notifyByChannels(
-    locked,
-    called.map(({ accusedId, memberId }) => ({
-      to: memberId,
-      notification: CASE_NOTIFICATIONS.summoned({ about: aboutCase(row), data: { accusedId, offence, until: until.toISOString() } }),
-    })),
-  );
-  const after = await selectCaseForUpdate(tx, row.id);
-  return after ? linksOf(secrets, after) : [];
+  const about = aboutCase(row);
+  const isMissingSomebody = owners.length < row.accused.length;
+  const data = { until: until.toISOString() };
+  await notifyByChannels(locked, [
+    ...owners.map(({ accusedId, memberId }) => ({ to: memberId, notification: CASE_NOTIFICATIONS.summoned({ about, data: { accusedId, offence, ...data } }) })),
+    ...(isMissingSomebody && !row.isDirect ? [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.carryWanted({ about, data }) }] : []),
+  ]);
+  if (isMissingSomebody) await drawCouriers(locked);
 }

@@ -108,6 +108,47 @@ export const CASE_NOTIFICATIONS = {
       words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
     ],
   ),
+  /** To who filed the complaint: the accused has no account here, somebody has to tell them. */
+  carryWanted: act<{ until: string }>(
+    'case-carry-wanted',
+    { version: 1, isUrgent: 1, label: '请把检举告诉对方', wanted: '请在游戏里告诉对方，有一份检举', until: ({ until }) => until },
+    ({ data }) => [
+      words`请把话递给对方`,
+      words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
+    ],
+  ),
+  courierCalled: request('case-courier-called', () => [
+    words`请替一桩案子递话`,
+    words`抽签抽到了你：《${SUBJECT}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔。取过密语，就不再审这桩案子；48 小时没空，会再请一位。`,
+  ]),
+  signerCalled: request('case-signer-called', () => [
+    words`抽签请你复核一份裁决`,
+    words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
+  ]),
+  courierMissing: byChannels(
+    defineNotification('case-courier-missing', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([
+          words`有一桩案子等着递话`,
+          words`《${SUBJECT}》没有主持人能去告诉对方。请到案件页取密语，在游戏里发给他，发过记一笔；记了，这一条就算处理过。`,
+        ]),
+    }),
+    {
+      label: '有一桩案子等着递话',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一桩案子等着递话', path: '/profile/message' }),
+    },
+  ),
+  unprovenReceived: progress('case-unproven-answer', () => [
+    words`有人凭码写来`,
+    words`《${CASE_TITLE}》：有人凭答辩码写来一封信，身份没有核对过，另放在案卷里。答辩期照旧，不算认下什么。`,
+  ]),
   answerReceived: progress('case-answer-received', () => [words`对方答辩了`, words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`]),
   answerMissed: progress('case-answer-missed', () => [words`答辩期已过`, words`对方没有写答辩。这不算认错，案子按现有证据往下审。`]),
   answerForJudge: progress('case-ready', () => [words`可以开审了`, words`《${CASE_TITLE}》的答辩已到或答辩期已满，72 小时里请往下走。`]),

@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
-import type { CaseState, Outcome } from '#contract/api/trials.ts';
+import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Clocks } from '../rules/clocks.ts';
 
@@ -16,6 +16,14 @@ export interface AccusedRow {
   memberId: number | null;
   linkNonce: string | null;
   answeredAt: string | null;
+  /** When the party was seen to play the character, was notified of the complaint, and asked for more time. */
+  ownerProvenAt: string | null;
+  toldAt: string | null;
+  extendedAt: string | null;
+  /** How they were heard, once a verdict depends on it. */
+  heard: Heard | null;
+  /** How often somebody has written with their code. */
+  unprovenAnswers: number;
   /** The valid ticket of this case that names this accused, or null. */
   ticketId: number | null;
   ticketNumber: string | null;
@@ -65,6 +73,22 @@ export interface CaseRow {
   returnedBy: number[];
   proposedBy: number | null;
   evidenceIds: number[];
+  /** When a proof was asked for at a door of this case. */
+  doorProofAt: Instant | null;
+  attempts: AttemptRow[];
+  courierIds: number[];
+  hasNoCourier: boolean;
+  codeReaderIds: number[];
+}
+
+/** One attempt to tell an accused of the complaint. */
+export interface AttemptRow {
+  accusedId: number;
+  carrier: Carrier;
+  how: DeliveryHow;
+  result: DeliveryResult;
+  at: string;
+  hasPicture: boolean;
 }
 
 const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
@@ -74,15 +98,23 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
   k.filed_left_seconds AS "filedLeftSeconds", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
      'guildKey', a.guild_key, 'claimedBy', a.claimed_by, 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
+     'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'heard', a.heard,
+     'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
      'ticketId', t.id, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
    FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
   ARRAY(SELECT member_id FROM case_witnesses WHERE case_id = k.post_id ORDER BY member_id) AS "witnessIds",
   ARRAY(SELECT presenter_id FROM verdicts WHERE case_id = k.post_id
     UNION SELECT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'final' AND countersigner_id IS NOT NULL
     UNION SELECT presenter_id FROM appeals WHERE case_id = k.post_id AND presenter_id IS NOT NULL) AS "judgedBy",
-  ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned') AS "returnedBy",
+  ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned' AND countersigner_id IS NOT NULL) AS "returnedBy",
   (SELECT presenter_id FROM verdicts WHERE case_id = k.post_id AND status = 'proposed') AS "proposedBy",
-  ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds"
+  ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds",
+  k.door_proof_at AS "doorProofAt",
+  (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
+     'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
+  ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",
+  EXISTS (SELECT FROM case_lots WHERE case_id = k.post_id AND kind = 'courier' AND cardinality(call_order) = 0 AND seed <> '') AS "hasNoCourier",
+  ARRAY(SELECT member_id FROM case_code_readers WHERE case_id = k.post_id ORDER BY member_id) AS "codeReaderIds"
 FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id
 WHERE k.post_id = $1`;
 

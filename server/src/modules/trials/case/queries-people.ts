@@ -1,4 +1,4 @@
-import type { Db, Tx, WriteContext, DbContext } from '#server/platform/database/db.ts';
+import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 
 /** Returns the member with this folded nickname; null for none. */
 export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } | null> {
@@ -8,29 +8,6 @@ export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } |
 /** Lets a witness into a case; again is no mistake. */
 export async function insertWitness({ tx, now }: WriteContext, caseId: number, memberId: number): Promise<void> {
   await tx.query('INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [caseId, memberId, now]);
-}
-
-/**
- * Makes the members who claim the accused their parties, except the `strangers`; an accused with several claimants has none. Returns the
- * new parties.
- */
-export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly number[]): Promise<{ accusedId: number; memberId: number }[]> {
-  return tx.query(
-    `UPDATE case_accused SET member_id = claimed_by[1] WHERE case_id = $1 AND cardinality(claimed_by) = 1 AND id <> ALL ($2::bigint[]) AND member_id IS NULL
-     RETURNING id AS "accusedId", member_id AS "memberId"`,
-    [caseId, strangers],
-  );
-}
-
-/** Gives each accused of a case a link of their own, unless they have one. */
-export async function giveLinks(tx: Tx, caseId: number, nonces: ReadonlyMap<number, string>): Promise<void> {
-  for (const [accusedId, nonce] of nonces)
-    await tx.query('UPDATE case_accused SET link_nonce = $3 WHERE case_id = $1 AND id = $2 AND link_nonce IS NULL', [caseId, accusedId, nonce]);
-}
-
-/** Returns the case and the link nonce of an accused, or null. */
-export function selectLink(db: Db, accusedId: number): Promise<{ caseId: number; nonce: string } | null> {
-  return db.queryOne('SELECT case_id AS "caseId", link_nonce AS nonce FROM case_accused WHERE id = $1 AND link_nonce IS NOT NULL', [accusedId]);
 }
 
 /** Notes that an accused has answered. */
@@ -100,4 +77,10 @@ export async function selectGuilds(db: Db, memberId: number): Promise<string[]> 
 export async function selectGuild(db: Db, memberId: number): Promise<string> {
   const row = await db.queryOne<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
   return row?.guild ?? '';
+}
+
+/** Returns the presenters who may be called for something, in the order of their ids. */
+export async function selectPresenters(db: Db): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(`SELECT id FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL ORDER BY id`);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { VerdictOutcome } from '#contract/api/trials.ts';
+import type { Heard, VerdictOutcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Verdict, WrittenPenalty } from '../rules/verdict.ts';
 
@@ -136,4 +136,9 @@ export async function upsertDraft(
 /** Throws a case's drafts away. */
 export async function deleteDrafts(tx: Tx, caseId: number): Promise<void> {
   await tx.query('DELETE FROM verdict_drafts WHERE case_id = $1', [caseId]);
+}
+
+/** Notes how an accused was heard when a verdict took effect. */
+export async function keepHeard(tx: Tx, accusedId: number, grade: Heard): Promise<void> {
+  await tx.query('UPDATE case_accused SET heard = $2 WHERE id = $1', [accusedId, grade]);
 }

@@ -2,6 +2,10 @@ import { notify, notifyAll, type Notification } from '#server/modules/messages/i
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { renewCarrying } from '../answer/couriers.ts';
+import { callNext } from '../case/lots.ts';
+import { endLots, selectCasesWithCalls, selectDueLots } from '../case/queries-lots.ts';
+import { isWindowOver } from '../rules/facts.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
@@ -32,6 +36,21 @@ export function runClock({ db, now }: Pick<ApiRequest, 'db' | 'now'>, id: number
     // Another process may have advanced it meanwhile.
     return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut({ tx, now, row, actor: CLOCK }) : false;
   });
+}
+
+/** Calls the next presenter in every lot whose time has come: doing it again, or on two nodes at once, changes nothing more. */
+export async function callForCases({ db, now }: DbContext): Promise<void> {
+  for (const id of await selectCasesWithCalls({ db, now })) {
+    await db.transaction(async (tx) => {
+      const row = await selectCaseForUpdate(tx, id);
+      if (!row) return;
+      for (const lot of await selectDueLots({ tx, now }, id)) {
+        if (row.closedAt !== null || (lot.kind === 'courier' && isWindowOver(row, now))) await endLots(tx, id, lot.kind);
+        else if (lot.seed === '') await renewCarrying({ tx, now, row, actor: CLOCK });
+        else await callNext({ tx, now }, row, lot);
+      }
+    });
+  }
 }
 
 const CLAIM_SECONDS = 30 * 24 * 60 * 60;

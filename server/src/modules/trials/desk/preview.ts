@@ -111,7 +111,7 @@ function missingOf(row: CaseRow, now: Date): string[] {
   return [
     ...(row.evidenceIds.length === 0 ? ['还没有一件证据'] : []),
     ...(row.summonedAt === null ? ['还没有通知被检举人答辩'] : []),
-    ...(row.summonedAt !== null && !isHeardOut(facts, now) ? ['答辩还没有到，答辩期也没有满'] : []),
+    ...(row.summonedAt !== null && !isHeardOut(facts, now) ? ['答辩期还没有满'] : []),
     ...(row.askedAt !== null ? ['检举人还没有答复提问'] : []),
     ...(row.accused.some(({ guild }) => guild === '') ? ['有被检举人没有写公会，回避要靠自己留意'] : []),
   ];

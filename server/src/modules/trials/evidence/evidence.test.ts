@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
 import type { UploadedFile } from '#contract/api/files.ts';
 import type { Signed, TestResponse } from '#server/app/testing.ts';
+import { joinOwner } from '../answer/join-owner.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
 let court: Court;
@@ -152,12 +153,20 @@ describe('a sealed original', () => {
     await court.receive(id, judge);
     const seen = await open(`/oss/r/file/${fileId}`, judge);
     expect([seen.statusCode, sha(seen.rawPayload), seen.headers['cache-control']]).toEqual([200, hash, 'private, no-store']);
-    const key = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
-    expect((await open(`/oss/r/file/${fileId}`, undefined, { 'x-answer-key': key })).statusCode).toBe(200);
-    expect((await open(`/oss/r/file/${fileId}`, undefined, { 'x-answer-key': `${key}x` })).statusCode).toBe(404);
+    await court.handle(id, judge, { action: 'summon' });
+    const key = await court.codeOf(id, complainant);
+    // A code proves nobody: it opens copies, and originals only to a proven owner.
+    expect((await open(`/oss/r/view/${copyId}`, undefined, { 'x-answer-key': key })).statusCode).toBe(200);
+    expect((await open(`/oss/r/file/${fileId}`, undefined, { 'x-answer-key': key })).statusCode).toBe(404);
+    expect((await open(`/oss/r/view/${copyId}`, undefined, { 'x-answer-key': `${key}x` })).statusCode).toBe(404);
+    const owner = await court.person('member', { name: '露馅', realm: '罗宁' });
+    expect((await open(`/oss/r/file/${fileId}`, owner)).statusCode).toBe(404);
+    await court.db.transaction((tx) => joinOwner({ tx, now: new Date() }, { gameId: 1, nameKey: '露馅', realmKey: '罗宁', memberId: owner.id }));
+    expect((await open(`/oss/r/file/${fileId}`, owner)).statusCode).toBe(200);
     const own = await send({ bytes: Buffer.from('我的记录'), fileName: 'mine.txt' }, { key });
     expect(own).toMatchObject({ code: '200' });
-    expect(await court.site.post(`g/answer/${key}`, { text: '见我的记录。', evidence: [{ fileId: own.t.id }] })).toMatchObject({ t: { state: 'hearing' } });
+    expect(await court.site.post(`g/answer/${key}`, { text: '见我的记录。', evidence: [{ fileId: own.t.id }] })).toMatchObject({ t: { state: 'answering' } });
+    await court.elapse(id);
 
     expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: '200' });
     const shown = await open(`/oss/r/view/${copyId}`);

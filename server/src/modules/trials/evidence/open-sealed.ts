@@ -2,13 +2,13 @@ import { Failure } from '#contract/failures.ts';
 import { recordPrivateView } from '#server/modules/audit/index.ts';
 import { selectSealedFiles, type SealedRow } from '#server/modules/files/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import { openLink } from '../answer/links.ts';
+import { openDoor } from '../answer/doors.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { accessOf, type Reader } from '../rules/access.ts';
 import { selectUses } from './queries-files.ts';
 
-/** A sealed file somebody asks for; `key` is that of an answer link, or null. */
+/** A sealed file somebody asks for; `key` is the code of an accused, or null. */
 export interface WantedFile {
   id: number;
   which: 'original' | 'copy';
@@ -26,7 +26,7 @@ export async function openSealed(request: ApiRequest, { id, which, key }: Wanted
   const [file] = await selectSealedFiles(db, [id]);
   if (!file) throw new Failure('notFound');
   const uses = await selectUses(db, id);
-  const accusedId = key === null ? null : (await openLink(request, key)).accusedId;
+  const accusedId = key === null ? null : (await openDoor(request, key)).accusedId;
   const isSender = (viewer !== null && file.memberId === viewer.id) || (accusedId !== null && file.accusedId === accusedId);
   if (isSender && (uses.length === 0 || uses.some(({ isOriginal }) => isOriginal === (which === 'original')))) return file;
   for (const use of uses) {
@@ -46,7 +46,7 @@ export async function openSealed(request: ApiRequest, { id, which, key }: Wanted
   throw new Failure('notFound');
 }
 
-/** Returns the reader of a case that a request comes from, or null. A link is worth nothing once its case is over. */
+/** Returns the reader of a case that a request comes from, or null. A code is worth nothing once its case is over. */
 async function readerOf({ db, viewer }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
   if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
   return viewer === null ? null : { kind: 'person', person: await courtPersonOf(db, viewer) };

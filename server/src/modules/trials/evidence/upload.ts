@@ -4,12 +4,12 @@ import { examineSealed, registerSealed, type Purpose, type Sender } from '#serve
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { requireViewer } from '#server/platform/viewer.ts';
-import { openLink } from '../answer/links.ts';
+import { openDoor } from '../answer/doors.ts';
 import { factsOf } from '../case/actors.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { requireStep, LIMITS } from '../rules/permit.ts';
 
-/** Evidence, kept sealed: from any member, also a suspended one, and from the holder of an answer link while they may answer. */
+/** Evidence, kept sealed: from any member, also a suspended one, and from the holder of a code while the window is open. */
 export const evidencePurpose: Purpose = {
   maxBytes: MAX_SEALED_VIDEO_BYTES,
   tooLarge: 'evidenceTooLarge',
@@ -29,15 +29,15 @@ export const evidencePurpose: Purpose = {
 };
 
 /**
- * Returns who sends evidence. Throws `notSignedIn`, `tokenRevoked`, `notFound` for an invalid link, `answerClosed`, the refusals of the table,
+ * Returns who sends evidence. Throws `notSignedIn`, `tokenRevoked`, `notFound` for a wrong code, `answerClosed`, the refusals of the table,
  * and `tooManyAttempts`.
  */
 async function senderOf(request: ApiRequest, key: string | undefined): Promise<Sender> {
   if (key === undefined) return { memberId: requireViewer(request).id, accusedId: null };
-  const { caseId, accusedId } = await openLink(request, key);
+  const { caseId, accusedId } = await openDoor(request, key);
   const row = await selectCase(request.db, caseId);
   if (!row) throw new Failure('notFound');
   if (row.closedAt !== null) throw new Failure('answerClosed');
-  requireStep({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now: request.now }, 'answer', { accusedId });
+  requireStep({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now: request.now }, 'unprovenAnswer');
   return { memberId: null, accusedId };
 }

@@ -10,7 +10,7 @@ import { addCase } from './file.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
-import { callAccused } from '../answer/summon.ts';
+import { callAccused, ownersOf } from '../answer/summon.ts';
 
 export interface WrittenDirectCase {
   columnId?: number | undefined;
@@ -47,10 +47,11 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const receipt = directStep(await lock(), 'receive');
     await receipt.go({ clocks: whenReceived(receipt.clocks, now), presenterId: viewer.id, receivedAt: now });
     const summons = directStep(await lock(), 'summon');
-    const clocks = whenSummoned(summons.clocks, now);
+    const owners = await ownersOf(summons);
+    const clocks = whenSummoned(summons.clocks, now, { allProven: owners.length === accusedIds.length });
     await summons.go({ clocks, summonedAt: now });
     const proposal = directStep(await lock(), 'propose');
-    await callAccused(proposal, request.platform.secrets, { strangers: [], until: clocks.answerDueAt ?? now });
+    await callAccused(proposal, request.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });
     const { state } = await concludeVerdict(proposal, { ...verdict, presenterId: viewer.id });

@@ -56,9 +56,11 @@ describe('what a member does before the court', () => {
 
 describe('what somebody without an account does', () => {
   it('answers: thirty an hour from a network', async () => {
-    const id = await court.fileCase(await court.person());
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
     await court.receive(id, judge);
-    const key = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    await court.handle(id, judge, { action: 'summon' });
+    const key = await court.codeOf(id, complainant);
     expect(await codesOf(33, () => court.site.post(`g/answer/${key}`, { text: PHONE }))).toEqual({ A0400: 30, A0501: 3 });
   });
 
@@ -70,17 +72,18 @@ describe('what somebody without an account does', () => {
     expect(await codesOf(8, () => court.site.post(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, appeal))).toEqual({ '200': 5, A0501: 3 });
   });
 
-  it('keys of answer links: after thirty wrong ones no key opens anything for a while', async () => {
-    const id = await court.fileCase(await court.person());
+  it('codes: after five wrong ones no code opens anything for an hour', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
     await court.receive(id, judge);
-    const { path } = (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0] ?? { path: '' };
-    const key = path.replace('/answer/', '');
+    await court.handle(id, judge, { action: 'summon' });
+    const key = await court.codeOf(id, complainant);
     const original = (await court.dossier(id, judge)).evidence[0]?.originalUrl ?? '';
-    const wrong = (at: number) => `${key.slice(0, -4)}${String(at).padStart(4, '0')}`;
+    const wrong = (at: number) => `${String(at).padStart(4, '0')}${key.slice(4)}`;
     for (let visit = 0; visit < 40; visit += 1) expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ code: '200' });
-    expect(await codesOf(15, (at) => court.site.get(`g/answer/${wrong(at)}`))).toEqual({ A0404: 15 });
+    expect(await codesOf(3, (at) => court.site.get(`g/answer/${wrong(at)}`))).toEqual({ A0404: 3 });
     const byHeader = (value: string) => court.site.get(original, { headers: { 'x-answer-key': value } });
-    expect(await codesOf(15, (at) => byHeader(wrong(100 + at)))).toEqual({ A0404: 15 });
+    expect(await codesOf(2, (at) => byHeader(wrong(100 + at)))).toEqual({ A0404: 2 });
     expect(await court.site.get(`g/answer/${wrong(999)}`)).toMatchObject({ status: 429, code: 'A0211' });
     expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 429, code: 'A0211' });
     expect(await byHeader(key)).toMatchObject({ status: 429, code: 'A0211' });

@@ -4,7 +4,7 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { whenReceived, whenReturned } from '../rules/clocks.ts';
+import { whenReceivedAgain, whenReturned } from '../rules/clocks.ts';
 
 /**
  * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
@@ -14,7 +14,7 @@ export async function receiveCase(context: MemberContext, id: number): Promise<{
   const { viewer } = context;
   return takeStep(context, { id, step: 'receive' }, async (step) => {
     const { now, row, to, clocks, go } = step;
-    await go({ clocks: whenReceived(clocks, now), presenterId: viewer.id, receivedAt: now });
+    await go({ clocks: whenReceivedAgain(clocks, now), presenterId: viewer.id, receivedAt: now });
     await notify(step, row.complainantId, CASE_NOTIFICATIONS.received({ about: aboutCase(row), actorId: viewer.id }));
     return { state: to };
   });

@@ -1,6 +1,6 @@
 import { conflictsOf, roleIn, type CaseFacts, type CourtPerson } from './facts.ts';
 
-/** A person who wants to read a case's file: a member, or the holder of the link of an accused. */
+/** A person who wants to read a case's file: a member, or the holder of the code of an accused. */
 export type Reader = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number };
 
 /** The parts of a case's file a reader has access to. */
@@ -16,11 +16,11 @@ export interface Access {
 }
 
 /**
- * Returns what a reader has access to. The file is open to the parties, invited witnesses and unconflicted presenters; the sealed originals to the
- * parties and to the presenters who judge, countersign or answer the appeal. Nobody else has access, an operator not excepted.
+ * Returns what a reader has access to. The file is open to the parties, to holders of codes, invited witnesses and unconflicted presenters;
+ * the sealed originals to the parties and to the presenters who judge, countersign or answer the appeal. Nobody else has access, an operator not excepted.
  */
 export function accessOf(facts: CaseFacts, reader: Reader): Access {
-  if (reader.kind === 'link') return { file: true, originals: true, desk: false, judges: false };
+  if (reader.kind === 'link') return { file: true, originals: false, desk: false, judges: false };
   const { person } = reader;
   const role = roleIn(facts, person.id);
   const isPresenter = person.role === 'presenter';

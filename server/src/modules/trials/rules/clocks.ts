@@ -1,12 +1,25 @@
+import type { CaseState } from '#contract/api/trials.ts';
+
 const HOUR_SECONDS = 60 * 60;
 
-/** How long the accused have for their answer, and a presenter for their next step. */
-const ANSWER_SECONDS = 72 * HOUR_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** How long the accused have for their answer: where all of them were seen to be who they are, and otherwise. */
+const PROVEN_ANSWER_SECONDS = 72 * HOUR_SECONDS;
+const ANSWER_SECONDS = 7 * DAY_SECONDS;
+/** How much of their window is left to the accused after they hear of it, and how long it lasts then at most. */
+const HEARD_OF_SECONDS = 72 * HOUR_SECONDS;
+const MAX_ANSWER_SECONDS = 10 * DAY_SECONDS;
+/** How much longer it gets by their own press, or while a proof is asked for at the door, and how long it lasts in all. */
+const EXTENSION_SECONDS = 72 * HOUR_SECONDS;
+const MAX_WINDOW_SECONDS = 16 * DAY_SECONDS;
+/** How long a presenter has for their next step. */
 const TURN_SECONDS = 72 * HOUR_SECONDS;
 /** How long a case waits for a presenter, all its stays in the queue together. */
-const FILED_SECONDS = 14 * 24 * HOUR_SECONDS;
+const FILED_SECONDS = 14 * DAY_SECONDS;
 /** How long the clock is paused for a complainant who was asked something. */
-const ASKED_SECONDS = 7 * 24 * HOUR_SECONDS;
+const ASKED_SECONDS = 7 * DAY_SECONDS;
+
 /** The clocks of a case as they are stored. */
 export interface Clocks {
   dueAt: Date | null;
@@ -37,10 +50,44 @@ export function whenReturned(clocks: Clocks, now: Date): Clocks {
   return { ...resumed, dueAt: after(now, clocks.filedLeftSeconds) };
 }
 
-/** Returns the clocks when the accused are summoned: their window begins, unless it began before. */
-export function whenSummoned(clocks: Clocks, now: Date): Clocks {
-  const answerDueAt = clocks.answerDueAt ?? after(now, ANSWER_SECONDS);
+/** Returns the clocks when the accused are summoned: their window begins. */
+export function whenSummoned(clocks: Clocks, now: Date, { allProven }: { allProven: boolean }): Clocks {
+  const answerDueAt = after(now, allProven ? PROVEN_ANSWER_SECONDS : ANSWER_SECONDS);
   return { ...clocks, answerDueAt, dueAt: answerDueAt };
+}
+
+/** What makes the window of the accused longer, never shorter. */
+export type Extension = 'heardOf' | 'proven' | 'pressed' | 'proofAsked';
+
+/** Returns until when the window lasts after something happened in it. */
+export function windowEnd({ answerDueAt, summonedAt }: { answerDueAt: Date; summonedAt: Date }, extension: Extension, now: Date): Date {
+  const { wanted, latest } = {
+    heardOf: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_ANSWER_SECONDS) },
+    proven: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
+    pressed: { wanted: after(answerDueAt, EXTENSION_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
+    proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), after(answerDueAt, EXTENSION_SECONDS)), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
+  }[extension];
+  const end = earlier(wanted, latest);
+  return end > answerDueAt ? end : answerDueAt;
+}
+
+/** Returns the clocks with another end of the window; the clock of the case follows while it waits for the accused. */
+export function whenExtended(clocks: Clocks, state: CaseState, end: Date): Clocks {
+  const { answerDueAt, askedAt, leftSeconds, dueAt } = clocks;
+  if (answerDueAt === null || state !== 'answering') return { ...clocks, answerDueAt: end };
+  const added = (end.getTime() - answerDueAt.getTime()) / 1000;
+  return askedAt === null ? { ...clocks, answerDueAt: end, dueAt: end } : { ...clocks, answerDueAt: end, dueAt, leftSeconds: (leftSeconds ?? 0) + added };
+}
+
+/** Returns the clocks when every accused has answered: the window is over, and it is the presenter's turn. */
+export function whenAllAnswered(clocks: Clocks, now: Date): Clocks {
+  return { ...whenTheirTurn(clocks, now), answerDueAt: now };
+}
+
+/** Returns the clocks when a presenter takes a case whose accused were summoned before: it waits for them, or for the presenter. */
+export function whenReceivedAgain(clocks: Clocks, now: Date): Clocks {
+  const received = whenReceived(clocks, now);
+  return clocks.answerDueAt !== null && clocks.answerDueAt > now ? { ...received, dueAt: clocks.answerDueAt } : received;
 }
 
 /** It is the presenter's turn from now on. */
@@ -78,4 +125,8 @@ export function whenStopped(clocks: Clocks): Clocks {
 
 function secondsLeft(dueAt: Date | null, now: Date): number {
   return dueAt === null ? 0 : Math.max(0, Math.floor((dueAt.getTime() - now.getTime()) / 1000));
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }

@@ -1,3 +1,4 @@
+import type { Attempt } from './heard.ts';
 import type { CaseState, Conflict, PartyRole } from '#contract/api/trials.ts';
 
 /** What the court's rules need to know about a case. */
@@ -18,7 +19,20 @@ export interface CaseFacts {
     memberId: number | null;
     guildKey: string;
     answeredAt: string | null;
+    /** When the party was seen to play the character. */
+    ownerProvenAt: string | null;
+    toldAt: string | null;
+    extendedAt: string | null;
+    unprovenAnswers: number;
   }[];
+  /** Presenters drawn to tell the accused of the complaint. */
+  courierIds: readonly number[];
+  /** Whether operators tell the accused, because no presenter could be drawn. */
+  hasNoCourier: boolean;
+  /** Who fetched the codes of the accused. */
+  codeReaderIds: readonly number[];
+  attempts: readonly Attempt[];
+  filedAt: string;
   witnessIds: readonly number[];
   /** Who has proposed or handed down a verdict in it, agreed to one, or answered an appeal. */
   judgedBy: readonly number[];
@@ -52,6 +66,7 @@ export function conflictsOf(facts: CaseFacts, person: Pick<CourtPerson, 'id' | '
     guild: guildKeys.some((key) => key !== '' && guilds.includes(key)),
     judged: hasJudged(facts, id),
     witness: facts.witnessIds.includes(id),
+    carried: facts.codeReaderIds.includes(id),
   };
   return CONFLICTS.filter((conflict) => holds[conflict]);
 }
@@ -62,7 +77,7 @@ function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: 
   return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
 }
 
-const CONFLICTS: readonly Conflict[] = ['filed', 'named', 'guild', 'judged', 'witness'];
+const CONFLICTS: readonly Conflict[] = ['filed', 'named', 'guild', 'judged', 'witness', 'carried'];
 
 /** Returns the role of a person in a case, or null. Only its current presenter has the presenter's role. */
 export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
@@ -72,10 +87,9 @@ export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
   return facts.witnessIds.includes(personId) ? 'witness' : null;
 }
 
-/** Returns whether the accused were heard: all have answered, or their window has ended. */
-export function isHeardOut(facts: Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt' | 'accused'>, now: Date): boolean {
-  if (facts.summonedAt === null) return false;
-  return facts.accused.every(({ answeredAt }) => answeredAt !== null) || isWindowOver(facts, now);
+/** Returns whether the accused were heard: they were summoned, and their window has ended. */
+export function isHeardOut(facts: Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt'>, now: Date): boolean {
+  return facts.summonedAt !== null && isWindowOver(facts, now);
 }
 
 /** Returns whether the window in which the accused answer has ended; it does not while the complainant is asked. */

@@ -1,8 +1,10 @@
 import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
-import { CONFLICT_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { CONFLICT_LABELS, HEARD_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { caseAction } from '#contract/api/trials.shapes.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
 import { doerOf, rowOf, type Condition, type Doer, type Step } from './table.ts';
 
 /** How often what concerns the court is done. */
@@ -12,12 +14,13 @@ export const LIMITS = {
   speeches: { max: 60, windowSeconds: 24 * 60 * 60 },
   evidencePieces: { max: 400, windowSeconds: 60 * 60 },
   answersByAddress: { max: 30, windowSeconds: 60 * 60 },
-  wrongKeysByAddress: { max: 30, windowSeconds: 15 * 60 },
+  wrongKeysByAddress: { max: 5, windowSeconds: 60 * 60 },
+  attempts: { max: 60, windowSeconds: 24 * 60 * 60 },
   appeals: { max: 10, windowSeconds: 24 * 60 * 60 },
   appealsByAddress: { max: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
 
-/** The actor of a step: a signed-in member, the holder of the link of an accused, or the clock. */
+/** The actor of a step: a signed-in member, the holder of the code of an accused, or the clock. */
 export type Actor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
 
 /** A case as the rules see it, who acts on it, and when. */
@@ -31,6 +34,8 @@ export interface Situation {
 export interface StepContext {
   /** The accused who answers. */
   accusedId?: number;
+  /** The penalties of the verdict. */
+  penalties?: readonly { accusedId: number; penalty: Penalty }[];
   /** Whether the verdict needs another presenter. */
   countersign?: boolean;
   /** Whether an appeal is possible now. */
@@ -48,8 +53,8 @@ export type Permit = { to: CaseState } | { refused: Refusal };
 
 /** Returns whether a step may be taken now and the state it results in. The only function that decides this. */
 export function evaluate(situation: Situation, step: Step, context: StepContext = {}): Permit {
-  const { facts, actor } = situation;
-  const wrongDoer = refuseDoer(facts, doerOf(step), actor);
+  const { facts } = situation;
+  const wrongDoer = refuseDoer(situation, doerOf(step));
   if (wrongDoer) return { refused: wrongDoer };
   const row = rowOf(step, facts.state);
   if (!row) return { refused: movedOn(facts, step) };
@@ -57,8 +62,8 @@ export function evaluate(situation: Situation, step: Step, context: StepContext 
     const unmet = refuseNeed(situation, need, context);
     if (unmet) return { refused: unmet };
   }
-  const to = row.otherwise && holds(facts, row.otherwise.when, context) ? row.otherwise.to : row.to;
-  return { to: to ?? facts.state };
+  const other = row.otherwise?.find(({ when }) => holds(situation, when, context));
+  return { to: (other ? other.to : row.to) ?? facts.state };
 }
 
 /** Returns the state a step results in. Throws the refusal of the table. */
@@ -82,10 +87,11 @@ export function actionsFor({ facts, person, now }: Visit, context: StepContext =
   return steps.filter((step) => 'to' in evaluate({ facts, actor: { kind: 'person', person }, now }, step, context));
 }
 
-const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'speak', 'appeal'];
+const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'extend', 'speak', 'appeal'];
 
-function refuseDoer(facts: CaseFacts, doer: Doer, actor: Actor): Refusal | null {
-  const right = isDoer(facts, doer, actor);
+function refuseDoer(situation: Situation, doer: Doer): Refusal | null {
+  const { facts, actor } = situation;
+  const right = isDoer(situation, doer);
   if (right) return null;
   const isPresenter = actor.kind === 'person' && actor.person.role === 'presenter';
   if (doer === 'holder' && isPresenter && facts.presenterId !== null) return { failure: 'notYourTrial', values: { presenter: facts.presenterName } };
@@ -93,9 +99,9 @@ function refuseDoer(facts: CaseFacts, doer: Doer, actor: Actor): Refusal | null 
   return { failure: 'forbidden' };
 }
 
-function isDoer(facts: CaseFacts, doer: Doer, actor: Actor): boolean {
+function isDoer({ facts, actor, now }: Situation, doer: Doer): boolean {
   if (actor.kind === 'clock') return doer === 'clock';
-  if (actor.kind === 'link') return doer === 'accused' && facts.accused.some(({ id }) => id === actor.accusedId);
+  if (actor.kind === 'link') return (doer === 'accused' || doer === 'code') && facts.accused.some(({ id }) => id === actor.accusedId);
   const { id, role } = actor.person;
   const isAccused = facts.accused.some(({ memberId }) => memberId === id);
   const isHolder = role === 'presenter' && facts.presenterId === id;
@@ -104,6 +110,10 @@ function isDoer(facts: CaseFacts, doer: Doer, actor: Actor): boolean {
       return facts.complainantId === id;
     case 'accused':
       return isAccused;
+    case 'code':
+      return false;
+    case 'courier':
+      return isCourier(facts, actor.person, now);
     case 'party':
       return isAccused || isHolder || facts.complainantId === id || facts.witnessIds.includes(id);
     case 'presenter':
@@ -116,6 +126,20 @@ function isDoer(facts: CaseFacts, doer: Doer, actor: Actor): boolean {
       return false;
   }
 }
+
+/**
+ * Returns whether somebody tells the accused of the complaint: who filed it, except a presenter who filed a direct case; the presenters who were
+ * drawn; operators where none could be, and from three days on.
+ */
+function isCourier(facts: CaseFacts, { id, role }: CourtPerson, now: Date): boolean {
+  const { summonedAt, accused } = facts;
+  if (summonedAt === null || accused.some(({ memberId, claimedBy }) => memberId === id || claimedBy.includes(id))) return false;
+  if (facts.complainantId === id) return !facts.isDirect;
+  if (role === 'operator') return facts.hasNoCourier || now.getTime() >= Date.parse(summonedAt) + OPERATORS_MS;
+  return role === 'presenter' && facts.presenterId !== id && facts.courierIds.includes(id);
+}
+
+const OPERATORS_MS = 72 * 60 * 60 * 1000;
 
 /** Returns the refusal of a step the state has moved past; who was slower in receiving learns who has the case. */
 function movedOn(facts: CaseFacts, step: Step): Refusal {
@@ -135,8 +159,8 @@ function refuseNeed({ facts, actor, now }: Situation, need: Condition, context: 
     }
     case 'notAsked':
       return facts.askedAt === null ? null : { failure: 'complainantAsked' };
-    case 'notHeardOut':
-      return isHeardOut(facts, now) ? { failure: 'caseMoved', values: { state: '答辩已毕' } } : null;
+    case 'neverSummoned':
+      return facts.summonedAt === null ? null : { failure: 'caseMoved', values: { state: '通知过了' } };
     case 'heardOut':
       return isHeardOut(facts, now) ? null : { failure: 'tooEarly' };
     case 'evidence':
@@ -147,12 +171,18 @@ function refuseNeed({ facts, actor, now }: Situation, need: Condition, context: 
       return isWindowOver(facts, now) ? null : { failure: 'tooEarly' };
     case 'unanswered':
       return answering(facts, actor, context).length > 0 ? null : { failure: 'answeredBefore' };
+    case 'notExtended':
+      return extendable(facts, actor) === null ? { failure: 'extendedBefore' } : null;
+    case 'withinCap':
+      return refusePenalties(facts, context);
     case 'appealable':
       return context.appealable === true ? null : { failure: 'appealClosed' };
     case 'lastAppeal':
     case 'allAnswered':
     case 'countersign':
-      return holds(facts, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
+    case 'summonedOpen':
+    case 'summonedOver':
+      return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
   }
 }
 
@@ -162,16 +192,50 @@ function standingConflicts(facts: CaseFacts, person: CourtPerson) {
   return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
 }
 
-/** Returns the accused an actor may still answer for, by index in the case. */
+/** Returns the accused whose proven owner an actor is and who have not answered yet; a code proves nobody. */
 export function answering(facts: CaseFacts, actor: Actor, context: StepContext = {}): number[] {
-  const wanted = actor.kind === 'link' ? actor.accusedId : context.accusedId;
-  const own = facts.accused.filter(({ memberId }) => actor.kind === 'link' || (actor.kind === 'person' && memberId === actor.person.id));
+  const wanted = context.accusedId;
+  const own = facts.accused.filter(({ memberId }) => actor.kind === 'person' && memberId === actor.person.id);
   return own.filter(({ id, answeredAt }) => answeredAt === null && (wanted === undefined || id === wanted)).map(({ id }) => id);
 }
 
-function holds(facts: CaseFacts, condition: Condition, context: StepContext): boolean {
-  if (condition === 'countersign') return context.countersign === true;
-  if (condition === 'lastAppeal') return context.lastAppeal === true;
-  if (condition === 'allAnswered') return facts.accused.every(({ id, answeredAt }) => answeredAt !== null || id === context.accusedId);
-  return false;
+/** Returns an accused of an actor who has not asked for more time yet; null for none. */
+export function extendable({ accused }: CaseFacts, actor: Actor): number | null {
+  const own = accused.filter(({ id, memberId }) => (actor.kind === 'link' ? id === actor.accusedId : actor.kind === 'person' && memberId === actor.person.id));
+  return own.find(({ extendedAt }) => extendedAt === null)?.id ?? null;
+}
+
+/** Returns the refusal of penalties that are heavier than how the accused were heard allows. */
+function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalties = [] }: StepContext): Refusal | null {
+  for (const { accusedId, penalty } of penalties) {
+    const found = accused.find(({ id }) => id === accusedId);
+    if (!found) continue;
+    const grade = heardOf(found, attempts, answerDueAt);
+    if (isTooHeavy(penalty, grade)) return { failure: penaltyCap(grade) === null ? 'notDelivered' : 'penaltyTooHeavy', values: { heard: HEARD_LABELS[grade] } };
+  }
+  return null;
+}
+
+function holds({ facts, now }: Situation, condition: Condition, context: StepContext): boolean {
+  switch (condition) {
+    case 'countersign':
+      return context.countersign === true;
+    case 'lastAppeal':
+      return context.lastAppeal === true;
+    // A window is never cut short by somebody who became the owner after the complaint, nor in a case a presenter filed.
+    case 'allAnswered':
+      return (
+        !facts.isDirect &&
+        facts.accused.every(
+          ({ id, answeredAt, ownerProvenAt }) =>
+            (answeredAt !== null || id === context.accusedId) && ownerProvenAt !== null && Date.parse(ownerProvenAt) < Date.parse(facts.filedAt),
+        )
+      );
+    case 'summonedOpen':
+      return facts.summonedAt !== null && !isWindowOver(facts, now);
+    case 'summonedOver':
+      return facts.summonedAt !== null && isWindowOver(facts, now);
+    default:
+      return false;
+  }
 }

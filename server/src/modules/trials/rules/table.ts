@@ -1,26 +1,33 @@
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 
-/** Who does a step. `holder`: the presenter who received the case; `other`: a presenter who is not the one that judged. */
-export type Doer = 'complainant' | 'accused' | 'party' | 'presenter' | 'holder' | 'other' | 'clock';
+/**
+ * Who does a step. `accused`: the proven owner of the character; `code`: the holder of its code; `courier`: who carries the notice to the accused; `holder`: the
+ * presenter who received the case; `other`: a presenter who is not the one that judged.
+ */
+export type Doer = 'complainant' | 'accused' | 'code' | 'courier' | 'party' | 'presenter' | 'holder' | 'other' | 'clock';
 
 /** What must hold besides, in the order in which it is asked. */
 export type Condition =
   | 'neverReceived'
   | 'unconflicted'
   | 'notAsked'
-  | 'notHeardOut'
+  | 'neverSummoned'
   | 'heardOut'
   | 'evidence'
   | 'windowOpen'
   | 'windowOver'
   | 'unanswered'
+  | 'notExtended'
+  | 'withinCap'
   | 'appealable'
   | 'lastAppeal'
   | 'allAnswered'
+  | 'summonedOpen'
+  | 'summonedOver'
   | 'countersign';
 
 /** Steps of people, and those of the clock. */
-export type Step = CaseAction | 'lapse' | 'return72' | 'close72';
+export type Step = CaseAction | 'unprovenAnswer' | 'lapse' | 'return72' | 'close72';
 
 export interface TableRow {
   step: Step;
@@ -28,12 +35,14 @@ export interface TableRow {
   from: readonly CaseState[];
   /** The resulting state; null: the case keeps its state. */
   to: CaseState | null;
-  /** The resulting state while this condition is true. */
-  otherwise?: { when: Condition; to: CaseState | null };
+  /** The resulting state while one of these conditions is true; the first one counts. */
+  otherwise?: readonly { when: Condition; to: CaseState | null }[];
   needs: readonly Condition[];
   note: string;
 }
 
+/** In which the window of the accused may be open. */
+const WINDOW_STATES = ['filed', 'received', 'answering', 'hearing', 'countersigning'] as const satisfies readonly CaseState[];
 const BEFORE_VERDICT = ['received', 'answering', 'hearing'] as const satisfies readonly CaseState[];
 
 /** The court's state machine: every step there is. docs/court.md is made of it. */
@@ -44,6 +53,10 @@ export const COURT_TABLE: readonly TableRow[] = [
     who: 'presenter',
     from: ['filed'],
     to: 'received',
+    otherwise: [
+      { when: 'summonedOpen', to: 'answering' },
+      { when: 'summonedOver', to: 'hearing' },
+    ],
     needs: ['unconflicted'],
     note: '同时受理只有一位得手，其余的人会知道是谁',
   },
@@ -55,35 +68,62 @@ export const COURT_TABLE: readonly TableRow[] = [
     who: 'holder',
     from: ['received'],
     to: 'answering',
-    needs: ['notAsked', 'notHeardOut'],
-    note: '答辩期七十二小时；再次通知不重新起算',
+    needs: ['notAsked', 'neverSummoned'],
+    note: '一桩一次。人人核对过角色的七十二小时，否则七天；得知后至少还有七十二小时，最多十天',
   },
   {
     step: 'answer',
     who: 'accused',
     from: ['answering'],
     to: null,
-    otherwise: { when: 'allAnswered', to: 'hearing' },
+    otherwise: [{ when: 'allAnswered', to: 'hearing' }],
     needs: ['windowOpen', 'unanswered'],
-    note: '登录，或用一次性链接；每人一次，都答了就开审',
+    note: '登录，角色核对过；每人一次。人人答了，核对都早于检举，就开审',
   },
   {
     step: 'answer',
     who: 'accused',
-    from: ['filed', 'received', 'countersigning'],
+    from: ['filed', 'received', 'hearing', 'countersigning'],
     to: null,
     needs: ['windowOpen', 'unanswered'],
     note: '案子退回过队列，或是直接立案',
   },
+  {
+    step: 'unprovenAnswer',
+
+    who: 'code',
+    from: WINDOW_STATES,
+    to: null,
+    needs: ['windowOpen'],
+    note: '身份未核对：另放，不算答辩，不提前开审；可以再补，不覆盖',
+  },
+  {
+    step: 'extend',
+
+    who: 'accused',
+    from: WINDOW_STATES,
+    to: null,
+    needs: ['windowOpen', 'notExtended'],
+    note: '登录，或凭码；一次，不问理由，总共不超过十六天',
+  },
+  {
+    step: 'carry',
+
+    who: 'courier',
+    from: WINDOW_STATES,
+    to: null,
+    needs: ['windowOpen'],
+    note: '检举人、抽到的递话人；抽不到人或七十二小时以后，管理员',
+  },
   { step: 'speak', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
-  { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩已到，或答辩期满' },
+  { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩期满，或人人已答辩' },
   { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: [], note: '不必先通知答辩；不发罚单' },
   {
     step: 'dropCase',
     who: 'holder',
     from: ['received', 'answering'],
     to: 'closed',
-    otherwise: { when: 'countersign', to: 'countersigning' },
+    otherwise: [{ when: 'countersign', to: 'countersigning' }],
     needs: ['unconflicted', 'evidence'],
     note: '不必先通知答辩；对被检举人不作评价',
   },
@@ -92,8 +132,8 @@ export const COURT_TABLE: readonly TableRow[] = [
     who: 'holder',
     from: ['hearing'],
     to: 'closed',
-    otherwise: { when: 'countersign', to: 'countersigning' },
-    needs: ['unconflicted', 'evidence', 'heardOut'],
+    otherwise: [{ when: 'countersign', to: 'countersigning' }],
+    needs: ['unconflicted', 'evidence', 'heardOut', 'withinCap'],
     note: '重罚、见习与直接立案要复核',
   },
   {
@@ -101,7 +141,7 @@ export const COURT_TABLE: readonly TableRow[] = [
     who: 'other',
     from: ['countersigning'],
     to: 'closed',
-    needs: ['unconflicted', 'evidence', 'heardOut'],
+    needs: ['unconflicted', 'evidence', 'heardOut', 'withinCap'],
     note: '罚单、名单与通知同时生效',
   },
   { step: 'return', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['unconflicted'], note: '写明理由' },
@@ -119,7 +159,7 @@ export const COURT_TABLE: readonly TableRow[] = [
     who: 'presenter',
     from: ['appealed'],
     to: null,
-    otherwise: { when: 'lastAppeal', to: 'closed' },
+    otherwise: [{ when: 'lastAppeal', to: 'closed' }],
     needs: ['unconflicted'],
     note: '另一位主持人，书面答复',
   },

@@ -14,6 +14,8 @@ export interface WrittenVerdict {
   articles: readonly string[];
   evidence: readonly number[];
   penalties: readonly WrittenPenalty[];
+  /** Whether it is based on what the accused has admitted. */
+  usesAdmission?: boolean | undefined;
 }
 
 export interface WrittenPenalty {

@@ -16,7 +16,11 @@ afterAll(() => court.site.close());
 
 const codesOf = (responses: readonly TestResponse[]) => responses.map(({ code }) => code).toSorted();
 const count = async (from: string, id: number) => (await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
-const keyOf = async (id: number) => (await court.handle(id, judge, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+/** Summons the accused of a case, and returns the code its complainant carries. */
+const keyOf = async (id: number, complainant: Signed, as = judge) => {
+  await court.handle(id, as, { action: 'summon' });
+  return court.codeOf(id, complainant);
+};
 
 describe('two at the same moment', () => {
   it('sign a verdict: one does, and it takes effect once', async () => {
@@ -61,12 +65,15 @@ describe('two at the same moment', () => {
     expect(await count('tickets WHERE case_id = $1', id)).toBe(1);
   });
 
-  it('answer by the link: once; answer an appeal: once', async () => {
-    const id = await court.fileCase(await court.person());
+  it('answer: once; answer an appeal: once', async () => {
+    const character = { name: '连按八下', realm: '死亡之翼' };
+    const accused = await court.person('member', character);
+    const id = await court.fileCase(await court.person(), [character]);
     await court.receive(id, judge);
-    const key = await keyOf(id);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })));
-    expect(codesOf(responses)).toEqual(['200', ...Array(7).fill('A0409')]);
+    await court.handle(id, judge, { action: 'summon' });
+    const answer = () => court.site.post(`post/trial/statement/${id}`, { kind: 'answer', text: '那晚掉线了。' }, { as: accused });
+    const responses = await Promise.all(Array.from({ length: 8 }, answer));
+    expect(codesOf(responses)).toEqual(['200', ...Array(7).fill('A0404')]);
     const { t } = await court.judge(id, judge, { penalty: 'list90' });
     const path = `g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`;
     const claims = await Promise.all(
@@ -108,7 +115,7 @@ describe('ids of another case', () => {
     expect(await court.site.post(`post/trial/draft/${foreign}`, { content: {}, revision: 0 }, { as: judge })).toMatchObject({ status: 403 });
     expect(await court.site.post(`post/trial/witness/${foreign}`, { nickName: third.nickName }, { as: judge })).toMatchObject({ status: 403 });
 
-    const key = (await court.handle(foreign, second, { action: 'summon' })).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    const key = await keyOf(foreign, stranger, second);
     const near = (await court.dossier(own, complainant)).evidence[0]?.originalUrl ?? '';
     expect(await court.site.get(near, { headers: { 'x-answer-key': key } })).toMatchObject({ status: 404 });
     expect(await court.site.post(`g/answer/${key}`, { text: '见附件。', evidence: [{ fileId: farFile }] })).toMatchObject({
@@ -134,11 +141,12 @@ describe('ids of another case', () => {
   });
 });
 
-describe('an answer link', () => {
-  it('sends a file in pieces by it alone, and finishes none once the answer is in', async () => {
-    const [first, second] = [await court.fileCase(await court.person()), await court.fileCase(await court.person())];
+describe('the code of an accused', () => {
+  it('sends a file in pieces by it alone, and finishes none once the window is over', async () => {
+    const [one, other] = [await court.person(), await court.person()];
+    const [first, second] = [await court.fileCase(one), await court.fileCase(other)];
     for (const id of [first, second]) await court.receive(id, judge);
-    const [key, otherKey] = [await keyOf(first), await keyOf(second)];
+    const [key, otherKey] = [await keyOf(first, one), await keyOf(second, other)];
     const text = Buffer.from('那晚的记录，一行一行的。');
     const upload = randomUUID();
     const piece = (fields: Record<string, string>, part: Buffer) =>
@@ -151,12 +159,13 @@ describe('an answer link', () => {
     expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${otherKey}`)).toMatchObject({ status: 404 });
     expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${key}`)).toMatchObject({ t: { received: 10 } });
     await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' });
-    expect(await piece({ key, offset: '10' }, rest)).toMatchObject({ status: 409, code: 'A0409' });
-    expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${key}`)).toMatchObject({ status: 409 });
+    await court.elapse(first);
+    expect(await piece({ key, offset: '10' }, rest)).toMatchObject({ status: 410, code: 'A0404' });
+    expect(await court.site.get(`/oss/r/upload?upload=${upload}&key=${key}`)).toMatchObject({ status: 410 });
     expect(await court.site.platform.db.query(`SELECT id FROM sealed_files WHERE size_bytes = $1 AND name = 'a.txt'`, [text.length])).toEqual([]);
   });
 
-  it('takes no more files once the answer is in, nor when the window or the case is over', async () => {
+  it('takes no more files when the window or the case is over', async () => {
     const send = async (key: string) => {
       const payload = `--line\r\nContent-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--line\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nlog\r\n--line--\r\n`;
       const response = await court.site.app.inject({
@@ -167,29 +176,31 @@ describe('an answer link', () => {
       });
       return { status: response.statusCode, code: response.json<{ code: string }>().code };
     };
-    const answered = await court.fileCase(await court.person());
-    await court.receive(answered, judge);
-    const key = await keyOf(answered);
+    const [one, other] = [await court.person(), await court.person()];
+    const settled = await court.fileCase(one);
+    await court.receive(settled, judge);
+    const key = await keyOf(settled, one);
     expect(await send(key)).toMatchObject({ code: '200' });
-    await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' });
-    expect(await send(key)).toMatchObject({ status: 409, code: 'A0409' });
-    await court.handle(answered, judge, { action: 'settle', reason: '退还一半' });
+    expect(await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })).toMatchObject({ code: '200', t: { state: 'answering' } });
+    expect(await send(key)).toMatchObject({ code: '200' });
+    await court.handle(settled, judge, { action: 'settle', reason: '退还一半' });
     expect(await send(key)).toMatchObject({ status: 410 });
     expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 410 });
     expect(await court.site.post(`g/answer/${key}`, { text: '再说一遍。' })).toMatchObject({ status: 409 });
 
-    const missed = await court.fileCase(await court.person());
+    const missed = await court.fileCase(other);
     await court.receive(missed, judge);
-    const late = await keyOf(missed);
+    const late = await keyOf(missed, other);
     await court.elapse(missed);
-    expect(await send(late)).toMatchObject({ status: 409 });
-    expect(await court.site.post(`g/answer/${late}`, { text: '晚了一步。' })).toMatchObject({ status: 409 });
+    expect(await send(late)).toMatchObject({ status: 410 });
+    expect(await court.site.post(`g/answer/${late}`, { text: '晚了一步。' })).toMatchObject({ status: 410 });
   });
 
   it('is refused to a browser without its token, as every write is', async () => {
-    const id = await court.fileCase(await court.person());
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
     await court.receive(id, judge);
-    const key = await keyOf(id);
+    const key = await keyOf(id, complainant);
     const foreign = { cookie: 'XSRF-TOKEN=a', origin: 'https://evil.example' };
     for (const [path, body, as] of [
       [`g/answer/${key}`, { text: '替他答了。' }, undefined],
@@ -233,6 +244,7 @@ describe('an accused who was not found guilty', () => {
     await court.receive(id, judge);
     const speak = (as: Signed, text: string) => court.site.post(`post/trial/statement/${id}`, { text }, { as });
     await speak(complainant, '是夜 半 敲 钟 先开口的。');
+    await court.own(id);
     await court.handle(id, judge, { action: 'summon' });
     await court.elapse(id);
     const { accused } = await court.dossier(id, judge);

@@ -3,6 +3,8 @@ import { startTestSite, type Signed, type TestResponse, type TestSite } from '#s
 import type { Dossier, PublicCase, TrialPreview, TrialView } from '#contract/api/trials.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
+import { keepProof } from '#server/modules/proofs/index.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { runClocks } from '../clocks/clocks.ts';
 
 /** Where complaints are filed on a new site. */
@@ -31,12 +33,21 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   const { db } = site.platform;
   let people = 0;
 
-  /** Creates a member whose profile names a character, with an open session. */
+  /** Has a member's character seen to be theirs, long before any complaint. */
+  async function prove(tx: Tx, memberId: number, { name, realm, gameId = 1 }: Character & { gameId?: number }): Promise<void> {
+    const now = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
+    const operator = await tx.queryOne<{ id: number }>(`SELECT id FROM members WHERE nick_name = '核对的人'`);
+    const confirmedBy = operator?.id ?? (await createMember(tx, { nickName: '核对的人', role: 'operator', joinedAt: now })).id;
+    await keepProof({ tx, now }, { memberId, gameId, name, realm, confirmedBy });
+  }
+
+  /** Creates a member whose profile names a character, with an open session; it was seen to be theirs unless they are staff. */
   async function person(role: 'member' | 'presenter' | 'operator' = 'member', character?: Character): Promise<Signed> {
     const now = new Date();
     const nickName = `来人${(people += 1)}`;
     return db.transaction(async (tx) => {
       const member = await createMember(tx, { nickName, role, joinedAt: now, ...(character && { character: { guild: '', ...character } }) });
+      if (character && role === 'member') await prove(tx, member.id, character);
       return { id: member.id, nickName, token: await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1' }) };
     });
   }
@@ -95,8 +106,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     id: number,
     as: Signed,
     handling: { action: string; [detail: string]: unknown },
-  ): Promise<TestResponse<{ state: string; tickets: string[]; answerLinks: { path: string; accusedId: number }[] }>> =>
-    site.post(`post/trial/handle/${id}`, handling, { as });
+  ): Promise<TestResponse<{ state: string; tickets: string[]; answerLinks: unknown[] }>> => site.post(`post/trial/handle/${id}`, handling, { as });
 
   /** Returns a verdict on a case as its presenter writes it; all accused are guilty unless given otherwise. */
   async function verdictOn(id: number, as: Signed, { penalty, ...details }: Sentence) {
@@ -112,20 +122,50 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     };
   }
 
-  /** Moves every clock of a case into the past, and lets the clocks run. */
+  /** Moves everything that has happened in a case into the past, so far that its clock has just run out, and lets the clocks run. */
   async function elapse(id: number): Promise<void> {
-    await db.query(
-      `UPDATE cases SET due_at = due_at - interval '400 days', answer_due_at = answer_due_at - interval '400 days', asked_at = asked_at - interval '400 days' WHERE post_id = $1`,
+    const left = await db.queryOne<{ seconds: number }>(
+      `SELECT greatest(extract(epoch FROM coalesce(due_at, answer_due_at, now()) - now()), 0)::double precision + 60 AS seconds FROM cases WHERE post_id = $1`,
       [id],
     );
+    await backdate(id, left?.seconds ?? 0);
     await runClocks({ db, now: new Date() });
   }
 
-  /** Takes a case to its hearing: received, summoned, and the window of the accused ended. */
+  /** Moves everything that has happened in a case into the past. */
+  async function backdate(id: number, seconds: number): Promise<void> {
+    const by = (...columns: string[]) => columns.map((column) => `${column} = ${column} - make_interval(secs => $2)`).join(', ');
+    await db.query(`UPDATE cases SET ${by('due_at', 'answer_due_at', 'asked_at', 'summoned_at', 'received_at', 'filed_at')} WHERE post_id = $1`, [id, seconds]);
+    await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);
+    await db.query(`UPDATE delivery_attempts SET ${by('at', 'logged_at')} WHERE case_id = $1`, [id, seconds]);
+    await db.query(`UPDATE case_lots SET ${by('drawn_at', 'next_call_at')} WHERE case_id = $1`, [id, seconds]);
+  }
+
+  /** Takes a case to its hearing: received, summoned, and the window of the accused ended. They have accounts, were notified, and say nothing. */
   async function hear(id: number, presenter: Signed): Promise<void> {
+    await own(id);
     for (const response of [await site.post(`post/receive/${id}`, {}, { as: presenter }), await handle(id, presenter, { action: 'summon' })])
       if (response.code !== '200') throw new Error(response.message);
     await elapse(id);
+  }
+
+  /** Gives every accused of a case an owner who was seen to play them. */
+  async function own(id: number): Promise<void> {
+    const unowned = await db.query<Character & { gameId: number }>(
+      `SELECT a.name, a.realm, a.game_id AS "gameId" FROM case_accused a WHERE a.case_id = $1 AND NOT EXISTS (SELECT FROM character_proofs p
+         WHERE p.game_id = a.game_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.state = 'proven')`,
+      [id],
+    );
+    for (const character of unowned) {
+      const { id: memberId } = await person();
+      await db.transaction((tx) => prove(tx, memberId, character));
+    }
+  }
+
+  /** Returns the code of the first accused of a case, as its complainant carries it. */
+  async function codeOf(id: number, complainant: Signed): Promise<string> {
+    const { code, t } = await site.get<{ doors: { code: string }[] }>(`post/trial/code/${id}`, { as: complainant });
+    return code === '200' ? (t.doors[0]?.code ?? '') : '';
   }
 
   return {
@@ -140,7 +180,10 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     handle,
     verdictOn,
     elapse,
+    backdate,
     hear,
+    own,
+    codeOf,
     publicCase: async (id: number): Promise<PublicCase> => (await site.get<PublicCase>(`g/trial/view/${id}`)).t,
     preview: async (id: number, as: Signed): Promise<TrialPreview> => (await site.get<TrialPreview>(`post/trial/pre/${id}`, { as })).t,
     receive: (id: number, as: Signed) => site.post<{ state: string }>(`post/receive/${id}`, {}, { as }),

@@ -42,6 +42,9 @@ const ACTS = [
   'decide',
   'clock',
   'later',
+  'fetch',
+  'carry',
+  'write',
 ] as const;
 const PENALTIES = ['warning', 'watch30', 'list90', 'list365', 'permanent'] as const;
 
@@ -51,6 +54,9 @@ interface Act {
   penalty: number;
   choice: number;
 }
+
+/** Who filed the case that is played. */
+let filer: Signed;
 
 async function perform(id: number, { act, who, penalty, choice }: Act): Promise<void> {
   const { site, db } = court;
@@ -113,6 +119,17 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
           answer: words,
         });
       return;
+    case 'fetch':
+      return void (await site.get(`post/trial/code/${id}`, { as }));
+    case 'carry':
+      for (const { id: accusedId } of accused)
+        await post(`post/trial/carry/${id}`, { accusedId, how: 'whisper', result: choice % 2 === 0 ? 'delivered' : 'offline', at: new Date().toISOString() });
+      return court.backdate(id, 30 * 60 * 60);
+    case 'write': {
+      const code = await court.codeOf(id, filer);
+      if (code !== '') await site.post(`g/answer/${code}`, { text: words });
+      return;
+    }
     case 'clock':
       return court.elapse(id);
     case 'later':
@@ -131,6 +148,13 @@ const NEVER: Record<string, string> = {
   'an appeal answered by who judged or signed': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND a.presenter_id IN (v.presenter_id, v.countersigner_id)`,
   'somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE m.role <> 'presenter'`,
   'a heavy ticket nobody signed': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE t.first_penalty IN ('list365', 'permanent') AND v.countersigner_id IS NULL`,
+  'a ticket of somebody who was not told of the complaint': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE coalesce(a.heard, 'untried') = 'untried'`,
+  'a penalty that is too heavy for how the accused was heard': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id
+    WHERE a.heard IN ('undelivered', 'unprovenAnswer') AND t.first_penalty IN ('list365', 'permanent')`,
+  'a party that was never seen to play the character': `SELECT FROM case_accused a WHERE a.member_id IS NOT NULL AND NOT EXISTS (SELECT FROM character_proofs p
+    WHERE p.member_id = a.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at IS NOT NULL)`,
+  'a judge who fetched a code': `SELECT FROM verdicts v JOIN case_code_readers r ON r.case_id = v.case_id AND r.member_id IN (v.presenter_id, v.countersigner_id)
+    JOIN cases k ON k.post_id = v.case_id AND k.complainant_id <> r.member_id`,
   'a ticket without a final verdict': `SELECT FROM tickets t WHERE NOT EXISTS (SELECT FROM verdicts v WHERE v.case_id = t.case_id AND v.status = 'final')`,
   'a guilty verdict before the accused was heard': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.outcome IN ('upheld', 'partly', 'dismissed') AND k.summoned_at IS NULL`,
   'a case whose log does not lead to its state': `SELECT FROM cases k WHERE k.state <> (SELECT to_state FROM case_events e WHERE e.case_id = k.post_id ORDER BY id DESC LIMIT 1)`,
@@ -145,7 +169,7 @@ const NEVER: Record<string, string> = {
 /** Returns the states in which the table lets a step of a state end. */
 function targetsOf(action: string, from: CaseState): CaseState[] {
   const rows = COURT_TABLE.filter((row) => row.step === action && row.from.includes(from));
-  return rows.flatMap(({ to, otherwise }) => [to ?? from, ...(otherwise ? [otherwise.to ?? from] : [])]);
+  return rows.flatMap(({ to, otherwise = [] }) => [to ?? from, ...otherwise.map((other) => other.to ?? from)]);
 }
 
 let filed = 0;
@@ -169,11 +193,13 @@ describe('random people doing random things', () => {
       const plan = fc.record({ likely, cut: fc.nat({ max: 7 }), random: fc.array(act, { minLength: 4, maxLength: 14 }) });
       await fc.assert(
         fc.asyncProperty(plan, async ({ likely: begin, cut, random }) => {
-          const complainant = await court.person('member', { name: '告状的', realm: '安苏', guild: filed % 2 === 0 ? '' : '一会' });
-          const id = await court.fileCase(complainant, [
+          filer = await court.person('member', { name: '告状的', realm: '安苏', guild: filed % 2 === 0 ? '' : '一会' });
+          const id = await court.fileCase(filer, [
             { name: '乙方', realm: '安苏', guild: filed % 3 === 0 ? '一会' : '' },
             { name: `路人${(filed += 1)}`, realm: '安苏' },
           ]);
+          // Now and then nobody has notified the other accused.
+          if (filed % 4 !== 0) await court.own(id);
           for (const each of [...begin.slice(0, cut), ...random]) await perform(id, each);
           for (const [what, statement] of Object.entries(NEVER)) expect(await court.db.query(statement), what).toEqual([]);
         }),

@@ -190,6 +190,7 @@ describe('a case a presenter witnessed', () => {
       articles: ['A6'],
       penalties: [{ accused: 0, penalty: 'list90' }],
     };
+    await court.person('member', { name: '当场抓到', realm: '罗宁' });
     const body = {
       title: '当场看见的黑装备',
       markdown: '我在团里，亲眼看着他拿走装备关掉交易窗口。',

@@ -6,6 +6,7 @@ import type { AnswerForm } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { DESK, openCourt, type Court } from './court.fixture.ts';
+import { joinOwner } from '../answer/join-owner.ts';
 import { rebuildBlacklist } from './rebuild.ts';
 
 let court: Court;
@@ -100,21 +101,49 @@ describe('from complaint to annulment', () => {
     expect((await court.dossier(id, judge)).evidence[0]?.originalUrl).not.toBeNull();
   });
 
-  it('is answered through the link without an account, once', async () => {
+  it('is answered with a code without an account, which proves nobody and hurries nobody', async () => {
     const summoned = await court.handle(id, judge, { action: 'summon' });
-    expect(summoned).toMatchObject({ code: '200', t: { state: 'answering' } });
-    const key = summoned.t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    expect(summoned).toMatchObject({ code: '200', t: { state: 'answering', answerLinks: [] } });
+    const key = await court.codeOf(id, complainant);
+    expect(key).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
     for (const wrong of [`${key}x`, key.slice(0, -1), '1-aaaa', "' OR 1=1"])
       expect(await court.site.get(`g/answer/${encodeURIComponent(wrong)}`)).toMatchObject({ status: 404 });
-    for (let visit = 0; visit < 2; visit += 1)
-      expect((await court.site.get<AnswerForm>(`g/answer/${key}`)).t).toMatchObject({ character: { name }, open: true, answer: null, state: 'answering' });
+    for (const typed of [key, key.toLowerCase().replace('-', ' ')])
+      expect((await court.site.get<AnswerForm>(`g/answer/${encodeURIComponent(typed)}`)).t).toMatchObject({
+        character: { name },
+        open: true,
+        answer: null,
+        unprovenAnswers: [],
+        state: 'answering',
+      });
     expect(await court.site.post(`g/answer/${key}`, { text: '' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
     expect(await court.site.post(`g/answer/${key}`, { text: '加我微信 abc12345 细聊' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
-    expect(await court.site.post(`g/answer/${key}`, { text: '包满了，等我清一下。' })).toMatchObject({ code: '200', t: { state: 'hearing' } });
-    expect(await court.site.post(`g/answer/${key}`, { text: '我再说一遍。' })).toMatchObject({ status: 409, code: 'A0409' });
-    expect((await court.site.get<AnswerForm>(`g/answer/${key}`)).t).toMatchObject({ open: false, answer: '包满了，等我清一下。' });
+    for (const text of ['拿了就拿了，怎么样。', '上面那句不是我写的。'])
+      expect(await court.site.post(`g/answer/${key}`, { text })).toMatchObject({ code: '200', t: { state: 'answering' } });
+    expect((await court.site.get<AnswerForm>(`g/answer/${key}`)).t).toMatchObject({
+      open: true,
+      answer: null,
+      unprovenAnswers: [{ text: '拿了就拿了，怎么样。' }, { text: '上面那句不是我写的。' }],
+    });
+    expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ code: 'A0409' });
+  });
+
+  it('is answered by the owner of the character, once they were seen to play it', async () => {
+    const owner = await court.person('member', { name, realm: '死亡之翼' });
+    const answer = () => court.site.post(`post/trial/statement/${id}`, { kind: 'answer', text: '包满了，等我清一下。' }, { as: owner });
+    expect(await answer()).toMatchObject({ status: 403 });
+    const before = (await court.dossier(id, judge)).answerDueAt ?? '';
+    await court.db.transaction((tx) => joinOwner({ tx, now: new Date() }, { gameId: 1, nameKey: name, realmKey: '死亡之翼', memberId: owner.id }));
+    expect(await answer()).toMatchObject({ code: '200', t: { state: 'answering' } });
+    expect(await answer()).toMatchObject({ code: 'A0409' });
+    const file = await court.dossier(id, judge);
+    expect(file).toMatchObject({ answerDueAt: before, accused: [{ heard: 'answered' }] });
+    // What was written with the code steps aside.
+    expect(file.statements.map(({ kind, text }) => [kind, text])).toEqual([['answer', '包满了，等我清一下。']]);
     expect(await publicWords(id)).not.toContain('包满了');
+    await court.elapse(id);
+    expect(await court.stateOf(id)).toBe('hearing');
   });
 
   it('is judged with reasons, and a heavy penalty waits for another presenter', async () => {

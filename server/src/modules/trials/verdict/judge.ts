@@ -14,11 +14,11 @@ import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { selectCaseRecord, selectCountersigners, selectProbation } from '../case/queries-people.ts';
-import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
+import { decideVerdict, deleteDrafts, insertVerdict, keepHeard, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
 import { after, whenTheirTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
-import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { courtPersonOf, factsOf, heardIn } from '../case/actors.ts';
 import { conflictsOf } from '../rules/facts.ts';
 
 /** The result of a verdict. */
@@ -41,11 +41,12 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
   const chooseStep = async ({ tx, now, row }: LockedCase) => {
     const isOnProbation = await selectProbation({ db: tx, now }, presenterId);
     const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? ('dropCase' as const) : ('judge' as const);
-    return { step, given: { countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation }) } };
+    return { step, given: { countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation }), penalties: written.penalties } };
   };
-  return takeStep(context, { id, step: chooseStep }, async (step) =>
-    concludeVerdict(step, { ...(await readVerdict(step.tx, step.row, written)), presenterId }),
-  );
+  return takeStep(context, { id, step: chooseStep }, async (step) => {
+    requireNoAdmission(step.row, written.usesAdmission === true);
+    return concludeVerdict(step, { ...(await readVerdict(step.tx, step.row, written)), presenterId });
+  });
 }
 
 /** Returns the complete verdict from what was written for a case. Throws `invalidInput` at the field. */
@@ -63,6 +64,11 @@ export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict)
   return verdict;
 }
 
+/** Nobody is quoted who has not answered: throws `invalidInput` for a verdict that is based on an admission without a proven answer. */
+function requireNoAdmission({ accused }: CaseRow, usesAdmission: boolean): void {
+  if (usesAdmission && accused.every(({ answeredAt }) => answeredAt === null)) throw fieldFailure('usesAdmission', '没有本人的答辩，谈不上承认；凭码来信不算');
+}
+
 /** Stores a verdict and takes its step: the verdict waits for another presenter, or it is final. */
 export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): Promise<Judged> {
   const { tx, row, to } = step;
@@ -76,7 +82,11 @@ export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): P
 
 /** Another presenter signs a verdict or gives it back. Throws `postGone`, the refusals of the table, and `invalidInput` without a reason for giving it back. */
 export async function countersign(context: MemberContext, id: number, { agree, reason }: { agree: boolean; reason: string }): Promise<Judged> {
-  return takeStep(context, { id, step: agree ? 'countersign' : 'return' }, async (step) => {
+  const chooseStep = async ({ tx }: LockedCase) => ({
+    step: agree ? ('countersign' as const) : ('return' as const),
+    given: { penalties: (await selectProposed(tx, id))?.penalties ?? [] },
+  });
+  return takeStep(context, { id, step: chooseStep }, async (step) => {
     const { tx, now, row, to } = step;
     const verdict = await selectProposed(tx, id);
     if (!verdict) throw new Failure('caseMoved', { values: { state: '没有待复核的裁决' } });
@@ -102,6 +112,7 @@ async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[
   const { tx, now, row } = step;
   const { presenterId } = verdict;
   await step.go({ outcome: verdict.outcome });
+  for (const accused of row.accused) await keepHeard(tx, accused.id, heardIn(row, accused) ?? 'untried');
   const guilty = verdict.penalties.flatMap(({ accusedId, penalty }) =>
     row.accused.filter(({ id }) => id === accusedId).map((accused) => ({ accused, penalty })),
   );

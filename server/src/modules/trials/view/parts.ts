@@ -2,6 +2,7 @@ import type { PublicAppeal, Term } from '#contract/api/tickets.ts';
 import type { PublicCase } from '#contract/api/trials.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { MASK } from '#server/modules/watched-words/index.ts';
+import { heardIn } from '../case/actors.ts';
 import type { CaseFile } from './case-file.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import type { VerdictRow } from '../case/queries-verdicts.ts';
@@ -19,6 +20,7 @@ export function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], i
     class: isMasked ? '' : accused.class,
     guild: isMasked ? '' : guild,
     answered: answeredAt !== null,
+    heard: heardIn(file.row, accused),
     penalty: penalty === null ? null : file.terms('penalty', penalty),
     ticketNumber,
   };
@@ -32,7 +34,7 @@ export function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals:
     id,
     position,
     kind,
-    caption,
+    caption: row.isByCode ? `（凭码递上，身份未核对）${caption}` : caption,
     sha256,
     name,
     sizeBytes,
@@ -43,9 +45,13 @@ export function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals:
   };
 }
 
+/** Who has written with a code: nobody knows. */
+const UNPROVEN = '有人凭码写来，身份未核对';
+
 /** Returns a statement under the name it was made with. */
 export function statementOf({ id, kind, role, accusedId, text, saidAt, character, nickName }: StatementRow): PublicCase['statements'][number] {
-  return { id, kind, role, name: (role === 'accused' ? character : nickName) ?? '', accusedId, text, saidAt };
+  const name = kind === 'unprovenAnswer' ? UNPROVEN : role === 'accused' ? character : nickName;
+  return { id, kind, role, name: name ?? '', accusedId, text, saidAt };
 }
 
 /** Outside the file a witness has no name. */

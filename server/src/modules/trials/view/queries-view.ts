@@ -15,6 +15,8 @@ export interface EvidenceRow {
   name: string;
   sizeBytes: number;
   broughtBy: PartyRole;
+  /** Whether somebody with the code of an accused has sent it. */
+  isByCode: boolean;
   addedAt: Instant;
 }
 
@@ -22,7 +24,7 @@ export interface EvidenceRow {
 export function selectEvidence(db: Db, caseId: number): Promise<EvidenceRow[]> {
   return db.query(
     `SELECT e.id, e.position, e.kind, e.caption, e.sha256, e.url, e.file_id AS "fileId", e.public_file_id AS "publicFileId",
-       coalesce(f.name, '') AS name, coalesce(f.size_bytes, 0) AS "sizeBytes", e.brought_by AS "broughtBy", e.added_at AS "addedAt"
+       coalesce(f.name, '') AS name, coalesce(f.size_bytes, 0) AS "sizeBytes", e.brought_by AS "broughtBy", e.member_id IS NULL AND e.accused_id IS NOT NULL AS "isByCode", e.added_at AS "addedAt"
      FROM case_evidence e LEFT JOIN sealed_files f ON f.id = e.file_id WHERE e.case_id = $1 ORDER BY e.position`,
     [caseId],
   );

@@ -6,8 +6,7 @@ import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { openFile, type CaseFile } from './case-file.ts';
-import { linksOf } from '../answer/links.ts';
-import { courtPersonOf, factsOf, firstAnswering, canAnswer } from '../case/actors.ts';
+import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
@@ -32,7 +31,7 @@ export async function viewPublicCase({ db, now }: DbContext, id: number): Promis
  * Returns a case for the trial page of a signed-in member: its file if they have access, what they may do, and their conflicts of interest.
  * Throws `postGone`.
  */
-export async function viewTrial({ db, platform, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
+export async function viewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
   const [file, person] = await Promise.all([openFile({ db, now }, row), courtPersonOf(db, viewer)]);
@@ -41,10 +40,9 @@ export async function viewTrial({ db, platform, viewer, now }: MemberRequest, id
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
   const context = { ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
-  const links = holds ? linksOf(platform.secrets, row).filter((link) => canAnswer(row, link.accusedId, now)) : [];
   return {
     case: publicCaseOf(file),
-    dossier: access.file ? dossierOf(file, access, links) : null,
+    dossier: access.file ? dossierOf(file, access) : null,
     role: roleIn(facts, viewer.id),
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
@@ -54,7 +52,7 @@ export async function viewTrial({ db, platform, viewer, now }: MemberRequest, id
 
 /** Returns the file of a case as a reader with access sees it. */
 export async function openDossier({ db, now }: Pick<ApiRequest, 'db' | 'now'>, row: CaseRow, reader: Reader): Promise<Dossier> {
-  return dossierOf(await openFile({ db, now }, row), accessOf(factsOf(row), reader), []);
+  return dossierOf(await openFile({ db, now }, row), accessOf(factsOf(row), reader));
 }
 
 /** Returns a case without names, statements and evidence unless its verdict has made them public. */
@@ -80,7 +78,7 @@ function publicCaseOf(file: CaseFile): PublicCase {
           name: '',
         }))
       : [],
-    statements: isPublic ? file.statements.map((statement) => publicStatementOf(statement, clean)) : [],
+    statements: isPublic ? lastingStatements(file).map((statement) => publicStatementOf(statement, clean)) : [],
     events: file.events.filter(isPublicEvent).map((event) => ({
       ...eventOf(event),
       by: event.role === 'presenter' || event.role === 'complainant' ? event.nickName : null,
@@ -93,19 +91,25 @@ function publicCaseOf(file: CaseFile): PublicCase {
   };
 }
 
+/** What was written with a code steps aside when the proven owner has answered. */
+function lastingStatements({ row, statements }: CaseFile) {
+  const answered = new Set(row.accused.filter(({ answeredAt }) => answeredAt !== null).map(({ id }) => id));
+  return statements.filter(({ kind, accusedId }) => kind !== 'unprovenAnswer' || accusedId === null || !answered.has(accusedId));
+}
+
 /** Only steps that change the state of a case are public; questions and invitations are not. */
 function isPublicEvent({ action, from, to }: EventRow): boolean {
   return from !== to || action === 'receive' || action === 'reduce' || action === 'annul';
 }
 
-function dossierOf(file: CaseFile, access: Access, answerLinks: Dossier['answerLinks']): Dossier {
+function dossierOf(file: CaseFile, access: Access): Dossier {
   const { row, terms } = file;
   const same = (text: string) => text;
   return {
     ...headOf(file, row.title),
     accused: row.accused.map((accused) => accusedOf(file, accused, false)),
     evidence: file.evidence.map((piece) => evidenceOf(piece, { copies: true, originals: access.originals })),
-    statements: file.statements.map(statementOf),
+    statements: lastingStatements(file).map(statementOf),
     events: file.events.map((event) => ({ ...eventOf(event), reason: event.action === 'return' && !access.desk ? '' : event.reason })),
     statement: row.statement,
     occurredOn: row.occurredOn,
@@ -118,7 +122,8 @@ function dossierOf(file: CaseFile, access: Access, answerLinks: Dossier['answerL
     verdicts: file.verdicts
       .filter(({ status }) => access.desk || status === 'final')
       .map((verdict) => ({ ...verdictOf(file, verdict, same), id: verdict.id, status: verdict.status })),
-    answerLinks,
+    deliveryAttempts: row.attempts,
+    answerLinks: [],
   };
 }
 

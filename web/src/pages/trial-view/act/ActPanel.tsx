@@ -5,8 +5,8 @@ import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { AnswerLinks } from './AnswerLinks.tsx';
 import { AppealForm } from './AppealForm.tsx';
+import { CarryPanel } from './CarryPanel.tsx';
 import { CountersignForm } from './CountersignForm.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
@@ -22,7 +22,7 @@ import styles from './ActPanel.module.css';
  * Renders what the reader may do with the case now: exactly what the server allows, and the reason where they have a conflict of interest.
  */
 export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict: Verdict; onSpeak: () => void }) {
-  const { trial, preview, appeals, penalties } = data;
+  const { trial, preview, appeals, penalties, reader } = data;
   const { dossier, actions, conflicts, role } = trial;
   const { id, closedAt, state } = trial.case;
   const { busy, act } = useAct();
@@ -55,7 +55,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
         {judges && dossier && <JudgeSteps dossier={dossier} actions={actions} />}
         <PartySteps trial={trial} onSpeak={onSpeak} />
       </Card>
-      {dossier && dossier.answerLinks.length > 0 && <AnswerLinks dossier={dossier} />}
+      {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} />}
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
       )}

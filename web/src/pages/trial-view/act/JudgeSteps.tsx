@@ -21,7 +21,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
       <div className={styles.buttons}>
         {actions.includes('summon') && (
           <Button variant="primary" icon="bell-ring" onClick={() => setOpen('summon')}>
-            {dossier.summonedAt === null ? '通知答辩' : '再次通知'}
+            通知答辩
           </Button>
         )}
         {actions.includes('hear') && (
@@ -47,12 +47,9 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
       </div>
       <SummonDialog
         open={open === 'summon'}
-        accused={dossier.accused}
         busy={busy}
         onClose={close}
-        onSummon={(strangers) =>
-          void act('通知了，答辩期七十二小时', () => call(handleCase, { id, action: 'summon', strangers })).then((done) => done && close())
-        }
+        onSummon={() => void act('通知了', () => call(handleCase, { id, action: 'summon' })).then((done) => done && close())}
       />
       <WitnessDialog open={open === 'invite'} onClose={close} send={(nickName) => act('请过了，证人会收到消息', () => call(inviteWitness, { id, nickName }))} />
       <ReasonDialog

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withdrawCase, type TrialView } from '#contract/api/trials.ts';
+import { extendWindow, withdrawCase, type TrialView } from '#contract/api/trials.ts';
 import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
@@ -24,6 +24,11 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
         {speaks && (
           <Button variant={actions.includes('answer') ? 'primary' : 'outline'} icon="pen-line" onClick={onSpeak}>
             {actions.includes('answer') ? '去答辩' : '说几句'}
+          </Button>
+        )}
+        {actions.includes('extend') && (
+          <Button icon="timer" onClick={() => void act('多给了三天', () => call(extendWindow, { id })).catch(() => undefined)}>
+            多给我三天
           </Button>
         )}
         {actions.includes('amend') && (

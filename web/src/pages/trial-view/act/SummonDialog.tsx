@@ -1,21 +1,15 @@
-import { useState } from 'react';
-import type { Dossier } from '#contract/api/trials.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import styles from './ActPanel.module.css';
 
 export interface SummonDialogProps {
   open: boolean;
-  accused: Dossier['accused'];
   busy: boolean;
   onClose: () => void;
-  onSummon: (strangers: number[]) => void;
+  onSummon: () => void;
 }
 
-/** Renders the choice, before the accused are summoned, of those whose character is known to belong to somebody else. */
-export function SummonDialog({ open, accused, busy, onClose, onSummon }: SummonDialogProps) {
-  const [strangers, setStrangers] = useState<readonly number[]>([]);
+/** Asks once more before the accused are summoned, which happens once a case. */
+export function SummonDialog({ open, busy, onClose, onSummon }: SummonDialogProps) {
   return (
     <Dialog
       open={open}
@@ -24,24 +18,15 @@ export function SummonDialog({ open, accused, busy, onClose, onSummon }: SummonD
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" icon="bell-ring" loading={busy} onClick={() => onSummon([...strangers])}>
+          <Button variant="primary" icon="bell-ring" loading={busy} onClick={onSummon}>
             通知
           </Button>
         </>
       }
     >
-      <p>每个被检举的角色有七十二小时答辩。站内有人认领这个角色的，会收到消息，成为当事人；没有账号的，把答辩链接在游戏里交给他，不用注册也能答。</p>
-      <div className={styles.strangers}>
-        {accused.map(({ id, name, realm }) => (
-          <Checkbox
-            key={id}
-            checked={strangers.includes(id)}
-            onChange={(event) => setStrangers((before) => (event.target.checked ? [...before, id] : before.filter((each) => each !== id)))}
-          >
-            认领 {name}-{realm} 的会员不是他本人，不要通知
-          </Checkbox>
-        ))}
-      </div>
+      <p>
+        一桩案子只通知一次。核对过角色的人会收到消息，有七十二小时答辩；没有账号的，由检举人和抽签抽到的递话人在游戏里告诉他，有七天。答辩码不经过你的手：谁来审，谁就碰不到被检举人的门。
+      </p>
     </Dialog>
   );
 }

@@ -14,8 +14,8 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
       return isHolder ? '案子在你手上。看过案卷，就通知被检举人答辩。' : `${holder}已经受理，正在看案卷。`;
     case 'answering':
       if (role === 'complainant' && asked) return '审理人请你补充，答复以前时钟停着。';
-      if (actions.includes('answer')) return '轮到你答辩。答辩只交一次，和检举人的陈述并排放在一起，篇幅一样。';
-      return '在等被检举人答辩，期限七十二小时。';
+      if (actions.includes('answer')) return '轮到你答辩。答辩只交一次，和检举人的陈述并排放在一起，篇幅一样。时间不够，可以多要三天。';
+      return '在等被检举人答辩。答辩期满，或人人都以核对过的账号答了，才往下审。';
     case 'hearing':
       if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着。' : '在等检举人补充，时钟停着。';
       return isHolder ? '双方都说过了，或答辩期已满。请写下裁决。' : `${holder}正在审理。`;

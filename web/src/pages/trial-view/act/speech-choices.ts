@@ -6,7 +6,7 @@ export const SPEAK_ID = 'speak';
 /** One way to say something now. */
 export interface SpeechChoice {
   key: string;
-  kind: StatementKind;
+  kind: Exclude<StatementKind, 'unprovenAnswer'>;
   /** With a question to one of the accused. */
   accusedId?: number;
   label: string;

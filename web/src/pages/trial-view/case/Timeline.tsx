@@ -43,9 +43,7 @@ function StatementText({ statement: { role, name, kind, text } }: { statement: S
     <>
       <p>
         <b>{name}</b>
-        <span className={styles.role}>
-          {PARTY_LABELS[role]} · {KINDS[kind]}
-        </span>
+        <span className={styles.role}>{kind === 'unprovenAnswer' ? KINDS[kind] : `${PARTY_LABELS[role]} · ${KINDS[kind]}`}</span>
       </p>
       <p className={styles.words}>{text}</p>
     </>

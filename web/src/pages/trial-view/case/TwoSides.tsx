@@ -1,4 +1,5 @@
 import type { Dossier } from '#contract/api/trials.ts';
+import { CARRIER_LABELS, DELIVERY_HOW_LABELS, DELIVERY_RESULT_LABELS, HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Clock } from '#web/features/trials/Clock.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -56,6 +57,8 @@ function Facts({ dossier: { occurredOn, place, activity, loss, contacted, wish }
 
 function Answer({ dossier, accused }: { dossier: Dossier; accused: Dossier['accused'][number] }) {
   const answer = dossier.statements.find(({ kind, accusedId }) => kind === 'answer' && accusedId === accused.id);
+  const attempts = dossier.deliveryAttempts.filter(({ accusedId }) => accusedId === accused.id);
+  const unproven = dossier.statements.filter(({ kind, accusedId }) => kind === 'unprovenAnswer' && accusedId === accused.id);
   return (
     <article className={styles.answer}>
       {dossier.accused.length > 1 && <h3>{accused.name}</h3>}
@@ -69,12 +72,30 @@ function Answer({ dossier, accused }: { dossier: Dossier; accused: Dossier['accu
       ) : (
         <p className={styles.none}>{noAnswer(dossier)}</p>
       )}
+      {accused.heard !== null && (
+        <p className={styles.when}>
+          {HEARD_LABELS[accused.heard]}
+          {attempts.length > 0 && `；递话 ${attempts.length} 次：${attempts.map(attemptText).join('、')}`}
+        </p>
+      )}
+      {unproven.map(({ id, name, text, saidAt }) => (
+        <aside key={id} aria-label={name}>
+          <p className={styles.when}>
+            {name} · <Time iso={saidAt} form="minute" />
+          </p>
+          <p className={styles.words}>{text}</p>
+        </aside>
+      ))}
     </article>
   );
 }
 
+function attemptText({ carrier, how, result, hasPicture }: Dossier['deliveryAttempts'][number]): string {
+  return `${CARRIER_LABELS[carrier]}${DELIVERY_HOW_LABELS[how]}，${DELIVERY_RESULT_LABELS[result]}${hasPicture ? '，有截图' : ''}`;
+}
+
 function noAnswer({ summonedAt, answerDueAt, closedAt }: Dossier): string {
   if (summonedAt === null) return '还没有通知答辩。';
-  if (closedAt === null && answerDueAt !== null && Date.parse(answerDueAt) > Date.now()) return '已经通知，还没有答辩。答辩到了或期满才能裁决。';
+  if (closedAt === null && answerDueAt !== null && Date.parse(answerDueAt) > Date.now()) return '已经通知，还没有答辩。答辩期满才能裁决。';
   return '答辩期内没有答辩。没有答辩不等于承认。';
 }

@@ -1,0 +1,41 @@
+import { id, instant } from './inputs.shapes.ts';
+import { z } from '../zod.ts';
+
+const claimState = z.enum(['unproven', 'pending', 'proven', 'lapsed']);
+
+export const viewProof = {
+  summary: '我的角色有没有核对过',
+  input: z.object({}),
+  reply: z.strictObject({
+    /** The character of the member's profile; null: none is named. */
+    character: z.strictObject({ name: z.string(), realm: z.string() }).nullable(),
+    state: claimState,
+    /** To be put into the character's note, as people read it; only while it is looked for. */
+    code: z.string().nullable(),
+    /** Until when the code is looked for, or until when the proof counts. */
+    until: instant.nullable(),
+  }),
+};
+
+export const proveCharacter = {
+  summary: '请人核对我的角色：给一个要写进备注的码',
+  openToSuspended: true as const,
+  input: z.object({}),
+  reply: z.strictObject({ code: z.string(), until: instant }),
+};
+
+const waitingProof = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  realm: z.string(),
+  code: z.string(),
+  askedAt: instant,
+  until: instant,
+});
+export const listProofs = { summary: '轮到我核对的角色', input: z.object({}), reply: z.strictObject({ items: z.array(waitingProof) }) };
+
+export const confirmProof = {
+  summary: '核对一个角色：备注里写着那个码，附截图',
+  input: z.object({ id, fileId: id }),
+  reply: z.strictObject({ state: claimState }),
+};

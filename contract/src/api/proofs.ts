@@ -1,0 +1,13 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './proofs.shapes.ts';
+
+/** Whether a member's character was seen to be theirs. */
+export type OwnProof = z.output<typeof shapes.viewProof.reply>;
+/** A character somebody is asked to look at in the game. */
+export type WaitingProof = z.output<typeof shapes.listProofs.reply>['items'][number];
+
+export const viewProof = keyed<typeof shapes.viewProof>()('viewProof', { method: 'GET', path: 'member/character/proof', access: 'member' });
+export const proveCharacter = keyed<typeof shapes.proveCharacter>()('proveCharacter', { method: 'POST', path: 'member/character/prove', access: 'member' });
+export const listProofs = keyed<typeof shapes.listProofs>()('listProofs', { method: 'GET', path: 'character/desk', access: 'presenter' });
+export const confirmProof = keyed<typeof shapes.confirmProof>()('confirmProof', { method: 'POST', path: 'character/confirm/:id', access: 'presenter' });

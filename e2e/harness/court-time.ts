@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { runSql } from '#tools/site/site-database.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
+import { patient } from '../../tools/patience.ts';
+import { ask, get } from './calls.ts';
+
+/** How long a clock that has run out may take. */
+const CLOCK_MS = 30_000;
+
+/** Has a member's character seen to be theirs, a month ago: presenters look at it in the game, which no journey can. */
+export async function ownCharacter(site: SiteProcess, nickName: string, { name, realm }: { name: string; realm: string }): Promise<void> {
+  await runSql(
+    site,
+    `INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, proven_at, confirmed_by)
+     SELECT m.id, 1, $2, $3, lower($2), lower($3), 'proven', 'AAAAAAAA', now() - interval '30 days', now() + interval '300 days', now() - interval '30 days',
+       (SELECT id FROM members WHERE role = 'operator' ORDER BY id LIMIT 1) FROM members m WHERE m.nick_name = $1`,
+    [nickName, name, realm],
+  );
+}
+
+/** Returns the code of the accused of a case, as its complainant carries it. */
+export async function codeOf(site: SiteProcess, id: number, complainant: string): Promise<string> {
+  const { doors } = await get<{ doors: { code: string | null }[] }>(site, `post/trial/code/${id}`, complainant);
+  return doors[0]?.code ?? '';
+}
+
+/** Has the accused of a case notified of it on two days, by the complainant and by an operator, with pictures. */
+export async function tellAccused(site: SiteProcess, id: number): Promise<void> {
+  await runSql(
+    site,
+    `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at, picture_id)
+     SELECT a.case_id, a.id, a.complainant_id, c.carrier, 'whisper', 'delivered', now() + c.wait, now() + c.wait, 1
+     FROM case_accused a, (VALUES ('complainant', interval '0'), ('operator', interval '2 days')) c (carrier, wait) WHERE a.case_id = $1::bigint`,
+    [String(id)],
+  );
+}
+
+/** Lets the time pass until the window of the accused is over. */
+export async function endWindow(site: SiteProcess, id: number): Promise<void> {
+  const before = await stateOf(site, id);
+  await runSql(
+    site,
+    `WITH passed AS (SELECT post_id AS id, answer_due_at - now() - interval '2 seconds' AS by FROM cases WHERE post_id = $1::bigint),
+       told AS (UPDATE case_accused a SET told_at = told_at - by FROM passed WHERE a.case_id = passed.id),
+       tried AS (UPDATE delivery_attempts d SET at = at - by, logged_at = logged_at - by FROM passed WHERE d.case_id = passed.id)
+     UPDATE cases k SET answer_due_at = answer_due_at - by, due_at = due_at - by, summoned_at = summoned_at - by, filed_at = filed_at - by
+     FROM passed WHERE k.post_id = passed.id`,
+    [String(id)],
+  );
+  if (before !== 'answering') return new Promise((resolve) => setTimeout(resolve, 2_000));
+  await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('hearing');
+}
+
+async function stateOf(site: SiteProcess, id: number): Promise<string> {
+  const { t } = await ask<{ state: string }>(site, `g/trial/view/${id}`, { authorization: null });
+  return t.state;
+}

@@ -1,0 +1,66 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { formatDoorCode } from '#contract/text/door-code.ts';
+import type { WaitingProof } from '#contract/api/proofs.ts';
+import { closeTopic } from '#server/modules/channels/index.ts';
+import { selectSealedFiles } from '#server/modules/files/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
+import type { Db, WriteContext } from '#server/platform/database/db.ts';
+import { topicOf } from './call.ts';
+import { PROOF_NOTIFICATIONS } from './notifications.ts';
+import { isUnconflicted, lapseOwner, findOwners, updateProven } from './queries-owners.ts';
+import { lockCharacter, selectForUpdate, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
+import { isForOperators, LIMITS, operatorsBefore, provenUntil } from './rules.ts';
+
+/** A request whose note was seen, with the sealed picture of it. */
+interface SeenNote {
+  id: number;
+  fileId: number;
+}
+
+/** Called with the member and the character in the transaction of a proof: handed in by the app, because the court comes after this module. */
+export type OnProven = (context: WriteContext, owner: CharacterKey & { memberId: number }) => Promise<void>;
+
+/** Returns the characters a presenter is called to look at, or, for an operator, those that have waited two days. */
+export async function listProofs({ db, viewer, now }: MemberContext): Promise<{ items: WaitingProof[] }> {
+  const rows = await selectWaiting({ db, now }, { id: viewer.id, isOperator: viewer.role === 'operator', askedBefore: operatorsBefore(now) });
+  return { items: rows.map(({ id, name, realm, code, askedAt, until }) => ({ id, name, realm, code: formatDoorCode(code), askedAt, until })) };
+}
+
+/**
+ * Confirms that the note of a character says the code, with a sealed picture of it. Throws `notFound` for somebody who was not called,
+ * `conflictOfInterest`, `alreadyDecided`, `tooManyRequests`, and `invalidInput` for a picture that is not theirs.
+ */
+export async function confirmProof(request: MemberRequest, seen: SeenNote, onProven: OnProven): Promise<{ state: 'proven' }> {
+  await countMemberAttempt(request, 'proof-confirm', LIMITS.confirmations);
+  const { db, viewer, now } = request;
+  const { id, fileId } = seen;
+  return db.transaction(async (tx) => {
+    const found = await selectForUpdate(tx, id);
+    if (!found || !isCalled(found, viewer, now)) throw new Failure('notFound');
+    await lockCharacter(tx, found);
+    if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
+    // Between the call and now they may have taken a case about this character.
+    if (!(await isUnconflicted(tx, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });
+    await requireOwnPicture(tx, viewer.id, fileId);
+    const before = (await findOwners({ db: tx, now }, found.gameId, [found.nameKey])).find(({ realmKey }) => realmKey === found.realmKey);
+    await lapseOwner({ tx, now }, found);
+    await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
+    await onProven({ tx, now }, found);
+    await closeTopic({ tx, now }, topicOf(id));
+    await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
+    if (before && before.memberId !== found.memberId) await notify({ tx, now }, before.memberId, PROOF_NOTIFICATIONS.ended({}));
+    return { state: 'proven' };
+  });
+}
+
+function isCalled({ memberId, askedAt, callOrder, called }: ProofRow, viewer: MemberContext['viewer'], now: Date): boolean {
+  if (viewer.id === memberId) return false;
+  return viewer.role === 'operator' ? isForOperators(new Date(askedAt), now) : callOrder.slice(0, called).includes(viewer.id);
+}
+
+async function requireOwnPicture(db: Db, memberId: number, fileId: number): Promise<void> {
+  const [file] = await selectSealedFiles(db, [fileId]);
+  if (file?.memberId !== memberId || file.kind !== 'image') throw fieldFailure('fileId', '请附上备注的截图');
+}

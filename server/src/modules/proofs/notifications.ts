@@ -1,0 +1,46 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { byChannels } from '#server/modules/channels/index.ts';
+import { defineNotification, words } from '#server/modules/messages/index.ts';
+
+/** The messages about proofs of a character. They name none: who is asked finds it at the desk. */
+export const PROOF_NOTIFICATIONS = {
+  called: defineNotification('proof-called', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 1,
+    write: () => ({ title: words`请核对一个角色`, content: words`抽签抽到了你：请到审理台的“核对角色”，照着在游戏里看一眼备注。12 小时没空，会再请一位。` }),
+  }),
+
+  confirmed: defineNotification('proof-confirmed', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 0,
+    write: () => ({ title: words`角色核对过了`, content: words`备注里的码对得上，这个角色往后一年算你的。备注可以改回去了。` }),
+  }),
+
+  /** To an owner whose character somebody else was seen to play. */
+  ended: defineNotification('proof-ended', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 1,
+    write: () => ({ title: words`你的角色核对已失效`, content: words`另一位会员在游戏里证明了同一个角色在他手里。如果角色还是你的，请重新核对一次。` }),
+  }),
+
+  /** To operators, when no presenter has looked in two days. */
+  overdue: byChannels(
+    defineNotification('proof-overdue', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () => ({
+        title: words`有角色等着核对`,
+        content: words`两天里没有主持人去看。请到审理台的“核对角色”，在游戏里看一眼备注；核对了，这一条就算处理过。`,
+      }),
+    }),
+    {
+      label: '有角色等着核对',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: 24 * 60,
+      answerHours: 48,
+      mail: () => ({ wanted: '有角色等着核对', path: '/profile/message' }),
+    },
+  ),
+};

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnProof, WaitingProof } from '#contract/api/proofs.ts';
+import { type Signed, startTestSite, type TestSite } from '#server/app/testing.ts';
+import { listAllMessages } from '#server/modules/messages/index.ts';
+import { createMember, openSession } from '#server/modules/members/index.ts';
+import { callForProofs, sweepProofs } from './index.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const REALM = '死亡之翼';
+
+let site: TestSite;
+let presenters: Signed[];
+let operator: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  presenters = [await person('presenter'), await person('presenter'), await person('presenter')];
+  operator = await person('operator');
+});
+afterAll(() => site.close());
+
+let people = 0;
+async function person(role: 'member' | 'presenter' | 'operator', name?: string): Promise<Signed> {
+  const nickName = `核对${(people += 1)}`;
+  const now = new Date();
+  return site.platform.db.transaction(async (tx) => {
+    const { id } = await createMember(tx, { nickName, role, joinedAt: now, ...(name !== undefined && { character: { name, realm: REALM, guild: '' } }) });
+    return { id, nickName, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
+  });
+}
+
+async function picture(of: Signed, kind = 'image'): Promise<number> {
+  const sha256 = randomUUID().replaceAll('-', '').repeat(2);
+  const row = await site.platform.db.queryOne<{ id: number }>(
+    `INSERT INTO sealed_files (member_id, kind, name, media_type, size_bytes, sha256, stored_name, view_name, created_at)
+     VALUES ($1, $2, '备注.png', 'image/png', 10, $3, $4, CASE WHEN $2 = 'image' THEN $4 || '-view.webp' END, now()) RETURNING id`,
+    [of.id, kind, sha256, `sealed/${sha256.slice(0, 2)}/${sha256}`],
+  );
+  return row?.id ?? 0;
+}
+
+const ask = (as: Signed) => site.post<{ code: string; until: string }>('member/character/prove', {}, { as });
+const own = async (as: Signed) => (await site.get<OwnProof>('member/character/proof', { as })).t;
+const waiting = async (as: Signed) => (await site.get<{ items: WaitingProof[] }>('character/desk', { as })).t.items;
+const confirm = async (id: number, as: Signed, fileId?: number) => site.post(`character/confirm/${id}`, { fileId: fileId ?? (await picture(as)) }, { as });
+const called = async (): Promise<Signed[]> => {
+  const desks = await Promise.all(presenters.map(async (as) => ({ as, items: await waiting(as) })));
+  return desks.filter(({ items }) => items.length > 0).map(({ as }) => as);
+};
+const titles = async ({ id }: Signed) => (await listAllMessages(site.platform.db, id, { after: 0, limit: 100 })).map(({ title }) => title);
+/** Moves a request into the past and lets the calls run. */
+async function wait(hours: number): Promise<void> {
+  await site.platform.db.query(
+    `UPDATE character_proofs SET asked_at = asked_at - make_interval(hours => $1), next_call_at = next_call_at - make_interval(hours => $1) WHERE state = 'pending'`,
+    [hours],
+  );
+  await callForProofs({ db: site.platform.db, now: new Date() });
+}
+const forget = () => site.platform.db.query(`DELETE FROM character_proofs WHERE state = 'pending'`);
+
+describe('a character', () => {
+  it('is nobody’s because somebody types its name, and a member’s once a presenter who was drawn has seen the code', async () => {
+    const member = await person('member', '夜半敲钟');
+    expect(await own(member)).toEqual({ character: { name: '夜半敲钟', realm: REALM }, state: 'unproven', code: null, until: null });
+    const asked = await ask(member);
+    expect(asked).toMatchObject({ code: '200', t: { code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) } });
+    expect(await own(member)).toMatchObject({ state: 'pending', code: asked.t.code });
+    const [drawn, ...others] = await called();
+    if (!drawn) throw new Error('nobody was drawn');
+    expect(others).toEqual([]);
+    expect(await titles(drawn)).toContain('请核对一个角色');
+    const [request] = await waiting(drawn);
+    expect(request).toMatchObject({ name: '夜半敲钟', realm: REALM, code: asked.t.code });
+    const id = request?.id ?? 0;
+    for (const as of [member, ...presenters.filter((each) => each.id !== drawn.id)]) expect((await confirm(id, as)).status).not.toBe(200);
+    expect(await waiting(operator)).toEqual([]);
+    expect(await confirm(id, operator)).toMatchObject({ status: 404 });
+    expect(await confirm(id, drawn, await picture(member))).toMatchObject({ fields: [{ path: 'fileId' }] });
+    expect(await confirm(id, drawn, await picture(drawn, 'log'))).toMatchObject({ fields: [{ path: 'fileId' }] });
+    expect(await confirm(id, drawn)).toMatchObject({ code: '200', t: { state: 'proven' } });
+    expect(await confirm(id, drawn)).toMatchObject({ code: 'A0409' });
+    expect(await own(member)).toMatchObject({ state: 'proven', code: null });
+    expect(await titles(member)).toContain('角色核对过了');
+  });
+
+  it('has one owner: a later proof ends the earlier one, and its owner is notified', async () => {
+    const [first, second] = [await person('member', '换了主人'), await person('member', '换了主人')];
+    for (const member of [first, second]) {
+      await ask(member);
+      const [drawn] = await called();
+      if (!drawn) throw new Error('nobody was drawn');
+      await confirm((await waiting(drawn))[0]?.id ?? 0, drawn);
+    }
+    expect([await own(first), await own(second)]).toMatchObject([{ state: 'lapsed' }, { state: 'proven' }]);
+    expect(await titles(first)).toContain('你的角色核对已失效');
+  });
+
+  it('is looked at by one more every twelve hours, by operators after two days, and by nobody after a fortnight', async () => {
+    const member = await person('member', '没人来看');
+    await ask(member);
+    expect(await called()).toHaveLength(1);
+    await wait(11);
+    expect(await called()).toHaveLength(1);
+    await wait(1);
+    expect(await called()).toHaveLength(2);
+    await wait(12);
+    await Promise.all([wait(0), wait(0)]);
+    expect(await called()).toHaveLength(3);
+    expect(await waiting(operator)).toEqual([]);
+    await wait(24);
+    expect(await waiting(operator)).toHaveLength(1);
+    expect(await titles(operator)).toContain('有角色等着核对');
+    await site.platform.db.query(`UPDATE character_proofs SET until = now() WHERE state = 'pending'`);
+    await sweepProofs({ db: site.platform.db, now: new Date() });
+    expect(await own(member)).toMatchObject({ state: 'unproven' });
+    expect(await waiting(operator)).toEqual([]);
+  });
+
+  it('is never looked at by who calls it theirs too, nor by who judges it', async () => {
+    const rival = await person('presenter', '争一个号');
+    const member = await person('member', '争一个号');
+    for (let time = 0; time < 5; time += 1) {
+      await ask(member);
+      await wait(0);
+      const row = await site.platform.db.queryOne<{ order: number[] }>(`SELECT call_order AS "order" FROM character_proofs WHERE state = 'pending'`);
+      expect(new Set(row?.order)).toEqual(new Set(presenters.map(({ id }) => id)));
+    }
+    await site.platform.db.query(`UPDATE character_proofs SET call_order = ARRAY[$1::bigint], called = 1 WHERE state = 'pending'`, [rival.id]);
+    const id = (await waiting(rival))[0]?.id ?? 0;
+    expect(await confirm(id, rival)).toMatchObject({ code: 'A0301' });
+    await forget();
+    presenters.push(rival);
+  });
+
+  it('needs a name and a realm in the profile', async () => {
+    expect(await ask(await person('member'))).toMatchObject({ code: 'A0400', fields: [{ path: 'character.name' }] });
+  });
+});
+
+it('the picture of a note is deleted after thirty days', async () => {
+  const member = await person('member', '留不住图');
+  await ask(member);
+  const [drawn] = await called();
+  if (!drawn) throw new Error('nobody was drawn');
+  const fileId = await picture(drawn);
+  await confirm((await waiting(drawn))[0]?.id ?? 0, drawn, fileId);
+  const count = async () => (await site.platform.db.query('SELECT FROM sealed_files WHERE id = $1', [fileId])).length;
+  await sweepProofs({ db: site.platform.db, now: new Date(Date.now() + 29 * 24 * HOUR_MS) });
+  expect(await count()).toBe(1);
+  await sweepProofs({ db: site.platform.db, now: new Date(Date.now() + 31 * 24 * HOUR_MS) });
+  expect(await count()).toBe(0);
+});

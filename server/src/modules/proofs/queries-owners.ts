@@ -1,0 +1,79 @@
+import type { Db, DbContext, Instant, WriteContext } from '#server/platform/database/db.ts';
+import type { CharacterKey } from './queries-requests.ts';
+
+export interface Owner extends CharacterKey {
+  memberId: number;
+  provenAt: Instant;
+}
+
+/** Returns the proven owners of characters with these names in a world; keys of one width and case. */
+export function findOwners({ db, now }: DbContext, gameId: number, nameKeys: readonly string[]): Promise<Owner[]> {
+  return db.query(
+    `SELECT member_id AS "memberId", game_id AS "gameId", name_key AS "nameKey", realm_key AS "realmKey", proven_at AS "provenAt"
+     FROM character_proofs WHERE state = 'proven' AND until > $1 AND game_id = $2 AND name_key = ANY ($3::text[])`,
+    [now, gameId, nameKeys],
+  );
+}
+
+/** Ends the proof of a character's owner. */
+export async function lapseOwner({ tx, now }: WriteContext, { gameId, nameKey, realmKey }: CharacterKey): Promise<void> {
+  await tx.query(`UPDATE character_proofs SET state = 'lapsed', until = $4 WHERE game_id = $1 AND name_key = $2 AND realm_key = $3 AND state = 'proven'`, [
+    gameId,
+    nameKey,
+    realmKey,
+    now,
+  ]);
+}
+
+/** Makes a request a proof. */
+export async function updateProven(
+  { tx, now }: WriteContext,
+  id: number,
+  { confirmedBy, pictureId, until }: { confirmedBy: number; pictureId: number | null; until: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE character_proofs SET state = 'proven', proven_at = $2, until = $3, confirmed_by = $4, picture_id = $5, next_call_at = NULL WHERE id = $1`,
+    [id, now, until, confirmedBy, pictureId],
+  );
+}
+
+/** Presenters who may look at a character for a member: who asks, who calls it theirs and who decides an open case about it are left out. */
+export async function selectLookers(db: Db, memberId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.id <> $1 AND ${UNCONFLICTED} ORDER BY m.id`,
+    [memberId, gameId, nameKey, realmKey],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether a member has no part in what a character is asked about; whatever their role. */
+export async function isUnconflicted(db: Db, readerId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<boolean> {
+  return (await db.queryOne(`SELECT FROM members m WHERE m.id = $1 AND ${UNCONFLICTED}`, [readerId, gameId, nameKey, realmKey])) !== null;
+}
+
+const KEY_OF = (character: string, key: string) => `lower(normalize(btrim(coalesce(${character} ->> '${key}', '')), NFKC))`;
+const UNCONFLICTED = `NOT (m.character IS NOT NULL AND ${KEY_OF('m.character', 'name')} = $3 AND ${KEY_OF('m.character', 'realm')} = $4)
+  AND NOT EXISTS (SELECT FROM presenters p WHERE p.member_id = m.id AND ${KEY_OF('p.character', 'name')} = $3 AND ${KEY_OF('p.character', 'realm')} = $4)
+  AND NOT EXISTS (SELECT FROM character_proofs o WHERE o.member_id = m.id AND o.game_id = $2 AND o.name_key = $3 AND o.realm_key = $4)
+  AND NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id
+    WHERE a.game_id = $2 AND a.name_key = $3 AND a.realm_key = $4 AND k.state <> 'closed' AND (m.id IN (k.presenter_id, k.complainant_id)
+      OR EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND m.id IN (v.presenter_id, v.countersigner_id))))`;
+
+/** Drops requests nobody has seen in time, and lets proofs lapse. */
+export async function sweepEnded({ tx, now }: WriteContext): Promise<void> {
+  await tx.query(`DELETE FROM character_proofs WHERE state = 'pending' AND until <= $1`, [now]);
+  await tx.query(`UPDATE character_proofs SET state = 'lapsed' WHERE state = 'proven' AND until <= $1`, [now]);
+}
+
+/** Takes the pictures of proofs that are old enough and serve no case; returns the ids of their sealed files. */
+export async function takePictures({ tx }: WriteContext, before: Date): Promise<number[]> {
+  const rows = await tx.query<{ pictureId: number }>(
+    `WITH due AS (
+       SELECT p.id, p.picture_id FROM character_proofs p WHERE p.picture_id IS NOT NULL AND p.proven_at <= $1 AND NOT EXISTS (
+         SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id WHERE a.member_id = p.member_id AND coalesce(k.closed_at, 'infinity') > $1)
+     )
+     UPDATE character_proofs p SET picture_id = NULL FROM due WHERE due.id = p.id RETURNING due.picture_id AS "pictureId"`,
+    [before],
+  );
+  return rows.map(({ pictureId }) => pictureId);
+}

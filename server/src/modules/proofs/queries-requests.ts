@@ -1,0 +1,105 @@
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+/** A character in a world, in the form in which it is unique. */
+export interface CharacterKey {
+  gameId: number;
+  nameKey: string;
+  realmKey: string;
+}
+
+export interface ProofRow extends CharacterKey {
+  id: number;
+  memberId: number;
+  name: string;
+  realm: string;
+  state: 'pending' | 'proven' | 'lapsed';
+  code: string;
+  askedAt: Instant;
+  until: Instant;
+  callOrder: number[];
+  called: number;
+  operatorsCalledAt: Instant | null;
+  nextCallAt: Instant | null;
+}
+
+const COLUMNS = `p.id, p.member_id AS "memberId", p.game_id AS "gameId", p.name, p.realm, p.name_key AS "nameKey", p.realm_key AS "realmKey", p.state, p.code,
+  p.asked_at AS "askedAt", p.until, p.call_order AS "callOrder", p.called, p.operators_called_at AS "operatorsCalledAt",
+  p.next_call_at AS "nextCallAt"`;
+
+/** Returns the character of a member's profile; null where it names none with a realm. */
+export function selectProfileCharacter(db: Db, memberId: number): Promise<{ name: string; realm: string } | null> {
+  return db.queryOne(
+    `SELECT character ->> 'name' AS name, character ->> 'realm' AS realm FROM members
+     WHERE id = $1 AND coalesce(character ->> 'name', '') <> '' AND coalesce(character ->> 'realm', '') <> ''`,
+    [memberId],
+  );
+}
+
+/** Returns the newest request or proof of a member for a character. */
+export function selectOwn(db: Db, memberId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<ProofRow | null> {
+  return db.queryOne(
+    `SELECT ${COLUMNS} FROM character_proofs p WHERE p.member_id = $1 AND p.game_id = $2 AND p.name_key = $3 AND p.realm_key = $4 ORDER BY p.id DESC LIMIT 1`,
+    [memberId, gameId, nameKey, realmKey],
+  );
+}
+
+/** Returns a request, locked until the transaction ends. */
+export function selectForUpdate(tx: Tx, id: number): Promise<ProofRow | null> {
+  return tx.queryOne(`SELECT ${COLUMNS} FROM character_proofs p WHERE p.id = $1 FOR UPDATE`, [id]);
+}
+
+/** Makes this the only request or proof of a character that is decided until the transaction ends. */
+export async function lockCharacter(tx: Tx, { gameId, nameKey, realmKey }: CharacterKey): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('proof ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [gameId, realmKey, nameKey]);
+}
+
+/** Drops what a member has asked for and nobody has seen. */
+export async function deletePending(tx: Tx, memberId: number): Promise<void> {
+  await tx.query(`DELETE FROM character_proofs WHERE member_id = $1 AND state = 'pending'`, [memberId]);
+}
+
+export interface NewRequest extends CharacterKey {
+  memberId: number;
+  name: string;
+  realm: string;
+  code: string;
+  until: Date;
+  callOrder: readonly number[];
+}
+
+/** Adds a request that nobody was called for yet, and returns it. */
+export async function insertRequest({ tx, now }: WriteContext, request: NewRequest): Promise<ProofRow> {
+  const row = await tx.queryOne<ProofRow>(
+    `INSERT INTO character_proofs AS p (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, call_order, next_call_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, $8) RETURNING ${COLUMNS}`,
+    [request.memberId, request.gameId, request.name, request.realm, request.nameKey, request.realmKey, request.code, now, request.until, request.callOrder],
+  );
+  if (!row) throw new Error('an inserted request came back empty');
+  return row;
+}
+
+/** Returns the characters a presenter is called for, or, for an operator, those nobody has looked at since an instant; oldest first. */
+export function selectWaiting({ db, now }: DbContext, reader: { id: number; isOperator: boolean; askedBefore: Date }): Promise<ProofRow[]> {
+  return db.query(
+    `SELECT ${COLUMNS} FROM character_proofs p WHERE p.state = 'pending' AND p.until > $1 AND p.member_id <> $2
+       AND CASE WHEN $3 THEN p.asked_at <= $4 ELSE $2 = ANY (p.call_order[:p.called]) END
+     ORDER BY p.asked_at, p.id LIMIT 100`,
+    [now, reader.id, reader.isOperator, reader.askedBefore],
+  );
+}
+
+/** Notes who was called for a request, and when the next one is. */
+export async function updateCalls(tx: Tx, id: number, calls: { called: number; nextAt: Date | null; operatorsCalledAt: Date | null }): Promise<void> {
+  await tx.query(
+    'UPDATE character_proofs SET called = least($2, cardinality(call_order)), next_call_at = $3, operators_called_at = coalesce(operators_called_at, $4) WHERE id = $1',
+    [id, calls.called, calls.nextAt, calls.operatorsCalledAt],
+  );
+}
+
+/** Returns the requests whose next call is due. */
+export function selectDueCalls({ db, now }: DbContext): Promise<{ id: number }[]> {
+  return db.query(`SELECT id FROM character_proofs WHERE next_call_at <= $1 AND state = 'pending' ORDER BY next_call_at, id LIMIT 200`, [now]);
+}
+
+/** When the next presenter is called for a request; for the table of jobs. */
+export const NEXT_PROOF_CALL = 'SELECT min(next_call_at) FROM character_proofs WHERE next_call_at > since';

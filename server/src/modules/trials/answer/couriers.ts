@@ -1,0 +1,31 @@
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { conflictsOf } from '../rules/facts.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { drawLot } from '../case/lots.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { selectPresenters } from '../case/queries-people.ts';
+import type { LockedCase } from '../case/take-step.ts';
+
+/** How many free presenters have to be left to judge when one of them carries the notice. */
+const MIN_LEFT = 3;
+
+/** Asks again, in a case whose accused are heard under a new law, those who tell them of the complaint. */
+export async function renewCarrying(locked: LockedCase): Promise<void> {
+  const { row } = locked;
+  await drawCouriers(locked);
+  if (row.isDirect || row.answerDueAt === null) return;
+  const notification = CASE_NOTIFICATIONS.carryWanted({ about: aboutCase(row), data: { until: row.answerDueAt } });
+  await notifyByChannels(locked, [{ to: row.complainantId, notification }]);
+}
+
+/** Draws who tells the accused of a complaint, by lot among the presenters without a conflict; nobody where too few could judge then. */
+export async function drawCouriers(locked: LockedCase): Promise<void> {
+  const { tx, row } = locked;
+  const facts = factsOf(row);
+  const pool: number[] = [];
+  for (const id of await selectPresenters(tx)) {
+    const person = await courtPersonOf(tx, { id, role: 'presenter' });
+    if (id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push(id);
+  }
+  await drawLot(locked, { kind: 'courier', round: 1, pool: pool.length > MIN_LEFT ? pool : [] });
+}

@@ -1,0 +1,90 @@
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+/** An accused whose party is known from now on. */
+export interface Party {
+  accusedId: number;
+  memberId: number;
+  provenAt: Date | string;
+}
+
+/** Makes a proven owner the party of an accused, and notes that they are notified now. */
+export async function updateParty({ tx, now }: WriteContext, { accusedId, memberId, provenAt }: Party): Promise<void> {
+  await tx.query('UPDATE case_accused SET member_id = $2, owner_proven_at = $3, told_at = $4 WHERE id = $1', [accusedId, memberId, provenAt, now]);
+}
+
+/** Returns the summoned accused of a character whose party is another one than its owner, and whose case is open or has a ticket for it. */
+export function selectForOwner(
+  tx: Tx,
+  { gameId, nameKey, realmKey, memberId }: { gameId: number; nameKey: string; realmKey: string; memberId: number },
+): Promise<{ accusedId: number; caseId: number }[]> {
+  return tx.query(
+    `SELECT a.id AS "accusedId", a.case_id AS "caseId" FROM case_accused a JOIN cases k ON k.post_id = a.case_id
+     WHERE a.game_id = $1 AND a.name_key = $2 AND a.realm_key = $3 AND a.member_id IS DISTINCT FROM $4::bigint AND k.summoned_at IS NOT NULL
+       AND (k.closed_at IS NULL OR EXISTS (SELECT FROM tickets t WHERE t.accused_id = a.id AND t.annulled_at IS NULL))
+     ORDER BY a.case_id, a.id`,
+    [gameId, nameKey, realmKey, memberId],
+  );
+}
+
+/** Gives an accused the code that opens their door, unless they have one. */
+export async function updateDoor(tx: Tx, accusedId: number, { nonce, codeHash }: { nonce: string; codeHash: string }): Promise<void> {
+  await tx.query('UPDATE case_accused SET link_nonce = $2, code_hash = $3 WHERE id = $1 AND (link_nonce IS NULL OR link_nonce = $2)', [
+    accusedId,
+    nonce,
+    codeHash,
+  ]);
+}
+
+/** Returns the case and the accused behind the hash of a code; null for none. */
+export function selectByCode(db: Db, codeHash: string): Promise<{ caseId: number; accusedId: number } | null> {
+  return db.queryOne('SELECT case_id AS "caseId", id AS "accusedId" FROM case_accused WHERE code_hash = $1', [codeHash]);
+}
+
+/** Returns the case and the nonce of an accused with an old link, or null. */
+export function selectLink(db: Db, accusedId: number): Promise<{ caseId: number; nonce: string } | null> {
+  return db.queryOne('SELECT case_id AS "caseId", link_nonce AS nonce FROM case_accused WHERE id = $1 AND link_nonce IS NOT NULL', [accusedId]);
+}
+
+/** Notes that a door was opened; returns whether it was the first time. */
+export async function markOpened({ tx, now }: WriteContext, accusedId: number): Promise<boolean> {
+  return (await tx.queryOne('UPDATE case_accused SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL RETURNING id', [accusedId, now])) !== null;
+}
+
+/** Returns whether a door was never opened. */
+export async function isUnopened(db: Db, accusedId: number): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM case_accused WHERE id = $1 AND opened_at IS NULL', [accusedId])) !== null;
+}
+
+/** Notes that an accused has asked for more time. */
+export async function markExtended({ tx, now }: WriteContext, accusedId: number): Promise<void> {
+  await tx.query('UPDATE case_accused SET extended_at = $2 WHERE id = $1', [accusedId, now]);
+}
+
+/** Notes that a proof was asked for at a door of a case. */
+export async function markDoorProof({ tx, now }: WriteContext, caseId: number): Promise<void> {
+  await tx.query('UPDATE cases SET door_proof_at = $2 WHERE post_id = $1', [caseId, now]);
+}
+
+/** Notes who fetched the codes of a case; again is no mistake. */
+export async function insertCodeReader({ tx, now }: WriteContext, caseId: number, memberId: number): Promise<void> {
+  await tx.query('INSERT INTO case_code_readers (case_id, member_id, fetched_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [caseId, memberId, now]);
+}
+
+export interface NewAttempt {
+  caseId: number;
+  accusedId: number;
+  memberId: number;
+  carrier: string;
+  how: string;
+  result: string;
+  at: string;
+  pictureId: number | null;
+}
+
+/** Logs an attempt to tell an accused of the complaint. */
+export async function insertAttempt({ tx, now }: WriteContext, attempt: NewAttempt): Promise<void> {
+  await tx.query(
+    `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at, picture_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [attempt.caseId, attempt.accusedId, attempt.memberId, attempt.carrier, attempt.how, attempt.result, attempt.at, now, attempt.pictureId],
+  );
+}

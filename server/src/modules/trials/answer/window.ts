@@ -1,0 +1,24 @@
+import { insertEvent } from '../case/queries-case.ts';
+import { clocksOf, restart, type LockedCase } from '../case/take-step.ts';
+import { whenExtended, windowEnd, type Extension } from '../rules/clocks.ts';
+import { isWindowOver } from '../rules/facts.ts';
+
+/** Makes the window of the accused longer where it is open; returns its end, null where it is over or was never open. */
+export async function extendWindowOf(locked: LockedCase, extension: Extension): Promise<Date | null> {
+  const { row, now } = locked;
+  if (row.answerDueAt === null || row.summonedAt === null || row.closedAt !== null || isWindowOver(row, now)) return null;
+  const answerDueAt = new Date(row.answerDueAt);
+  const end = windowEnd({ answerDueAt, summonedAt: new Date(row.summonedAt) }, extension, now);
+  if (end <= answerDueAt) return answerDueAt;
+  await restart(locked, whenExtended(clocksOf(row), row.state, end));
+  const by = { actorId: null, actorRole: 'clock' as const };
+  await insertEvent(locked, row.id, {
+    ...by,
+    action: 'extendWindow',
+    from: row.state,
+    to: row.state,
+    reason: '',
+    data: { extension, until: end.toISOString() },
+  });
+  return end;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { notifyOperators } from '#server/modules/channels/index.ts';
+import { notify, type Notification } from '#server/modules/messages/index.ts';
+import { orderByLot } from '#server/modules/proofs/index.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
+import type { CaseRow } from './queries-case.ts';
+import { insertLot, updateLot, type LotKind, type LotRow } from './queries-lots.ts';
+import type { LockedCase } from './take-step.ts';
+import { nextCallOf } from '../rules/lots.ts';
+
+/** A lot that is to be drawn. */
+export interface NewLot {
+  kind: LotKind;
+  round: number;
+  pool: readonly number[];
+}
+
+/** Returns the name by which the operators' message about a notice that nobody carries is answered. */
+export const courierTopic = (caseId: number) => `courier:${caseId}`;
+
+/** Draws an order of presenters, once, and calls the first one. */
+export async function drawLot(locked: LockedCase, { kind, round, pool }: NewLot): Promise<void> {
+  const seed = randomBytes(16).toString('hex');
+  const row = await insertLot(locked, { caseId: locked.row.id, kind, round, seed, callOrder: orderByLot(seed, pool) });
+  await callNext(locked, locked.row, row);
+}
+
+/** Calls who is next in a lot. */
+export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: LotRow): Promise<void> {
+  const { presenterId, operators, nextAt } = nextCallOf(lot, now);
+  await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
+  if (presenterId !== null) await notify({ tx, now }, presenterId, CALLS[lot.kind](row));
+  if (operators && lot.kind === 'courier')
+    await notifyOperators({ tx, now }, CASE_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
+}
+
+const CALLS: Readonly<Record<LotKind, (row: CaseRow) => Notification>> = {
+  courier: (row) => CASE_NOTIFICATIONS.courierCalled({ about: aboutCase(row) }),
+  signer: (row) => CASE_NOTIFICATIONS.signerCalled({ about: aboutCase(row) }),
+};

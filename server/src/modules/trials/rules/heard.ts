@@ -1,0 +1,65 @@
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { Heard } from '#contract/api/trials.ts';
+import { severityOf } from '#server/modules/blacklist/index.ts';
+
+const SERVED_MS = 72 * 60 * 60 * 1000;
+/** How many attempts count as having tried. */
+const MIN_ATTEMPTS = 2;
+
+/** One attempt to tell an accused of the complaint. */
+export interface Attempt {
+  accusedId: number;
+  at: string;
+  /** Its day in China. */
+  day: string;
+  /** Whether somebody who is no party tried. */
+  isIndependent: boolean;
+  /** Whether a picture shows the text arriving. */
+  isDelivered: boolean;
+}
+
+/** An accused as the grade sees them. */
+export interface HeardAccused {
+  id: number;
+  answeredAt: string | null;
+  toldAt: string | null;
+  unprovenAnswers: number;
+}
+
+/** Returns how an accused was heard in a window that ends at an instant. */
+export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], endsAt: string | null): Heard {
+  if (accused.answeredAt !== null) return 'answered';
+  const own = attempts.filter(({ accusedId }) => accusedId === accused.id);
+  const latest = endsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(endsAt) - SERVED_MS;
+  const inTime = (at: string) => Date.parse(at) <= latest;
+  const wasTold = accused.toldAt !== null && inTime(accused.toldAt);
+  if (wasTold || isEnough(own.filter(({ at, isDelivered }) => isDelivered && inTime(at)))) return 'served';
+  if (!isEnough(own)) return 'untried';
+  return accused.unprovenAnswers > 0 ? 'unprovenAnswer' : 'undelivered';
+}
+
+/** Returns whether attempts were made on two days, one of them by somebody who is no party. */
+function isEnough(attempts: readonly Attempt[]): boolean {
+  const days = new Set(attempts.map(({ day }) => day));
+  return days.size >= MIN_ATTEMPTS && attempts.some(({ isIndependent }) => isIndependent);
+}
+
+const CAPS: Readonly<Record<Heard, Penalty | null>> = {
+  answered: 'permanent',
+  served: 'permanent',
+  unprovenAnswer: 'list90',
+  undelivered: 'list90',
+  untried: null,
+  unknown: null,
+};
+
+/** Returns the heaviest penalty for an accused who was heard like this; null: none. */
+export function penaltyCap(grade: Heard): Penalty | null {
+  return CAPS[grade];
+}
+
+/** Returns whether a penalty is heavier than how the accused was heard allows. */
+export function isTooHeavy(penalty: Penalty, grade: Heard): boolean {
+  const cap = penaltyCap(grade);
+  return cap === null || severityOf(penalty) > severityOf(cap);
+}
