@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants, type BrotliOptions } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 import { compress, type Encoding } from '../replies/encodings.ts';
 
@@ -30,13 +30,11 @@ const MIN_COMPRESSED_BYTES = 1_000;
  * longest pages and no more: the encoder's memory is made for each.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 };
-const MAX_BYTES_PER_CHARACTER = 3;
+/** Half a millisecond for a page: to hand it to another thread and to wait for it there costs more. What is longer would hold up the others. */
+const MAX_BYTES_AT_ONCE = 256 * 1024;
 
 const compressAside = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-const encoder = new TextEncoder();
-/** Longer than any usual reply; texts are encoded here and compressed from here, so that no copy of them is left for the collector. */
-const scratch = new Uint8Array(512 * 1024);
 
 /** Returns a reply with its body as it is stored. */
 export async function storedReplyOf({ text, ...rest }: FreshReply, tags: readonly Tag[]): Promise<CachedReply> {
@@ -52,23 +50,16 @@ export async function bodyIn({ stored, isCompressed }: CachedReply, encoding: En
 }
 
 async function storedBodyOf(text: string): Promise<{ stored: Buffer; isCompressed: boolean }> {
-  if (text.length * MAX_BYTES_PER_CHARACTER > scratch.length) {
-    const plain = Buffer.from(text);
-    return { stored: exact(await compressAside(plain, brotliOptions(plain.length))), isCompressed: true };
-  }
-  const plain = scratch.subarray(0, encoder.encodeInto(text, scratch).written);
+  const plain = Buffer.from(text);
   if (plain.length < MIN_COMPRESSED_BYTES) return { stored: exact(plain), isCompressed: false };
-  // Half a millisecond: to hand it to another thread and to wait for it there costs more.
-  return { stored: exact(brotliCompressSync(plain, brotliOptions(plain.length))), isCompressed: true };
-}
-
-function brotliOptions(length: number): BrotliOptions {
-  return { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: length } };
+  const options = { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
+  const compressed = plain.length > MAX_BYTES_AT_ONCE ? await compressAside(plain, options) : brotliCompressSync(plain, options);
+  return { stored: exact(compressed), isCompressed: true };
 }
 
 /** Returns the bytes in a buffer of their own: the result of zlib keeps 64 KB for 12 KB of content, and `Buffer.from` may share one. */
-function exact(bytes: Uint8Array): Buffer {
+function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
-  copy.set(bytes);
+  bytes.copy(copy);
   return copy;
 }

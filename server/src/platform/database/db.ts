@@ -190,17 +190,12 @@ function statements(run: RunQuery): Pick<Db, 'query' | 'queryOne'> {
 
 /** Renames the columns in the head of a result, before the driver reads it: once for all rows. */
 function camelizeFields(head: { fields: { name: string }[] }): void {
-  for (const field of head.fields) field.name = fieldNames.get(field.name) ?? rememberFieldName(field.name);
+  for (const field of head.fields) field.name = fieldNameOf(field.name);
 }
 
-/** By column. No more than the statements of the code hold; to work a name out each time costs 10 microseconds for 20 columns. */
-const fieldNames = new Map<string, string>();
-
 /** `post_id` becomes `postId`; an alias that is camelCase already stays as it is, and so does what is inside of a JSON value. */
-function rememberFieldName(column: string): string {
-  const name = column.replace(/(?<=.)_([a-z\d])/g, (_match, next: string) => next.toUpperCase());
-  fieldNames.set(column, name);
-  return name;
+function fieldNameOf(column: string): string {
+  return column.replace(/(?<=.)_([a-z\d])/g, (_match, next: string) => next.toUpperCase());
 }
 
 const names = new Map<string, string>();
