@@ -42,6 +42,7 @@ export const groups = [
   },
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },
   { name: 'demo', tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
   {
     name: 'commands',
