@@ -11,7 +11,7 @@ const READ = ['cart-list', 'mono-list', 'post-view', 'text-page', 'search-list',
 const VALIDATION = /\$ZodType|ZodError|invalid_union/;
 
 /** Pages that strangers come to from a search or a link. */
-const ENTERED = ['cart-list', 'mono-list', 'post-view', 'blacklist', 'ticket-view', 'presenter-list', 'scenery'];
+const ENTERED = ['home', 'cart-list', 'mono-list', 'post-view', 'blacklist', 'ticket-view', 'presenter-list', 'scenery'];
 
 /** What a page may ask for before its largest paint, pictures aside: with the document and the font of the headings. */
 const MAX_REQUESTS = 8;

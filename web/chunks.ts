@@ -100,7 +100,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/query-word*',
       'web/src/ui/older-popovers*',
       'web/src/features/layout/frame/AccountNotices*',
-      'web/src/features/layout/profile/ProfileLayout.tsx',
+      'web/src/features/layout/profile/ProfileLayout.*',
       'web/src/features/layout/profile/ProfileFailed*',
       'web/src/features/layout/profile/profile-sections*',
       'web/src/features/layout/header/MemberRows*',

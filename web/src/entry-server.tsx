@@ -26,8 +26,12 @@ export interface Rendered {
   pageIds: string[];
 }
 
-/** The source file of each page, by which the build's manifest names its scripts and styles. */
-export const pageFiles: Record<string, string> = Object.fromEntries(pages.map(({ id, folder }) => [id, `src/pages/${folder}/page.tsx`]));
+const PROFILE_LAYOUT = 'src/features/layout/profile/ProfileLayout.tsx';
+
+/** The source files of each page, by which the build's manifest names its scripts and styles: its own, and a layout that not every page loads. */
+export const pageFiles: Record<string, string[]> = Object.fromEntries(
+  pages.map(({ id, folder, layout }) => [id, [...(layout === 'profile' ? [PROFILE_LAYOUT] : []), `src/pages/${folder}/page.tsx`]]),
+);
 
 /** Pages that a visitor is led away from, to sign in. */
 export const memberPages: ReadonlySet<string> = new Set(pages.filter(({ login }) => login).map(({ id }) => id));

@@ -67,7 +67,7 @@ const ENTRY = 'src/entry-client.tsx';
 /** Loads the production build from a folder holding `web` and `ssr`. Throws when it is not there. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const manifest: Record<string, ManifestChunk> = JSON.parse(await readFile(join(folder, 'web/manifest.json'), 'utf8'));
-  const bundle: Pick<WebBuild, 'matchPage' | 'render'> & { pageFiles: Record<string, string>; memberPages: ReadonlySet<string> } = await import(
+  const bundle: Pick<WebBuild, 'matchPage' | 'render'> & { pageFiles: Record<string, string[]>; memberPages: ReadonlySet<string> } = await import(
     pathToFileURL(join(folder, 'ssr/entry-server.js')).href
   );
   const known = new Map<string, ReturnType<WebBuild['assetsOf']>>();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { justify, shapeOf, type Sides } from './justify.ts';
+import { justify, shapeOf, shapeText, type Sides } from './justify.ts';
 import styles from './justified.module.css';
 
 export interface JustifiedProps<Item extends Sides> {
@@ -17,11 +17,11 @@ export function Justified<Item extends Sides>({ items, keyOf, render }: Justifie
       {justify(items).map((row) => (
         <ul key={row.items.map(keyOf).join()} className={styles.row}>
           {row.items.map((item) => (
-            <li key={keyOf(item)} className={styles.item} data-shape={shapeOf(item)}>
+            <li key={keyOf(item)} className={styles.item} data-shape={shapeText(shapeOf(item))}>
               {render(item, item.width / item.height / row.sum)}
             </li>
           ))}
-          {row.rest > 0 && <li className={styles.rest} data-shape={row.rest} aria-hidden="true" />}
+          {row.rest > 0 && <li className={styles.rest} data-shape={shapeText(row.rest)} aria-hidden="true" />}
         </ul>
       ))}
     </div>

@@ -2,8 +2,8 @@
  * The rows of the wall are computed on the server from the stored sizes: a wall laid out by a script moves when the script loads, and is empty without.
  * - Each page of pictures is divided so that all its rows are about equally full. A picture's share of its row is `flex-grow`, its height
  *   `aspect-ratio`; nothing is measured, so nothing moves at any width. On a phone the rows dissolve and the same boxes wrap.
- * - The content policy allows no `style` attribute. A shape is therefore one of eighty steps (a twentieth of width by height), an attribute that the
- *   style sheet knows; at most 2.5 % of a picture is cut. A test compares the two.
+ * - The content policy allows no `style` attribute. A shape is therefore one of eighty steps (a twentieth of width by height), an attribute whose
+ *   digits the style sheet knows; at most 2.5 % of a picture is cut. A test compares the two.
  * - A box has its picture's dominant color until the picture has loaded. A later page is laid out below the ones before it.
  */
 
@@ -24,6 +24,11 @@ export interface Sides {
 /** Returns the shape of a picture in the steps of the style sheet. */
 export function shapeOf({ width, height }: Sides): number {
   return Math.min(MAX_STEP, Math.max(MIN_STEP, Math.round((width / height) * STEPS)));
+}
+
+/** Returns a shape as the style sheet reads it, digit by digit. */
+export function shapeText(step: number): string {
+  return String(step).padStart(2, '0');
 }
 
 export interface JustifiedRow<Item> {
