@@ -2,7 +2,7 @@ import { addColumns } from '#server/modules/columns/index.ts';
 import { addDictionaries } from '#server/modules/dictionaries/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { addPages } from '#server/modules/pages/index.ts';
-import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
+import { notifyOfOffers, notifyOfSecondFactor, SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { findJobProgress, lockJobs, runOnce, saveJobProgress } from '#server/modules/settings/index.ts';
 import { upgradeShipped, type UpgradeReport } from '#server/modules/shipped/index.ts';
 import { addWatchedWords } from '#server/modules/watched-words/index.ts';
@@ -23,6 +23,8 @@ export async function loadSiteContent({ db, now }: DbContext): Promise<UpgradeRe
   });
   // On its own, because sites that are older than the list get it too.
   await runOnce({ db, now }, 'sensitive-words', async (tx) => addWatchedWords({ tx, now }, (await readSiteContent()).words));
+  // Operators of sites from before are asked for a second factor since; who is made one later is asked then.
+  await runOnce({ db, now }, 'second-factor-notice', (tx) => notifyOfSecondFactor({ tx, now }));
   return upgradeContent({ db, now });
 }
 
@@ -42,6 +44,7 @@ async function upgradeContent({ db, now }: DbContext): Promise<UpgradeReport | n
     await lockJobs(tx);
     if ((await findJobProgress<Reached>(tx, JOB))?.print === print) return null;
     const report = await upgradeShipped({ tx, now }, { kinds: SHIPPED_KINDS, items, catalog });
+    await notifyOfOffers({ tx, now }, report.offered.length);
     await saveJobProgress<Reached>({ tx, now }, JOB, { print });
     return report;
   });

@@ -17,7 +17,7 @@ export async function makeOld(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM shipped_former');
     await tx.query('DELETE FROM shipped');
-    await tx.query("DELETE FROM job_progress WHERE job = 'shipped-content'");
+    await tx.query("DELETE FROM job_progress WHERE job IN ('shipped-content', 'second-factor-notice')");
     for (const kind of SHIPPED_KINDS) {
       for (const [key, { position }] of await kind.read(tx)) {
         const content = old[`${kind.name}:${key}`];

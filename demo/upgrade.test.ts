@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/api/columns.ts';
+import type { Message } from '#contract/api/messages.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import type { RuleArticle, TextPage } from '#contract/api/pages.ts';
-import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { rewritePage } from '#server/modules/pages/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
@@ -41,12 +42,19 @@ it('has every content in the history of versions', async () => {
 describe('a site of the first version whose operator changed nothing', () => {
   let fresh: TestSite;
   let old: TestSite;
+  let operators: Signed[];
   beforeAll(async () => {
     fresh = await startTestSite();
     old = await startTestSite();
     await makeOld(old.platform.db);
+    operators = await Promise.all(['没开两步的', '开了两步的', '试站用的'].map((nickName) => old.signUp(nickName, 'operator')));
+    const [without, having] = operators.map(({ id }) => id);
+    await old.platform.db.query(`UPDATE members SET totp_due_at = '2030-01-04T04:00:00Z' WHERE id = ANY ($1)`, [[without ?? 0, having ?? 0]]);
+    await old.platform.db.query(`INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) VALUES ($1, 'sealed', now(), now())`, [having ?? 0]);
   });
   afterAll(() => Promise.all([fresh.close(), old.close()]));
+
+  const messagesTo = async (as: Signed) => (await old.get<Message[]>('g/message/unread/list', { as })).t.map(({ title, content }) => `${title}：${content}`);
 
   it('gets what changed since, once, and is asked about what binds members', async () => {
     const changed = Object.keys(await readFirstVersions()).toSorted();
@@ -60,6 +68,19 @@ describe('a site of the first version whose operator changed nothing', () => {
     expect(report?.offered.toSorted()).toEqual(changed.filter((id) => BINDING.test(id)));
     expect((await acts(old)).toSorted()).toEqual(changed.filter((id) => !BINDING.test(id)).map((id) => `shipped.replace ${id}`));
     expect(await offered(old)).toEqual(expect.arrayContaining(report?.offered ?? []));
+  });
+
+  it('notifies each operator once of what waits for them, and of the second factor those who have none', async () => {
+    expect(await loadSiteContent({ ...old.platform, now })).toBeNull();
+    const waiting = (await offered(old)).length;
+    const all = await Promise.all(operators.map(messagesTo));
+    for (const messages of all) expect(messages.filter((text) => text.includes(`有 ${waiting} 项`))).toHaveLength(1);
+    expect(all.map((messages) => messages.filter((text) => text.startsWith('请开启两步验证')))).toEqual([
+      [expect.stringContaining('2030年1月4日 12:00（北京时间）起')],
+      [],
+      [],
+    ]);
+    expect(all.flat()).toHaveLength(4);
   });
 
   it('changes nothing the second time', async () => {

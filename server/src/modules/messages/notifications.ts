@@ -26,6 +26,26 @@ export const MESSAGE_NOTIFICATIONS = {
     }),
   }),
 
+  /** To an operator without a second factor, since an upgrade asks for one; `until` is an instant. */
+  secondFactorNeeded: defineNotification<{ until: string }>('second-factor-needed', {
+    type: MESSAGE_TYPES.system,
+    isUrgent: 0,
+    write: ({ data: { until } }) => ({
+      title: words`请开启两步验证`,
+      content: words`${atText.format(new Date(until))}（北京时间）起，没有开启两步验证的管理员只有普通会员的权限。请到“安全验证”开启，并收好恢复码。`,
+    }),
+  }),
+
+  /** To each operator after an upgrade: how many things of the program wait for their choice. */
+  contentOffered: defineNotification<{ waiting: number }>('content-offered', {
+    type: MESSAGE_TYPES.system,
+    isUrgent: 0,
+    write: ({ data: { waiting } }) => ({
+      title: words`升级带来的内容等你选`,
+      content: words`有 ${String(waiting)} 项站里改过或者约束会员，升级没有动它们，站里照旧。在服务器上执行 npm run hearth -- shipped 看是哪些，用 shipped show 看两边，再选 take 换成程序带来的，或 keep 留用自己的。`,
+    }),
+  }),
+
   /** To the recipient of a letter; the newest of a correspondence replaces earlier unread ones. */
   letterCame: defineNotification<{ content: string; ofPresenter: boolean }>('letter', {
     type: MESSAGE_TYPES.letter,

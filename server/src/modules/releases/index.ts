@@ -1,2 +1,3 @@
+export { notifyOfOffers, notifyOfSecondFactor } from './notify-operators.ts';
 export { findRelease, noteRelease } from './releases.ts';
 export { SHIPPED_KINDS } from './shipped-kinds.ts';

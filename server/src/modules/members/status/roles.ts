@@ -1,8 +1,9 @@
 import type { Role } from '#contract/api/members.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { findAccount } from '../member/find-account.ts';
 import { clearFactors } from '../sessions/queries-sessions.ts';
+import { selectOperatorsWithoutTotp } from '../member/queries-needs-totp.ts';
 import { selectOperatorEmails, selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
 
 /** Changes a member's role. It applies from their next call on, with any of their tokens; pages that show them are invalidated. */
@@ -15,6 +16,16 @@ export async function changeRole(tx: Tx, memberId: number, role: Role): Promise<
 /** Returns the longest-serving operator, for work done in the operators' name from the command line; null when there is none. */
 export function findOperatorId(db: Db): Promise<number | null> {
   return selectOperatorId(db);
+}
+
+/** Returns the ids of all operators. */
+export function listOperatorIds(db: Db): Promise<number[]> {
+  return selectOperatorIds(db);
+}
+
+/** Returns the operators without a second factor who have been given a day from which on they need one, with that day. */
+export function listOperatorsWithoutTotp(db: Db): Promise<{ id: number; dueAt: Instant }[]> {
+  return selectOperatorsWithoutTotp(db);
 }
 
 /** Returns the addresses of all operators, for what has to leave the site. */
