@@ -1,5 +1,6 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
 const PRESENTER = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
@@ -30,6 +31,7 @@ test('a presenter refines a post; its code opens it from the search box, and no 
   await dialog.getByLabel('评语').fill('三句话讲清一件事，换了柴也照样用。');
   await expectNoAxeViolation(desk);
   await dialog.getByRole('button', { name: '盖上精字印' }).click();
+  await confirmAct(desk, '评精');
   await expect(desk.getByText('精华·长明')).toBeVisible();
   const voucher = desk.getByRole('button', { name: /复制精华码/ });
   const code = /[0-9A-Z]{3}-[0-9A-Z]{4}/.exec((await voucher.getAttribute('aria-label')) ?? '')?.[0] ?? '';
@@ -51,6 +53,7 @@ test('a presenter refines a post; its code opens it from the search box, and no 
   await desk.getByRole('button', { name: '撤下精华' }).click();
   await desk.getByLabel('撤下的理由').fill('柴价变了，里面的数不对了');
   await desk.getByRole('button', { name: '撤下', exact: true }).click();
+  await confirmAct(desk, '撤下');
   await expect(desk.getByRole('button', { name: /复制精华码/ })).toHaveCount(0);
   await page.goto(`/r/${code}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个精华码撤下了');

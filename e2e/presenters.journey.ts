@@ -1,5 +1,6 @@
 import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
 const OPERATOR = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };
@@ -38,6 +39,7 @@ test('a member applies, an operator approves, and the presenter has a desk and a
   await paper.getByLabel('给申请人的答复').fill('账记得清楚，欢迎。');
   await expectNoAxeViolation(keeper);
   await paper.getByRole('button', { name: '通过' }).click();
+  await confirmAct(keeper, '通过');
   await expect(paper).toHaveCount(0);
 
   await page.goto('/presenter/edit');
@@ -55,7 +57,7 @@ test('a member applies, an operator approves, and the presenter has a desk and a
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('审理台');
 
   await page.getByRole('button', { name: '辞任' }).click();
-  await page.getByRole('button', { name: '确认辞任' }).click();
+  await confirmAct(page, '辞任');
   await expect(page.getByText('荣休', { exact: true })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts'
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post as send } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
+import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a post, a comment and a member are reported, each once, and stand among my reports', { tag: ['@core', '@core-phone'] }, async ({ page, isMobile }) => {
@@ -72,6 +73,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await expect(dialog.getByText('请写 5 到 300 个字')).toBeVisible();
   await dialog.getByRole('textbox', { name: '理由' }).fill('看着像是把别人的真名写出来了');
   await dialog.getByRole('button', { name: '遮住' }).click();
+  await confirmAct(hider, '遮住');
   await expect(hider.getByText(words)).toBeHidden();
   await hider.goto(hiddenReports);
   await expect(hider.getByText('这是你先遮起来的，由另一位主持人复看')).toBeVisible();
@@ -92,6 +94,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await reviewer.reload();
   await expect(reviewer.getByRole('textbox', { name: '答复' })).toHaveValue('那是角色名，没有写出真名。');
   await reviewer.getByRole('button', { name: '结案' }).click();
+  await confirmAct(reviewer, '结案');
   await expect(reviewer).toHaveURL(/view=reports/);
   await expect(reviewer.getByText('没有举报在等').or(reviewer.getByText('这里没有举报'))).toBeVisible();
 
@@ -147,6 +150,7 @@ test.describe('a leak', () => {
     await reviewer.getByRole('radio', { name: /不成立/ }).check();
     await reviewer.getByRole('textbox', { name: '答复' }).fill('那是角色名，没有写出真名。');
     await reviewer.getByRole('button', { name: '结案' }).click();
+    await confirmAct(reviewer, '结案');
     // Its list again: the answer has come.
     await expect(reviewer).not.toHaveURL(/report=/);
     await reviewer.goto(path);

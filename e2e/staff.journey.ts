@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { runSql } from '#tools/site/site-database.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
-import { newAccount, startSignedUp, type Account } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { totpOf } from './harness/authenticator.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { ask } from './harness/calls.ts';
-import { apply, seat } from './harness/presenters.ts';
+import { ask, post as send } from './harness/calls.ts';
+import { apply, enlist, seat } from './harness/presenters.ts';
+import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
-test.use({ refusals: [400, 403, 429] });
+test.use({ refusals: [400, 403, 409, 429] });
 
 /** Signs up somebody who is an operator from then on. */
 async function startAsOperator(page: Page, site: SiteProcess): Promise<Account> {
@@ -41,16 +42,19 @@ test('before a role is handed out an operator shows who they are, and nothing th
   const reason = paper.getByLabel('给申请人的答复');
   await reason.fill('账记得清楚，欢迎。');
   await paper.getByRole('button', { name: '通过' }).click();
+  await confirmAct(page, '通过');
   const dialog = page.getByRole('dialog', { name: '请再验证一次' });
   await expect(dialog.getByLabel('现在的密码')).toBeVisible();
   await expectNoAxeViolation(page);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '不做了' }).click();
   await expect(reason).toHaveValue('账记得清楚，欢迎。');
   await expect(paper).toBeVisible();
 
   await paper.getByRole('button', { name: '通过' }).click();
+  await confirmAct(page, '通过');
   await dialog.getByLabel('现在的密码').fill('不是这个密码');
   await dialog.getByRole('button', { name: '验证', exact: true }).click();
   await expect(dialog.getByLabel('现在的密码')).toHaveAccessibleDescription(/密码不对/);
@@ -64,6 +68,7 @@ test('before a role is handed out an operator shows who they are, and nothing th
   const other = page.getByRole('article', { name: `${second.applicant.nickName} 的申请` });
   await other.getByLabel('给申请人的答复').fill('也欢迎你来。');
   await other.getByRole('button', { name: '通过' }).click();
+  await confirmAct(page, '通过');
   await expect(other).toHaveCount(0);
 });
 
@@ -84,6 +89,7 @@ test('with a second factor it is the code that is asked for', async ({ page, sit
   const paper = page.getByRole('article', { name: `${applicant.nickName} 的申请` });
   await paper.getByLabel('给申请人的答复').fill('账记得清楚，欢迎。');
   await paper.getByRole('button', { name: '通过' }).click();
+  await confirmAct(page, '通过');
   const dialog = page.getByRole('dialog', { name: '请再验证一次' });
   const digits = dialog.getByLabel('两步验证');
   await expect(digits).toBeFocused();
@@ -91,6 +97,32 @@ test('with a second factor it is the code that is asked for', async ({ page, sit
   await digits.fill(totpOf(secret));
   await dialog.getByRole('button', { name: '验证', exact: true }).click();
   await expect(paper).toHaveCount(0);
+});
+
+test('what an act will do is shown in the server’s numbers, and again where something has changed meanwhile', async ({ page, site }) => {
+  const [speaker, presenter] = await Promise.all([enlist(site, '写帖的人'), seat(site, '看清再遮的人')]);
+  const body = { columnId: 1001, title: '要被遮住的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] };
+  const { id } = await send<{ id: number }>(site, 'post/save', { authorization: speaker.authorization, body });
+  const view = () => ask(site, `g/post/view/${id}`, { authorization: null });
+  await startSignedIn(page, presenter);
+  await page.goto(`/post/view/1001/${id}`);
+  await page.getByRole('button', { name: '遮住' }).click();
+  await page.getByLabel('理由').fill('看着像广告，先请别人看看');
+  await page.getByRole('button', { name: '遮住', exact: true }).last().click();
+  const dialog = page.getByRole('dialog', { name: '遮住这篇帖子', exact: true });
+  const consequences = dialog.getByRole('list', { name: '会发生什么' });
+  await expect(consequences.getByRole('listitem')).toContainText(['遮住帖子', '从列表、搜索和订阅里移走的帖子', '会收到消息的人', '不能撤销']);
+  await expect(dialog).toContainText('要被遮住的一篇');
+  await expectNoAxeViolation(page);
+
+  await runSql(site, `UPDATE posts SET title = '刚刚改过的一篇' WHERE id = ${id}`);
+  await confirmAct(page, '遮住');
+  await expect(dialog.getByText('刚才有人改过')).toBeVisible();
+  await expect(dialog).toContainText('刚刚改过的一篇');
+  expect((await view()).code).toBe('200');
+  await confirmAct(page, '遮住');
+  await expect(page).toHaveURL(/\/cart\/list|\/mono\/list|\/$/);
+  expect((await view()).code).toBe('A0404');
 });
 
 test('the head of the record is on the public clocks', async ({ page, site }) => {

@@ -3,7 +3,7 @@ import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH } from '#contract/li
 import { hideTarget, type ReportKind } from '#contract/api/reports.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { failureOf } from '#web/lib/page.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -18,13 +18,15 @@ export interface HideTargetProps {
 /** Asks a presenter for the reason to hide something until another presenter has reviewed it. Open while mounted. */
 export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
   const [isOpen, setOpen] = useState(true);
+  const { perform, dialog } = useStaffAct();
   // After the dialog's own closing, which gives the focus back.
   useEffect(() => {
     if (!isOpen) onClose();
   }, [isOpen, onClose]);
   const send = async (reason: string): Promise<boolean> => {
     try {
-      await call(hideTarget, { kind, id, reason });
+      const title = `遮住这${kind === 'post' ? '篇' : '条'}${REPORT_KIND_LABELS[kind]}`;
+      if ((await perform({ title, verb: '确认遮住', key: hideTarget, input: { kind, id, reason } })) === null) return false;
     } catch (error) {
       if (failureOf(error).fields?.length) throw error;
       return false;
@@ -34,16 +36,19 @@ export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
     return true;
   };
   return (
-    <ReasonDialog
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      title={`先遮住这${kind === 'post' ? '篇' : '条'}${REPORT_KIND_LABELS[kind]}？`}
-      label="理由"
-      hint="作者会读到，也看得到是主持人遮的。它会排到审理台，由另一位主持人放回或移除。"
-      min={MIN_HIDING_REASON_LENGTH}
-      max={MAX_HIDING_REASON_LENGTH}
-      verb="遮住"
-      send={send}
-    />
+    <>
+      <ReasonDialog
+        open={isOpen && dialog === null}
+        onClose={() => setOpen(false)}
+        title={`先遮住这${kind === 'post' ? '篇' : '条'}${REPORT_KIND_LABELS[kind]}？`}
+        label="理由"
+        hint="作者会读到，也看得到是主持人遮的。它会排到审理台，由另一位主持人放回或移除。"
+        min={MIN_HIDING_REASON_LENGTH}
+        max={MAX_HIDING_REASON_LENGTH}
+        verb="遮住"
+        send={send}
+      />
+      {dialog}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/
 import { removeScenery, type Scenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SceneryAside.module.css';
 
@@ -11,13 +11,14 @@ import styles from './SceneryAside.module.css';
 export function RemoveScenery({ scenery: { id, title } }: { scenery: Scenery }) {
   const [asks, setAsks] = useState(false);
   const { act } = useAct();
+  const { perform, dialog } = useStaffAct();
   return (
     <>
       <Button size="s" icon="image" className={styles.plain} onClick={() => setAsks(true)}>
         撤下这张
       </Button>
       <ReasonDialog
-        open={asks}
+        open={asks && dialog === null}
         onClose={() => setAsks(false)}
         title={`撤下《${title}》`}
         label="理由"
@@ -25,8 +26,9 @@ export function RemoveScenery({ scenery: { id, title } }: { scenery: Scenery }) 
         min={MIN_SCENERY_REASON_LENGTH}
         max={MAX_SCENERY_REASON_LENGTH}
         verb="撤下"
-        send={(reason) => act('撤下了', () => call(removeScenery, { id, reason }))}
+        send={(reason) => act('撤下了', () => perform({ title: `撤下《${title}》`, verb: '确认撤下', key: removeScenery, input: { id, reason } }))}
       />
+      {dialog}
     </>
   );
 }

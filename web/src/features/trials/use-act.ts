@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /**
  * Runs one action on a case at a time. Success is announced and the page reloaded; also when somebody else was faster, whose refusal has
- * been shown already. Any other refusal is left to the calling form.
+ * been shown already. Any other refusal is left to the calling form. An action that resolves to null was given up.
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);
@@ -15,6 +15,7 @@ export function useAct() {
     setBusy(true);
     try {
       const result = await write();
+      if (result === null) return false;
       toast({ type: 'success', message: typeof done === 'string' ? done : done(result) });
       await reload();
       return true;

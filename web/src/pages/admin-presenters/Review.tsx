@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { openApplicationContact, reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
-import { useVerified } from '#web/features/staff/use-verified.tsx';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -57,13 +57,14 @@ function ReviewForm({ application: { id, applicant }, onReviewed }: { applicatio
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'approve' | 'refuse' | null>(null);
-  const { verified, dialog } = useVerified();
+  const { perform, dialog } = useStaffAct();
   const review = async (approve: boolean) => {
     setBusy(approve ? 'approve' : 'refuse');
     setProblem(null);
     try {
-      const input = { id, approve, reason };
-      await verified(() => call(reviewApplication, input));
+      const title = `${approve ? '通过' : '退回'} ${applicant.nickName} 的申请`;
+      const act = { title, verb: approve ? '确认通过' : '确认退回', key: reviewApplication, input: { id, approve, reason } };
+      if ((await perform(act)) === null) return;
       toast({ type: 'success', message: approve ? `${applicant.nickName} 入座了` : '已退回' });
       onReviewed();
     } catch (error) {

@@ -3,6 +3,7 @@ import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/
 import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { isGone } from '#web/lib/calls/gone.ts';
 import { isOutdated } from '#web/lib/calls/outdated.ts';
@@ -27,10 +28,12 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
-  const decide = async (done: string, write: () => Promise<unknown>): Promise<boolean> => {
+  const { perform, dialog } = useStaffAct();
+  /** Resolves to null where they gave up. */
+  const decide = async (done: string, write: () => Promise<object | null>): Promise<boolean> => {
     setBusy(true);
     try {
-      await write();
+      if ((await write()) === null) return false;
       toast({ type: 'success', message: done });
       onDecided();
       return true;
@@ -91,7 +94,7 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         )}
       </div>
       <ReasonDialog
-        open={asks}
+        open={asks && dialog === null}
         onClose={() => setAsks(false)}
         title={status === 'pending' ? `退回《${title}》` : `撤下《${title}》`}
         label="理由"
@@ -101,10 +104,14 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         verb={status === 'pending' ? '退回' : '撤下'}
         send={(given) =>
           status === 'pending'
-            ? decide('退回了', () => call(reviewScenery, { id, approve: false, reason: given, seenAt: createdAt }))
-            : decide('撤下了', () => call(removeScenery, { id, reason: given }))
+            ? decide('退回了', () => {
+                const input = { id, approve: false, reason: given, seenAt: createdAt };
+                return perform({ title: `退回《${title}》`, verb: '确认退回', key: reviewScenery, input });
+              })
+            : decide('撤下了', () => perform({ title: `撤下《${title}》`, verb: '确认撤下', key: removeScenery, input: { id, reason: given } }))
         }
       />
+      {dialog}
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/li
 import { REPORT_STATE_LABELS } from '#contract/api/reports-labels.ts';
 import { handleReport, type ReportCase } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
@@ -20,6 +20,7 @@ const EMPTY = { choice: '', answer: '' };
 /** Closes a report case: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
 export function CloseReportForm({ reportCase, listHref }: { reportCase: ReportCase; listHref: string }) {
   const { values, change, reset } = useKeptValues(`hearth-report-close-${reportCase.id}`, EMPTY);
+  const { perform, dialog } = useStaffAct();
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const { choice } = values;
     const answer = values.answer.trim();
@@ -32,7 +33,9 @@ export function CloseReportForm({ reportCase, listHref }: { reportCase: ReportCa
     ];
     if (issues.length > 0) throw failureOfIssues(issues);
     try {
-      await call(handleReport, { id: reportCase.id, outcome: choice === 'reject' ? 'rejected' : 'upheld', answer, hide: choice === 'remove' });
+      const outcome = choice === 'reject' ? ('rejected' as const) : ('upheld' as const);
+      const input = { id: reportCase.id, outcome, answer, hide: choice === 'remove' };
+      if ((await perform({ title: `结案：${REPORT_STATE_LABELS[outcome]}`, verb: '确认结案', key: handleReport, input })) === null) return;
     } catch (error) {
       // The refusal has named the faster one; their decision replaces the form.
       if (failureOf(error).name === 'alreadyDecided') await reload();
@@ -43,27 +46,36 @@ export function CloseReportForm({ reportCase, listHref }: { reportCase: ReportCa
     await navigate(listHref);
   });
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="report-close">
-      <h2 id="report-close" className={styles.title}>
-        怎么处理
-      </h2>
-      <FieldGroup label="结论" error={problems['outcome']}>
-        <RadioCards name="outcome" columns={1} value={values.choice} onChange={(choice) => change({ choice })} options={choicesOf(reportCase)} />
-      </FieldGroup>
-      <Field label="答复" hint={recipientsOf(reportCase)} error={problems['answer']}>
-        {(control) => (
-          <TextArea {...control} rows={5} limit={MAX_REPORT_ANSWER_LENGTH} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="report-close">
+        <h2 id="report-close" className={styles.title}>
+          怎么处理
+        </h2>
+        <FieldGroup label="结论" error={problems['outcome']}>
+          <RadioCards name="outcome" columns={1} value={values.choice} onChange={(choice) => change({ choice })} options={choicesOf(reportCase)} />
+        </FieldGroup>
+        <Field label="答复" hint={recipientsOf(reportCase)} error={problems['answer']}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={5}
+              limit={MAX_REPORT_ANSWER_LENGTH}
+              value={values.answer}
+              onChange={(event) => change({ answer: event.target.value })}
+            />
+          )}
+        </Field>
+        {whole && (
+          <p className={styles.problem} role="alert">
+            {whole}
+          </p>
         )}
-      </Field>
-      {whole && (
-        <p className={styles.problem} role="alert">
-          {whole}
-        </p>
-      )}
-      <Button type="submit" variant="primary" icon="check" wide loading={busy} loadingText="正在结案">
-        结案
-      </Button>
-    </form>
+        <Button type="submit" variant="primary" icon="check" wide loading={busy} loadingText="正在结案">
+          结案
+        </Button>
+      </form>
+      {dialog}
+    </>
   );
 }
 

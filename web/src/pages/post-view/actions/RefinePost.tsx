@@ -5,7 +5,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_ESSENCE_REASON_LENGTH } from '#contract/limits.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { essenceLevelName } from './essence-levels.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,6 +26,7 @@ export function RefinePost({ post }: { post: PostView }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { perform, dialog } = useStaffAct();
   const withdrawing = open === 'withdraw';
 
   const show = (what: 'award' | 'withdraw') => {
@@ -39,7 +40,9 @@ export function RefinePost({ post }: { post: PostView }) {
     if (length < MIN_REASON_LENGTH || length > MAX_ESSENCE_REASON_LENGTH) return setProblem(WRONG_LENGTH);
     setBusy(true);
     try {
-      await call(refinePost, { id: post.id, essence: !withdrawing, level, reason });
+      const input = { id: post.id, essence: !withdrawing, level, reason };
+      const title = withdrawing ? '撤下这篇精华' : `评为精华·${essenceLevelName(level)}`;
+      if ((await perform({ title, verb: withdrawing ? '确认撤下' : '确认评精', key: refinePost, input })) === null) return;
       toast({ type: 'success', message: withdrawing ? '精华已撤下' : '已评为精华' });
       setOpen(null);
       await reload();
@@ -61,7 +64,7 @@ export function RefinePost({ post }: { post: PostView }) {
         </Button>
       )}
       <Dialog
-        open={open !== null}
+        open={open !== null && dialog === null}
         onClose={() => setOpen(null)}
         title={withdrawing ? '撤下这篇精华？' : '评为精华'}
         keep={reason.trim() !== ''}
@@ -104,6 +107,7 @@ export function RefinePost({ post }: { post: PostView }) {
           )}
         </Field>
       </Dialog>
+      {dialog}
     </>
   );
 }

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ActPreview, Consequence } from '#contract/api/acts.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { useVerified } from './use-verified.tsx';
+import styles from './ActDialog.module.css';
+
+export interface ActDialogProps {
+  title: string;
+  /** What is not among the consequences the server counts. */
+  note?: string | undefined;
+  /** On the button. */
+  verb: string;
+  /** Returns what the act would do. */
+  preview: () => Promise<ActPreview>;
+  /** Does it, as long as it is done to what the preview saw. */
+  act: (expected: string) => Promise<void>;
+  /** It was refused; the refusal has been shown. */
+  onRefused: (failure: unknown) => void;
+  onClose: () => void;
+}
+
+const ICONS: Readonly<Record<Consequence['icon'], IconName>> = {
+  act: 'check',
+  message: 'bell',
+  experience: 'star',
+  session: 'log-out',
+  content: 'eye-off',
+  undo: 'undo-2',
+  final: 'lock',
+  unchanged: 'info',
+};
+
+/** Shows what an act of staff will do, in the server's numbers, and does it when it is confirmed. Open while mounted. */
+export function ActDialog({ title, note, verb, preview, act, onRefused, onClose }: ActDialogProps) {
+  const [foreseen, setForeseen] = useState<ActPreview | null>(null);
+  const [isStale, setStale] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { verified, dialog } = useVerified();
+  // The callbacks are those of the moment it was opened: it shows one act.
+  const given = useRef({ preview, onRefused });
+  useEffect(() => {
+    given.current.preview().then(setForeseen, given.current.onRefused);
+  }, []);
+  const confirm = async () => {
+    if (foreseen === null || busy) return;
+    setBusy(true);
+    try {
+      await verified(() => act(foreseen.version));
+    } catch (error) {
+      const { name } = failureOf(error);
+      if (name === 'staleBase') await lookAgain();
+      else if (name !== 'reverify') onRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const lookAgain = async () => {
+    try {
+      setForeseen(await preview());
+      setStale(true);
+    } catch (error) {
+      onRefused(error);
+    }
+  };
+  const isFinal = foreseen?.consequences.some(({ icon }) => icon === 'final') ?? false;
+  return (
+    <>
+      <Dialog
+        open={dialog === null}
+        onClose={onClose}
+        title={title}
+        keep={busy}
+        footer={
+          <>
+            <span className={styles.note}>记录在案</span>
+            <Button onClick={onClose}>不做了</Button>
+            <Button
+              variant="primary"
+              className={isFinal ? styles.final : undefined}
+              loading={busy || foreseen === null}
+              loadingText={busy ? '正在写入' : '正在核对'}
+              onClick={() => void confirm()}
+            >
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        {isStale && <Notice role="status">刚才有人改过。下面是现在的情形，看过再定。</Notice>}
+        {note !== undefined && <p>{note}</p>}
+        {foreseen === null ? <SkeletonText lines={3} /> : <Consequences foreseen={foreseen} />}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+function Consequences({ foreseen: { consequences, acts } }: { foreseen: ActPreview }) {
+  const names = [...new Set(acts.map(({ name }) => name).filter((name) => name !== ''))];
+  return (
+    <>
+      {names.length > 0 && <p className={styles.target}>{names.join('、')}</p>}
+      <ul className={styles.consequences} aria-label="会发生什么">
+        {consequences.map(({ icon, text, count }) => (
+          <li key={text}>
+            <Icon name={ICONS[icon]} />
+            <span>
+              {text}
+              {count > 0 && <b>{formatCount(count)}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
