@@ -1,4 +1,5 @@
 import { notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import type { Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { runSiteJob } from '#server/modules/jobs/index.ts';
 import { keysOf, writePost, type Planting, type Work } from './work.fixture.ts';
 
@@ -7,6 +8,12 @@ async function notify({ db, nth }: Planting, topic = `worker:test ${nth}`): Prom
   const stopped = OPERATOR_NOTIFICATIONS.workerStopped({ data: { nodes: topic } });
   await db.transaction((tx) => notifyOperators({ tx, now: new Date() }, stopped, { topic }));
   return topic;
+}
+
+/** Files two complaints of somebody who has filed none, and returns their ids. */
+async function fileTwo(court: Court): Promise<number[]> {
+  const complainant = await court.person();
+  return [await court.fileCase(complainant), await court.fileCase(complainant)];
 }
 
 const closes = (topic: string): Work => ({
@@ -19,15 +26,15 @@ const closes = (topic: string): Work => ({
 /** The work of jobs that do something at an instant, or notify somebody. */
 export const CLOCK_WORK: Readonly<Record<string, Work>> = {
   'court-clocks': {
-    async plant({ court, db, member }) {
-      const ids = [await court.fileCase(member), await court.fileCase(member)];
+    async plant({ court, db }) {
+      const ids = await fileTwo(court);
       return keysOf(db, 'UPDATE cases SET due_at = now() WHERE post_id = ANY ($1) RETURNING post_id AS key', [ids]);
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-lapsed'`, key: 'NEW.external_id' },
   },
   'court-reminders': {
-    async plant({ court, db, member, judge }) {
-      const ids = [await court.fileCase(member), await court.fileCase(member)];
+    async plant({ court, db, judge }) {
+      const ids = await fileTwo(court);
       for (const id of ids) await court.receive(id, judge);
       return keysOf(db, `UPDATE cases SET due_at = now() + interval '24 hours' WHERE post_id = ANY ($1) RETURNING post_id AS key`, [ids]);
     },

@@ -61,7 +61,8 @@ export const CONTENT_WORK: Readonly<Record<string, Work>> = {
   },
   'search-index': {
     async plant(planting) {
-      const ids = [await writePost(planting, planting.member), await writePost(planting, planting.member)];
+      const author = await planting.court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
       return keysOf(planting.db, 'DELETE FROM search_documents WHERE post_id = ANY ($1) RETURNING post_id AS key', [ids]);
     },
     effect: { table: 'search_documents', on: 'INSERT', key: 'NEW.post_id' },

@@ -15,14 +15,15 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
   ),
   'purge-removed': {
     async plant(planting) {
-      const { db, member } = planting;
-      const ids = [await writePost(planting, member), await writePost(planting, member)];
+      const { court, db } = planting;
+      const author = await court.person();
+      const ids = [await writePost(planting, author), await writePost(planting, author)];
       await db.query(`UPDATE posts SET status = 'removed', removed_at = now(), removed_from = 'published' WHERE id = ANY ($1)`, [ids]);
       return keysOf(
         db,
         `INSERT INTO removals (kind, target_id, author_id, removed_by, removed_at, purge_at)
          SELECT 'post', id, $2, 'author', now(), now() - interval '1 hour' FROM unnest($1::bigint[]) id RETURNING target_id AS key`,
-        [ids, member.id],
+        [ids, author.id],
       );
     },
     effect: { table: 'removals', on: 'UPDATE', when: 'OLD.purged_at IS NULL AND NEW.purged_at IS NOT NULL', key: 'NEW.target_id' },
@@ -45,7 +46,7 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
     keysOf(
       planting.db,
       `INSERT INTO read_marks (read_on, post_id, uuid) SELECT '2020-01-01', $1, gen_random_uuid() FROM generate_series(1, 2) RETURNING uuid AS key`,
-      [await writePost(planting, planting.member)],
+      [await writePost(planting, await planting.court.person())],
     ),
   ),
   'unconfirmed-claims': deletes('appeals', 'id', ({ db, ticketId }) =>
