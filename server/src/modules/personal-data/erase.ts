@@ -34,5 +34,5 @@ async function eraseRows({ tx, now }: WriteContext, memberId: number): Promise<v
     const statement = changeStatement(table, table.rows, ({ erase }) => erase);
     if (statement !== null) await deleteFilesLater({ tx, now }, await run(tx, statement, [memberId, now]));
   }
-  await deleteFilesLater({ tx, now }, await deletePictures(tx, memberId, null));
+  await deleteFilesLater({ tx, now }, await deletePictures({ tx, now }, memberId, null));
 }

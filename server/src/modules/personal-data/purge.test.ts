@@ -11,6 +11,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { approveHeldComment, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { deleteFilesLater, deleteQueuedFiles, registerImage } from '#server/modules/files/index.ts';
+import { sendFile } from '#server/modules/files/uploads/uploads.fixture.ts';
 import { removePost } from '#server/modules/posts/own/remove.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import type { WrittenPost } from '#server/modules/posts/write/save.ts';
@@ -114,6 +115,47 @@ describe('what its author removed', () => {
     const purgedAt = (await removalOf('post', id))?.purgedAt;
     await purge(60);
     expect((await removalOf('post', id))?.purgedAt, 'once').toBe(purgedAt);
+  });
+
+  it('keeps a picture that its author sends again before and while it is purged', async () => {
+    const { db, files } = site.platform;
+    const sent = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2b4a3f' } })
+      .png()
+      .toBuffer();
+    const send = async () => (await sendFile(site, sent, { as: author })).t;
+    const purgeSoon = async (fileId: number) => {
+      const id = await write(bodyWith(fileId));
+      await remove(id);
+      await db.query(`UPDATE removals SET purge_at = now() WHERE target_id = $1 AND kind = 'post'`, [id]);
+      await db.query(`UPDATE files SET created_at = now() - interval '40 days' WHERE id = $1`, [fileId]);
+      return id;
+    };
+    const first = await send();
+    const removed = await purgeSoon(first.id);
+    expect((await send()).id).toBe(first.id);
+    await purge(0);
+    expect((await removalOf('post', removed))?.purgedAt).not.toBeNull();
+    const name = first.url.replace('/files/', '');
+    await deleteQueuedFiles({ ...site.platform, now: inDays(1) });
+    expect([await db.query('SELECT id FROM files WHERE id = $1', [first.id]), (await files.read(name)) !== null]).toEqual([[{ id: first.id }], true]);
+
+    // The purge waits for the transaction of the upload, and then looks at its row again.
+    await purgeSoon(first.id);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const sending = db.transaction(async (tx) => {
+      const row = await tx.queryOne<{ sha256: string }>('SELECT sha256 FROM files WHERE id = $1', [first.id]);
+      const again = await registerImage(
+        { tx, now: new Date(), files },
+        { sha256: row?.sha256 ?? '', memberId: author.id, width: 64, height: 48, color: '#2b4a3f', variants: [{ width: 64, height: 48, bytes: sent }] },
+      );
+      await held;
+      return again.id;
+    });
+    const purging = purge(0);
+    await expect.poll(() => db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'`)).toHaveLength(1);
+    letGo();
+    await Promise.all([sending, purging]);
+    expect(await db.query('SELECT id FROM files WHERE id = $1', [await sending])).toEqual([{ id: first.id }]);
   });
 
   it('of comments too, also held and approved ones', async () => {

@@ -57,7 +57,7 @@ async function purge({ tx, now }: WriteContext, removed: DueRemoval): Promise<vo
     const statement = where === undefined ? null : changeStatement(table, where, (line) => line.purge);
     if (statement !== null) await deleteFilesLater({ tx, now }, await run(tx, statement, [removed.id, now]));
   }
-  await deleteFilesLater({ tx, now }, await deletePictures(tx, removed.authorId, pictures));
+  await deleteFilesLater({ tx, now }, await deletePictures({ tx, now }, removed.authorId, pictures));
   await markPurged({ tx, now }, removed);
   withheldChanged(tx);
 }

@@ -28,13 +28,13 @@ export function exportStatement({ table, rows, lines, key = 'id' }: PersonalTabl
 }
 
 /**
- * Returns the statement that deletes those pictures of a member ($1) among some ($2; null: all) that nothing of theirs shows any more, with
- * the names of their files.
+ * Returns the statement that deletes those pictures of a member ($1) among some that were sent before an instant ($2, $3; null: all) that
+ * nothing of theirs shows any more, with the names of their files. It looks again at one that is sent meanwhile.
  */
 export function unusedPicturesStatement(tables: readonly PersonalTable[]): string {
   const shown = tables.flatMap(({ table, rows, lines }) => lines.flatMap((line) => shownIn(table, rows, line)));
   return `WITH shown AS (${shown.join(' UNION ')})
-    DELETE FROM files WHERE member_id = $1 AND ($2::bigint[] IS NULL OR id = ANY ($2))
+    DELETE FROM files WHERE member_id = $1 AND ($2::bigint[] IS NULL OR id = ANY ($2) AND created_at < $3)
       AND NOT EXISTS (SELECT FROM shown WHERE shown.picture IN (files.id::text, files.sha256))
     RETURNING CASE kind WHEN 'avatar' THEN ARRAY['avatars/' || member_id || '-' || id || '.webp']
       ELSE ARRAY(SELECT unnest(ARRAY[v ->> 'name', regexp_replace(v ->> 'name', 'webp$', 'avif')]) FROM jsonb_array_elements(variants) v) END AS names`;

@@ -1,5 +1,5 @@
 import type { Removed } from '#server/modules/removals/index.ts';
-import type { Db, SqlValue, Tx } from '#server/platform/database/db.ts';
+import type { Db, SqlValue, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { ExportBatch, ExportedRow, PersonalTable } from '#server/platform/personal-data/register.ts';
 import { PERSONAL_TABLES } from './register.ts';
 import { exportStatement, picturesStatement, unusedPicturesStatement } from './queries-statements.ts';
@@ -11,6 +11,8 @@ const THINGS: Readonly<Record<Removed['kind'], string>> = {
   scenery: `sceneries WHERE id = $1 AND status IN ('removed', 'withdrawn')`,
   held_comment: `held_comments WHERE id = $1 AND decision IN ('rejected', 'withdrawn')`,
 };
+/** How long a picture that was sent may wait for what shows it. */
+const SENT_MS = 24 * 60 * 60_000;
 const UNUSED_PICTURES = unusedPicturesStatement(PERSONAL_TABLES);
 
 /** Returns the mail address of a member; null when there is none. */
@@ -41,10 +43,14 @@ export async function selectPictures(tx: Tx, { kind, id, authorId }: Removed & {
   return rows.map((row) => row.id);
 }
 
-/** Deletes those of a member's pictures (null: of all) that nothing shows any more, and returns the names of their files. */
-export async function deletePictures(tx: Tx, memberId: number, ids: readonly number[] | null): Promise<string[]> {
+/**
+ * Deletes those of a member's pictures (null: of all) that nothing shows any more, and returns the names of their files. One that its member has
+ * sent within a day, perhaps again, stays: they are about to show it.
+ */
+export async function deletePictures({ tx, now }: WriteContext, memberId: number, ids: readonly number[] | null): Promise<string[]> {
   if (ids !== null && ids.length === 0) return [];
-  return (await tx.query<{ names: string[] }>(UNUSED_PICTURES, [memberId, ids])).flatMap(({ names }) => names);
+  const sentBefore = new Date(now.getTime() - SENT_MS);
+  return (await tx.query<{ names: string[] }>(UNUSED_PICTURES, [memberId, ids, sentBefore])).flatMap(({ names }) => names);
 }
 
 /** Returns a batch of a member's rows of a table. */

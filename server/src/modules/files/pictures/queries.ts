@@ -31,6 +31,11 @@ export function selectSentBefore(db: Db, memberId: number | null, sha256: string
   ]);
 }
 
+/** Notes that a picture was sent again; null when it is gone. */
+export function touchImage({ tx, now }: WriteContext, id: number): Promise<ImageRow | null> {
+  return tx.queryOne<ImageRow>('UPDATE files SET created_at = $2 WHERE id = $1 RETURNING id, sha256, width, height, color, variants', [id, now]);
+}
+
 /** Returns pictures by id, in no order; unknown ids are left out. */
 export function selectImages(db: Db, ids: readonly number[]): Promise<ImageRow[]> {
   return db.query<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
@@ -56,7 +61,7 @@ export function ownImagesSql({ memberId, ids }: { memberId: string; ids: string 
 export async function insertImage({ tx, now }: WriteContext, image: Omit<ImageRow, 'id'> & { memberId: number | null }): Promise<ImageRow> {
   const row = await tx.queryOne<ImageRow>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7)
-     ON CONFLICT (member_id, sha256) DO UPDATE SET width = greatest(files.width, excluded.width), height = greatest(files.height, excluded.height),
+     ON CONFLICT (member_id, sha256) DO UPDATE SET created_at = excluded.created_at, width = greatest(files.width, excluded.width), height = greatest(files.height, excluded.height),
        variants = CASE WHEN excluded.width > files.width THEN excluded.variants ELSE files.variants END,
        avif = CASE WHEN excluded.width > files.width THEN NULL ELSE files.avif END
      RETURNING id, sha256, width, height, color, variants`,

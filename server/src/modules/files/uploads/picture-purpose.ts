@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { encodeImage } from '../pictures/encode.ts';
 import { registerImage } from '../pictures/keep-picture.ts';
 import { uploadedImageOf } from '../pictures/pictures.ts';
-import { selectSentBefore } from '../pictures/queries.ts';
+import { selectSentBefore, touchImage } from '../pictures/queries.ts';
 import { LIMITS, MAX_WIDTH } from '../pictures/rules.ts';
 import { admitMember } from './admit-member.ts';
 import type { Purpose } from './purpose.ts';
@@ -19,9 +19,15 @@ export function picturePurpose({ isWide }: { isWide: boolean }): Purpose {
     async accept({ db, files }, { sender: { memberId }, bytes, sha256 }) {
       const before = await selectSentBefore(db, memberId, sha256);
       // Sent before for a post, it may have more to show than was kept then.
-      if (before && !(isWide && before.width === MAX_WIDTH)) return async () => uploadedImageOf(before);
-      const encoded = await encodeImage(bytes, { isWide });
-      return async (context) => uploadedImageOf(await registerImage({ ...context, files }, { ...encoded, sha256, memberId }));
+      const isWhole = before !== null && !(isWide && before.width === MAX_WIDTH);
+      const encoded = isWhole ? null : await encodeImage(bytes, { isWide });
+      return async (context) => {
+        const again = isWhole ? await touchImage(context, before.id) : null;
+        if (again !== null) return uploadedImageOf(again);
+        // Purged since it was looked for, it is stored like a new one.
+        const image = { ...(encoded ?? (await encodeImage(bytes, { isWide }))), sha256, memberId };
+        return uploadedImageOf(await registerImage({ ...context, files }, image));
+      };
     },
   };
 }
