@@ -91,8 +91,13 @@ async function enter(role: 'member' | 'presenter' | 'operator' = 'member', { mob
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 /** Sends what is due then, by a clock that runs from then on. */
 const work = (hours = 0) => sendDeliveries({ ...site.platform, clock: { now: () => later(hours) }, now: later(hours) });
-const send = ({ id }: Person, notification: Notification = summoned({ data: { offence: '黑装备' } }), step?: string) =>
-  site.platform.db.transaction((tx) => notifyByChannels({ tx, now: new Date() }, [{ to: id, notification, ...(step !== undefined && { step }) }]));
+const send = ({ id }: Person, notification: Notification = summoned({ data: { offence: '黑装备' } }), times = 1) =>
+  site.platform.db.transaction((tx) =>
+    notifyByChannels(
+      { tx, now: new Date() },
+      Array.from({ length: times }, () => ({ to: id, notification })),
+    ),
+  );
 const alarm = (topic: string, now = new Date()) =>
   site.platform.db.transaction((tx) => notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.workerStopped({ data: { nodes: topic } }), { topic }));
 const results = async ({ id }: Person) =>
@@ -203,13 +208,17 @@ describe('what has to reach somebody', () => {
     const as = await enter('member', { mobile: true });
     await site.platform.db.query('UPDATE members SET email_fold = NULL, password_hash = NULL, password_changed_at = NULL WHERE id = $1', [as.id]);
     const before = (await texts()).length;
-    await Promise.all([send(as, undefined, 'case:1:answer'), send(as, undefined, 'case:1:answer')]);
+    await send(as, undefined, 2);
     await work();
     await work();
     const sent = (await texts()).slice(0, (await texts()).length - before);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toBe('【炉边】有一件事在等你处理，请在 2026年12月1日 12:00 前登录网站看站内消息。');
     expect(sent[0]?.text).not.toContain(as.nickName);
+    await send(as);
+    await work();
+    await work();
+    expect(await texts(), 'the next step has one of its own').toHaveLength(before + 2);
   });
 
   it('keeps the words that were sent and what became of each channel, as proof', async () => {
@@ -306,6 +315,28 @@ describe('operators', () => {
     );
     await callDeputies({ db: site.platform.db, now: later(13) });
     expect(await titles(presenter)).toEqual(['请你代为处理：有举报等得太久了，请去审理台看']);
+  });
+
+  it('who must not see to something are not called as deputies for it either, neither at once nor later', async () => {
+    const [operator, other, presenter] = [await enter('operator'), await enter('operator'), await enter('presenter')];
+    const report = (topic: string, except: number[]) =>
+      site.platform.db.transaction((tx) =>
+        notifyOperators({ tx, now: new Date() }, OPERATOR_NOTIFICATIONS.reportsOverdue({ data: { count: 2, hours: 72 } }), { topic, except }),
+      );
+    await hearth('deputy', 'set', operator.nickName, other.nickName);
+    await report('report:1', [other.id]);
+    await hearth('deputy', 'set', operator.nickName, presenter.nickName);
+    await report('report:2', [other.id, presenter.id]);
+    await hearth('deputy', 'away', operator.nickName, '3');
+    await report('report:3', [other.id, presenter.id]);
+    await hearth('deputy', 'set', operator.nickName, other.nickName);
+    await callDeputies({ db: site.platform.db, now: later(13) });
+    expect([await titles(other), await titles(presenter)]).toEqual([[], []]);
+    const third = await enter('operator');
+    await report('report:4', [other.id]);
+    await callDeputies({ db: site.platform.db, now: later(13) });
+    expect((await titles(third)).filter((title) => title.startsWith('请你代为处理'))).toHaveLength(1);
+    expect(await titles(other)).toEqual([]);
   });
 
   it('hear of a disk that is nearly full, until there is room again', async () => {

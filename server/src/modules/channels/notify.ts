@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { queueDeliveries, type Channel } from '#server/modules/deliveries/index.ts';
 import { notifyAll, keptWordsOf, type OutgoingMessage } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
@@ -11,27 +12,31 @@ const MINUTE_MS = 60 * 1000;
 export interface Outgoing extends OutgoingMessage {
   /** What somebody has to see to: `report:12`. */
   topic?: string;
-  /** The step it belongs to, of which a member gets one text message at most; by default each notification is a step of its own. */
-  step?: string;
   /** Instead of those of its kind. */
   channels?: readonly Channel[];
-  /** The deputies are called at half its time: for those who have to see to it, not for the deputies themselves. */
-  callsDeputies?: true;
+  /** The deputies are called at half its time, except these members: for those who have to see to it, not for the deputies themselves. */
+  callsDeputies?: { except: readonly number[] };
 }
 
 /**
  * Notifies members by the channels of each kind, in the transaction of what it reports: either all of it exists or nothing. Mails and text
- * messages are sent by a job after the commit. A kind without channels of its own is a message and no more.
+ * messages are sent by a job after the commit. A kind without channels of its own is a message and no more. What is notified together is one
+ * step, of which a member gets one text message at most: an accused has several characters in a case.
  */
 export async function notifyByChannels(context: WriteContext, outgoing: readonly Outgoing[]): Promise<void> {
   await notifyAll(context, outgoing);
+  const step = randomUUID();
   for (const each of outgoing) {
     const policy = findPolicy(each.notification);
-    if (policy) await queue(context, each, policy);
+    if (policy) await queue(context, each, { policy, step });
   }
 }
 
-async function queue({ tx, now }: WriteContext, { to, notification, topic, step, channels, callsDeputies }: Outgoing, policy: KnownPolicy): Promise<void> {
+async function queue(
+  { tx, now }: WriteContext,
+  { to, notification, topic, channels, callsDeputies }: Outgoing,
+  { policy, step }: { policy: KnownPolicy; step: string },
+): Promise<void> {
   const answerMs = (policy.answerHours ?? 0) * HOUR_MS;
   const isAnswered = topic !== undefined && answerMs > 0;
   const id = await insertNotification(
@@ -43,12 +48,13 @@ async function queue({ tx, now }: WriteContext, { to, notification, topic, step,
       topic: isAnswered ? topic : null,
       answerBy: isAnswered ? new Date(now.getTime() + answerMs) : null,
       deputyAt: isAnswered && callsDeputies ? new Date(now.getTime() + answerMs / 2) : null,
+      exceptIds: callsDeputies?.except ?? [],
     },
   );
   const retryMs = policy.retryMinutes * MINUTE_MS;
   const given = channels ?? policy.channels;
   const fallback = channels ? [] : policy.fallback;
-  await queueDeliveries({ tx, now }, { notificationId: id, kind: notification.kind.name, memberId: to, step: step ?? `notification:${id}`, retryMs }, [
+  await queueDeliveries({ tx, now }, { notificationId: id, kind: notification.kind.name, memberId: to, step, retryMs }, [
     ...given.map((channel) => ({ channel, position: 0 })),
     ...fallback.map((channel, at) => ({ channel, position: at + 1 })),
   ]);

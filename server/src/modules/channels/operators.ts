@@ -33,7 +33,10 @@ export async function notifyOperators(context: WriteContext, notification: Notif
   if (await isOpen(tx, topic)) return;
   const operators = (await selectOperators({ db: tx, now })).filter(({ id }) => !except.includes(id));
   const isTexted = policy.canText === true && (await readSettings(tx)).textOperators;
-  const recipients = operators.map((operator) => ({ to: operator.id, deputyId: operator.isAway ? deputyOf(operator, operators, policy) : null }));
+  const recipients = operators.map((operator) => ({
+    to: operator.id,
+    deputyId: operator.isAway ? deputyOf(operator, operators, { ...policy, except }) : null,
+  }));
   await notifyByChannels(
     context,
     recipients.map(({ to, deputyId }) => ({
@@ -41,7 +44,7 @@ export async function notifyOperators(context: WriteContext, notification: Notif
       notification,
       topic,
       ...channelsOf(policy, { hasDeputy: deputyId !== null, isTexted }),
-      ...(deputyId === null && { callsDeputies: true as const }),
+      ...(deputyId === null && { callsDeputies: { except } }),
     })),
   );
   const fact = { about: notification.about, data: notification.data };
@@ -89,7 +92,7 @@ async function callSome({ tx, now }: WriteContext): Promise<boolean> {
   for (const row of overdue) {
     const policy = findPolicyNamed(row.kind);
     const operator = operators.find(({ id }) => id === row.memberId);
-    const deputyId = policy && operator ? deputyOf(operator, operators, policy) : null;
+    const deputyId = policy && operator ? deputyOf(operator, operators, { ...policy, except: row.exceptIds }) : null;
     if (policy && deputyId !== null) await callDeputy({ tx, now }, deputyId, { policy, topic: row.topic, about: subjectOf(row), data: row.data });
   }
   return overdue.length === AT_ONCE;

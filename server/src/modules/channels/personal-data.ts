@@ -17,6 +17,7 @@ export const CHANNELS_DATA: PersonalData = {
         { columns: ['id', 'kind', 'created_at', 'answered_at'], export: true, erase: NAMELESS },
         { columns: ['member_id', 'actor_id'], export: DERIVED, erase: NAMELESS },
         { columns: ['data'], export: { no: 'facts; its message says them' }, erase: { set: 'NULL' } },
+        { columns: ['except_ids'], export: OF_OTHERS, erase: NAMELESS },
         { columns: ['words'], export: { no: 'its message says them' }, erase: PROOF },
       ],
       nothing: ['about', 'external_id', 'topic', 'answer_by', 'deputy_at'],

@@ -34,6 +34,8 @@ export interface OverdueRow {
   data: unknown;
   topic: string;
   answerBy: Instant;
+  /** Who must not see to it. */
+  exceptIds: number[];
 }
 
 /** Claims what was not answered for half its time: of several processes one gets it. */
@@ -41,7 +43,7 @@ export function claimUnanswered({ tx, now }: WriteContext, limit: number): Promi
   return tx.query(
     `UPDATE notifications SET deputy_at = NULL WHERE id IN (
        SELECT id FROM notifications WHERE deputy_at <= $1 AND answered_at IS NULL ORDER BY deputy_at LIMIT $2 FOR UPDATE SKIP LOCKED
-     ) RETURNING id, kind, member_id, about, external_id, data, topic, answer_by`,
+     ) RETURNING id, kind, member_id, about, external_id, data, topic, answer_by, except_ids`,
     [now, limit],
   );
 }

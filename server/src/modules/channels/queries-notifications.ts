@@ -9,18 +9,33 @@ interface NewNotification {
   topic: string | null;
   answerBy: Date | null;
   deputyAt: Date | null;
+  /** Who is no deputy for it. */
+  exceptIds: readonly number[];
 }
 
 /** Inserts a notification and returns its id. */
 export async function insertNotification(
   { tx, now }: WriteContext,
-  { memberId, notification, words, topic, answerBy, deputyAt }: NewNotification,
+  { memberId, notification, words, topic, answerBy, deputyAt, exceptIds }: NewNotification,
 ): Promise<number> {
   const { kind, about, actorId, data } = notification;
   const row = await tx.queryOne<{ id: number }>(
-    `INSERT INTO notifications (kind, member_id, about, external_id, actor_id, data, words, topic, answer_by, deputy_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11) RETURNING id`,
-    [kind.name, memberId, about?.kind ?? null, about?.id ?? null, actorId, data === null ? null : JSON.stringify(data), words, topic, answerBy, deputyAt, now],
+    `INSERT INTO notifications (kind, member_id, about, external_id, actor_id, data, words, topic, answer_by, deputy_at, except_ids, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12) RETURNING id`,
+    [
+      kind.name,
+      memberId,
+      about?.kind ?? null,
+      about?.id ?? null,
+      actorId,
+      data === null ? null : JSON.stringify(data),
+      words,
+      topic,
+      answerBy,
+      deputyAt,
+      exceptIds,
+      now,
+    ],
   );
   if (!row) throw new Error('a notification came back empty');
   return row.id;

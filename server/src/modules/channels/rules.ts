@@ -1,13 +1,21 @@
 import type { OperatorRow } from './queries-deputies.ts';
 
+/** What decides who may stand in. */
+export interface DeputyLimits {
+  /** Whether a presenter may. */
+  forPresenters?: true | undefined;
+  /** Who may not: operators and presenters. */
+  except: readonly number[];
+}
+
 /**
  * Returns the deputy of an operator for a matter: the deputy they named, if that is an operator who is there, or a presenter and the matter is one that
  * presenters can act on; otherwise the longest-serving other operator who is there. Null: there is nobody.
  */
-export function deputyOf(operator: OperatorRow, operators: readonly OperatorRow[], { forPresenters }: { forPresenters?: true }): number | null {
-  const others = operators.filter(({ id, isAway }) => id !== operator.id && !isAway);
+export function deputyOf(operator: OperatorRow, operators: readonly OperatorRow[], { forPresenters, except }: DeputyLimits): number | null {
+  const others = operators.filter(({ id, isAway }) => id !== operator.id && !isAway && !except.includes(id));
   const { deputyId, deputyRole } = operator;
-  if (deputyId !== null && deputyRole === 'presenter' && forPresenters) return deputyId;
+  if (deputyId !== null && deputyRole === 'presenter' && forPresenters && !except.includes(deputyId)) return deputyId;
   if (deputyId !== null && others.some(({ id }) => id === deputyId)) return deputyId;
   return others[0]?.id ?? null;
 }
