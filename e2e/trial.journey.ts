@@ -3,7 +3,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { LONG, PRESENTER, fileComplaint } from './harness/cases.ts';
 import { codeOf, endWindow, tellAccused } from './harness/court-time.ts';
-import { enlist, seat } from './harness/presenters.ts';
+import { enlist, seatNovice } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 const DESK = '/trial/desk/1305';
@@ -118,7 +118,7 @@ test(
 
 test('of two presenters one gets the case; the verdict of a new one waits for the other to sign', async ({ page, site }) => {
   // A member of its own: complaints are counted per member and day, and other journeys file theirs.
-  const [member, rival] = await Promise.all([enlist(site, '告状的人'), seat(site, '新主持')]);
+  const [member, rival] = await Promise.all([enlist(site, '告状的人'), seatNovice(site, '新主持')]);
   const id = await fileComplaint(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
 
   // Both open the same page; the slower one learns who was faster.

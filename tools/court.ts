@@ -33,6 +33,7 @@ const CONDITIONS = {
   unanswered: '还没有答辩',
   notExtended: '没有延过',
   withinCap: '不超过送达的程度',
+  signer: '过了见习期',
   appealable: '可以申诉',
   lastAppeal: '没有别的申诉未决',
   allAnswered: '人人都已答辩',

@@ -73,6 +73,8 @@ export const failures = {
   extendedBefore: { code: 'A0409', status: 409, message: '已经多给过三天了，只能一次' },
   notDelivered: { code: 'A0409', status: 409, message: '通知还没有送够，不能处罚：要在两天里各递一次，其中一次不是检举人递的' },
   penaltyTooHeavy: { code: 'A0409', status: 409, message: '有一位被检举人是“{heard}”，处罚最重到拉黑 90 天' },
+  onProbation: { code: 'A0301', status: 403, message: '见习期里不能复核别人的裁决，满三十天再来' },
+  nobodyTenured: { code: 'A0409', status: 409, message: '站里还没有过了见习期的主持人，处罚最重到拉黑 90 天' },
   noEvidence: { code: 'A0409', status: 409, message: '没有证据不能裁决' },
   answerClosed: { code: 'A0404', status: 410, message: '答辩期已经结束' },
   answeredBefore: { code: 'A0409', status: 409, message: '答辩已经交过了，只能交一次' },

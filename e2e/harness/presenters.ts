@@ -1,8 +1,9 @@
+import { runSql } from '#tools/site/site-database.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { newAccount, type Account } from './accounts.ts';
 import { post, signedIn } from './calls.ts';
 
-/** A presenter created in this run, on probation: another presenter signs their verdicts. */
+/** Somebody signed up in this run. */
 export interface Seated extends Account {
   /** The header that identifies them. */
   authorization: string;
@@ -37,8 +38,20 @@ export async function apply(site: SiteProcess, name: string): Promise<{ applican
   return { applicant, id };
 }
 
-/** Returns a new presenter: signed up, applied, approved. */
+/** Returns a presenter: signed up, applied, approved, and past their probation. */
 export async function seat(site: SiteProcess, name: string): Promise<Seated> {
+  const seated = await seatNovice(site, name);
+  const began = `now() - interval '31 days'`;
+  await runSql(
+    site,
+    `UPDATE presenters p SET since = ${began}, probation_until = ${began} + interval '30 days' FROM members m WHERE m.id = p.member_id AND m.nick_name = $1`,
+    [seated.nickName],
+  );
+  return seated;
+}
+
+/** Returns a presenter who was just approved: somebody else signs their verdicts. */
+export async function seatNovice(site: SiteProcess, name: string): Promise<Seated> {
   const [{ applicant, id }, operator] = await Promise.all([apply(site, name), signedIn(site, 'operator@hearth.example')]);
   await post(site, `admin/presenter/application/review/${id}`, { authorization: operator, body: { approve: true, reason: '欢迎' } });
   return applicant;

@@ -41,11 +41,35 @@ export async function selectProbation({ db, now }: DbContext, memberId: number):
   return (await db.queryOne('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
 }
 
-/** Presenters other than the one who proposes a verdict, the one who was here last first. */
-export async function selectCountersigners(db: Db, proposedBy: number, limit: number): Promise<number[]> {
+const ON_PROBATION = 'EXISTS (SELECT FROM presenters p WHERE p.member_id = m.id AND p.since <= $1 AND p.probation_until > $1)';
+
+/** Whether a presenter is past their probation, and whether anybody is. */
+export interface Tenure {
+  isTenured: boolean;
+  isAnybodyTenured: boolean;
+}
+
+/** Returns whether a member is past their probation as a presenter at that instant, and whether any presenter is. */
+export async function selectTenure({ db, now }: DbContext, memberId: number): Promise<Tenure> {
+  const row = await db.queryOne<Tenure>(
+    `SELECT coalesce(bool_or(m.id = $2), false) AS "isTenured", count(*) > 0 AS "isAnybodyTenured"
+     FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND NOT ${ON_PROBATION}`,
+    [now, memberId],
+  );
+  return row ?? { isTenured: false, isAnybodyTenured: false };
+}
+
+/** Returns whether a presenter may sign verdicts of others: who is past probation, or anybody while nobody is. */
+export function isSigner({ isTenured, isAnybodyTenured }: Tenure): boolean {
+  return isTenured || !isAnybodyTenured;
+}
+
+/** Presenters other than the one who proposes a verdict: those past probation first, of them the one who was here last. */
+export async function selectCountersigners({ db, now }: DbContext, proposedBy: number, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT id FROM members WHERE role = 'presenter' AND id <> $1 AND closed_at IS NULL AND status = 'active' ORDER BY last_seen_at DESC NULLS LAST, id LIMIT $2`,
-    [proposedBy, limit],
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.id <> $2 AND m.closed_at IS NULL AND m.status = 'active'
+     ORDER BY ${ON_PROBATION}, m.last_seen_at DESC NULLS LAST, m.id LIMIT $3`,
+    [now, proposedBy, limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -95,3 +95,26 @@ it('in a presenter’s first thirty days their verdict needs a countersignature,
   await court.hear(next, novice);
   expect((await court.judge(next, novice, { penalty: 'warning' })).t).toMatchObject({ state: 'closed' });
 });
+
+it('who was just approved signs nothing: a colleague of four minutes is no second pair of eyes', async () => {
+  const colleague = await court.person('presenter');
+  const id = await court.fileCase(await court.person());
+  await court.hear(id, judge);
+  expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'countersigning' });
+  const approve = (days: number) =>
+    court.db.query(
+      `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
+       VALUES ($1, now() - make_interval(days => $2), now() + make_interval(days => 30 - $2), '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
+       ON CONFLICT (member_id) DO UPDATE SET since = excluded.since, probation_until = excluded.probation_until`,
+      [colleague.id, days],
+    );
+  const sign = (agree: boolean) => court.site.post(`post/trial/countersign/${id}`, { agree, reason: '第二句站不住。' }, { as: colleague });
+  await approve(0);
+  for (const agree of [true, false]) expect(await sign(agree)).toMatchObject({ code: 'A0301', message: expect.stringContaining('见习期') });
+  expect((await court.trial(id, colleague)).actions).not.toContain('countersign');
+  expect((await court.trial(id, second)).actions).toContain('countersign');
+  await approve(29);
+  expect(await sign(true)).toMatchObject({ code: 'A0301' });
+  await approve(31);
+  expect(await sign(true)).toMatchObject({ code: '200' });
+});

@@ -8,7 +8,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
-import { selectProbation } from '../case/queries-people.ts';
+import { isSigner, selectProbation, selectTenure } from '../case/queries-people.ts';
 import { selectHistory, selectOpenCases } from './queries-desk.ts';
 import { selectMedianDays, selectPrecedents, selectSimilar } from '../case/queries-verdicts.ts';
 import { actionsFor } from '../rules/permit.ts';
@@ -29,7 +29,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   const person = await courtPersonOf(db, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
-  const [history, openCases, figures, similar, articles, terms, onProbation] = await Promise.all([
+  const [history, openCases, figures, similar, articles, terms, onProbation, tenure] = await Promise.all([
     access.file ? selectHistory(db, id) : [],
     access.file ? selectOpenCases(db, id) : [],
     viewPrecedents(db, row.gameId, row.offence),
@@ -37,12 +37,13 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     articlesOf(db, row.offence),
     readTerms(db),
     viewer.role === 'presenter' && selectProbation({ db, now }, viewer.id),
+    selectTenure({ db, now }, viewer.id),
   ]);
   return {
     dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
     case: await closedViewOf({ db, now }, row),
     conflicts: conflictsOf(facts, person),
-    actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }),
+    actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, { isSigner: isSigner(tenure) }),
     history: history.map(({ expiresAt, ...ticket }) => ({
       ...ticket,
       offence: terms('offence', ticket.offence),

@@ -1,6 +1,7 @@
 import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
 import { CONFLICT_LABELS, HEARD_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { caseAction } from '#contract/api/trials.shapes.ts';
+import { severityOf } from '#server/modules/blacklist/index.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
@@ -36,6 +37,10 @@ export interface StepContext {
   accusedId?: number;
   /** The penalties of the verdict. */
   penalties?: readonly { accusedId: number; penalty: Penalty }[];
+  /** Whether the actor may sign verdicts of others. */
+  isSigner?: boolean;
+  /** Whether no presenter is past probation. */
+  isNobodyTenured?: boolean;
   /** Whether the verdict needs another presenter. */
   countersign?: boolean;
   /** Whether an appeal is possible now. */
@@ -173,6 +178,8 @@ function refuseNeed({ facts, actor, now }: Situation, need: Condition, context: 
       return answering(facts, actor, context).length > 0 ? null : { failure: 'answeredBefore' };
     case 'notExtended':
       return extendable(facts, actor) === null ? { failure: 'extendedBefore' } : null;
+    case 'signer':
+      return context.isSigner === true ? null : { failure: 'onProbation' };
     case 'withinCap':
       return refusePenalties(facts, context);
     case 'appealable':
@@ -206,7 +213,8 @@ export function extendable({ accused }: CaseFacts, actor: Actor): number | null 
 }
 
 /** Returns the refusal of penalties that are heavier than how the accused were heard allows. */
-function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalties = [] }: StepContext): Refusal | null {
+function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalties = [], isNobodyTenured }: StepContext): Refusal | null {
+  if (isNobodyTenured === true && penalties.some(({ penalty }) => severityOf(penalty) > severityOf('list90'))) return { failure: 'nobodyTenured' };
   for (const { accusedId, penalty } of penalties) {
     const found = accused.find(({ id }) => id === accusedId);
     if (!found) continue;

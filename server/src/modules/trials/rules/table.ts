@@ -19,6 +19,7 @@ export type Condition =
   | 'unanswered'
   | 'notExtended'
   | 'withinCap'
+  | 'signer'
   | 'appealable'
   | 'lastAppeal'
   | 'allAnswered'
@@ -141,10 +142,10 @@ export const COURT_TABLE: readonly TableRow[] = [
     who: 'other',
     from: ['countersigning'],
     to: 'closed',
-    needs: ['unconflicted', 'evidence', 'heardOut', 'withinCap'],
+    needs: ['signer', 'unconflicted', 'evidence', 'heardOut', 'withinCap'],
     note: '罚单、名单与通知同时生效',
   },
-  { step: 'return', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['unconflicted'], note: '写明理由' },
+  { step: 'return', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['signer', 'unconflicted'], note: '写明理由' },
   { step: 'withdraw', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
   {
     step: 'appeal',

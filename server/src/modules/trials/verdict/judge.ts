@@ -13,7 +13,7 @@ import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.t
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
-import { selectCaseRecord, selectCountersigners, selectProbation } from '../case/queries-people.ts';
+import { selectCaseRecord, isSigner, selectCountersigners, selectProbation, selectTenure } from '../case/queries-people.ts';
 import { decideVerdict, deleteDrafts, insertVerdict, keepHeard, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
 import { after, whenTheirTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
@@ -40,8 +40,16 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
   const presenterId = context.viewer.id;
   const chooseStep = async ({ tx, now, row }: LockedCase) => {
     const isOnProbation = await selectProbation({ db: tx, now }, presenterId);
+    const { isAnybodyTenured } = await selectTenure({ db: tx, now }, presenterId);
     const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? ('dropCase' as const) : ('judge' as const);
-    return { step, given: { countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation }), penalties: written.penalties } };
+    return {
+      step,
+      given: {
+        countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation }),
+        penalties: written.penalties,
+        isNobodyTenured: !isAnybodyTenured,
+      },
+    };
   };
   return takeStep(context, { id, step: chooseStep }, async (step) => {
     requireNoAdmission(step.row, written.usesAdmission === true);
@@ -82,10 +90,11 @@ export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): P
 
 /** Another presenter signs a verdict or gives it back. Throws `postGone`, the refusals of the table, and `invalidInput` without a reason for giving it back. */
 export async function countersign(context: MemberContext, id: number, { agree, reason }: { agree: boolean; reason: string }): Promise<Judged> {
-  const chooseStep = async ({ tx }: LockedCase) => ({
-    step: agree ? ('countersign' as const) : ('return' as const),
-    given: { penalties: (await selectProposed(tx, id))?.penalties ?? [] },
-  });
+  const chooseStep = async ({ tx, now }: LockedCase) => {
+    const [verdict, tenure] = [await selectProposed(tx, id), await selectTenure({ db: tx, now }, context.viewer.id)];
+    const given = { penalties: verdict?.penalties ?? [], isSigner: isSigner(tenure), isNobodyTenured: !tenure.isAnybodyTenured };
+    return { step: agree ? ('countersign' as const) : ('return' as const), given };
+  };
   return takeStep(context, { id, step: chooseStep }, async (step) => {
     const { tx, now, row, to } = step;
     const verdict = await selectProposed(tx, id);
@@ -188,7 +197,7 @@ async function askCountersign(locked: LockedCase, verdict: OwnVerdict): Promise<
   const { tx, row } = locked;
   const proposedBy = verdict.presenterId;
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
-  for (const id of await selectCountersigners(tx, proposedBy, MAX_REQUESTED_SIGNERS)) {
+  for (const id of await selectCountersigners({ db: tx, now: locked.now }, proposedBy, MAX_REQUESTED_SIGNERS)) {
     const person = await courtPersonOf(tx, { id, role: 'presenter' });
     if (id === row.presenterId || conflictsOf(facts, person).length > 0) continue;
     const terms = await readTerms(tx);

@@ -9,6 +9,7 @@ import { openFile, type CaseFile } from './case-file.ts';
 import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
+import { isSigner, selectTenure } from '../case/queries-people.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
 import type { EventRow } from './queries-view.ts';
 import { actionsFor, type StepContext } from '../rules/permit.ts';
@@ -34,12 +35,12 @@ export async function viewPublicCase({ db, now }: DbContext, id: number): Promis
 export async function viewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const [file, person] = await Promise.all([openFile({ db, now }, row), courtPersonOf(db, viewer)]);
+  const [file, person, tenure] = await Promise.all([openFile({ db, now }, row), courtPersonOf(db, viewer), selectTenure({ db, now }, viewer.id)]);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
-  const context = { ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
+  const context = { isSigner: isSigner(tenure), ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access) : null,
