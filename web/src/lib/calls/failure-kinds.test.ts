@@ -49,6 +49,9 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'foldersFull',
   'folderNameTaken',
   'blocksFull',
+  'notDelivered',
+  'penaltyTooHeavy',
+  'nobodyTenured',
 ];
 
 describe('refusals of the API, by name', () => {

@@ -12,6 +12,7 @@ const OUTDATED: readonly FailureName[] = [
   'complainantAsked',
   'discussionClosed',
   'draftConflict',
+  'extendedBefore',
   'heldPostChanged',
   'hiddenBefore',
   'noEvidence',
