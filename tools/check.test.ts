@@ -153,8 +153,8 @@ describe('layers of a small tree', () => {
   test('what is fetched later, and tests, may look up', async () => {
     await plant({
       'web/src/pages/tour/page.tsx': "export const later = () => import('./deferred/aids.ts');\n",
-      'web/src/pages/tour/deferred/aids.ts': "import '../words.ts';\n",
-      'web/src/pages/tour/words.ts': "import '#contract/zod.ts';\n",
+      'web/src/pages/tour/deferred/aids.ts': "import '../rules.ts';\n",
+      'web/src/pages/tour/rules.ts': "import '#contract/zod.ts';\n",
       'web/src/pages/tour/deferred/aids.test.ts': "import '../page.tsx';\n",
     });
     expect(run('layers')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 against') });
@@ -167,6 +167,21 @@ describe('layers of a small tree', () => {
     const { output } = run('layers');
     expect(output).toContain('web/src/features/posts\n  no-crowded-folder: It holds 26 source files');
     expect(output).not.toContain('web/src/ui\n');
+  });
+
+  test('a small file that one other imports is refused, unless it has a standing name, a stylesheet, or is fetched later', async () => {
+    const imports = "import '#contract/zod.ts';\n";
+    await plant({
+      'web/src/pages/tour/page.tsx': "import './words.ts';\nimport './rules-steps.ts';\nimport './Map.tsx';\nexport const later = () => import('./aids.ts');\n",
+      'web/src/pages/tour/words.ts': imports,
+      'web/src/pages/tour/rules-steps.ts': imports,
+      'web/src/pages/tour/Map.tsx': imports,
+      'web/src/pages/tour/Map.module.css': '',
+      'web/src/pages/tour/aids.ts': imports,
+    });
+    const { status, output } = run('layers');
+    expect(status).toBe(1);
+    expect(output.match(/^.*\n {2}no-lone-file/gm)).toEqual(['web/src/pages/tour/words.ts\n  no-lone-file']);
   });
 
   test('a package other than zod is refused in the contract', async () => {

@@ -4,6 +4,7 @@ import { readImports } from './layers/imports.mjs';
 import { findBeyondInputs } from './infrastructure.mjs';
 import { isPictureTrue } from './layers/picture.mjs';
 import { findCrowdedFolders, findFolderCycles } from './layers/folders.mjs';
+import { findLoneFiles } from './layers/lone-files.mjs';
 import { runCommand } from './steps/terminal.mjs';
 
 await runCommand(async () => {
@@ -12,6 +13,7 @@ await runCommand(async () => {
     ...violations.map(({ from, to, rule, comment }) => `${from}${to === from ? '' : `\n  → ${to}`}\n  ${rule}: ${comment}\n`),
     ...findFolderCycles(files),
     ...findCrowdedFolders(files),
+    ...findLoneFiles(files, process.cwd()),
   ];
   for (const refusal of refused) console.error(refusal);
   console.log(`${files.length} files, ${refused.length} against the picture`);

@@ -1,8 +1,8 @@
 // What no rule of .dependency-cruiser.cjs can say of folders: that no two need each other, and that none is crowded.
 import { posix } from 'node:path';
 
-const TESTING = /\.(test|fixture|setup|journey)\.tsx?$|\/testing(\/|\.ts$)/;
-const SOURCE = /\.(tsx?|mjs)$/;
+export const TESTING = /\.(test|fixture|setup|journey)\.tsx?$|\/testing(\/|\.ts$)/;
+export const SOURCE = /\.(tsx?|mjs)$/;
 const MAX_FILES = 25;
 const OWN_FILES = '(its own files)';
 /** Flat on purpose: their files are looked up by name. */

@@ -1,5 +1,6 @@
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
+import type { KeptPlugin } from './queries-add.ts';
 
 export interface FileRow {
   id: number;
@@ -21,20 +22,11 @@ export interface VersionRow {
   file: FileRow | null;
 }
 
-export interface PluginRow {
-  id: number;
-  folder: string;
+export interface PluginRow extends KeptPlugin {
   blacklistGameId: number | null;
-  name: string;
-  summary: string;
-  description: string;
-  note: string;
-  author: string;
-  category: string;
   gameIds: number[];
   installSteps: string[];
   screenshotIds: number[];
-  updatedAt: Instant;
 }
 
 const PLUGIN = `p.id, p.folder, p.blacklist_game_id, p.name, p.summary, p.description, p.note, p.author, p.category, to_json(p.game_ids) AS game_ids,
