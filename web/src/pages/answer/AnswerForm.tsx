@@ -10,9 +10,9 @@ import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './page.module.css';
 
 interface Values {
   text: string;
@@ -53,11 +53,7 @@ export function AnswerForm({ answerKey }: { answerKey: string }) {
         note="选填；图片、录像、战斗记录、压缩包或链接"
         answerKey={answerKey}
       />
-      {whole && (
-        <p className={styles.problem} role="alert">
-          {whole}
-        </p>
-      )}
+      {whole && <FormProblem>{whole}</FormProblem>}
       <Button type="submit" variant="primary" size="l" icon="send" loading={busy} loadingText="正在交">
         写进去
       </Button>

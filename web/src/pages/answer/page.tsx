@@ -7,6 +7,7 @@ import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -45,20 +46,20 @@ export function Page({ data: { given, answerKey } }: { data: Data }) {
         )}
       </header>
 
-      <section aria-labelledby="answer-charge" className={styles.sheet}>
+      <Sheet label="answer-charge">
         <SectionHead id="answer-charge" title="检举说了什么" aside={<Tag tone="ember">{offence.label}</Tag>} />
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.by}>{`检举人 ${complainant.nickName}`}</p>
         <DocumentBody body={statement} />
-      </section>
+      </Sheet>
 
-      <section aria-labelledby="answer-proof" className={styles.sheet}>
+      <Sheet label="answer-proof">
         <SectionHead id="answer-proof" title="拿出了什么证据" />
         {evidence.length === 0 ? <p className={styles.by}>还没有证据。</p> : <SealedEvidence evidence={evidence} answerKey={answerKey} />}
-      </section>
+      </Sheet>
 
       {others.length > 0 && (
-        <section aria-labelledby="answer-said" className={styles.sheet}>
+        <Sheet label="answer-said">
           <SectionHead id="answer-said" title="案卷里的话" />
           <ol className={styles.said}>
             {others.map(({ id, name, text, saidAt }) => (
@@ -70,10 +71,10 @@ export function Page({ data: { given, answerKey } }: { data: Data }) {
               </li>
             ))}
           </ol>
-        </section>
+        </Sheet>
       )}
 
-      <section aria-labelledby="answer-mine" className={styles.sheet}>
+      <Sheet label="answer-mine">
         <SectionHead id="answer-mine" title="你这边怎么说" />
         {answer !== null && (
           <>
@@ -98,7 +99,7 @@ export function Page({ data: { given, answerKey } }: { data: Data }) {
         {!open && <p className={styles.done}>答辩的时间已经过了。裁决以后，如果有罚单落在这个角色上，仍然可以申诉。</p>}
         {open && <AnswerForm key={unprovenAnswers.length} answerKey={answerKey} />}
         {open && <DoorSteps answerKey={answerKey} canExtend={canExtend} />}
-      </section>
+      </Sheet>
     </div>
   );
 }

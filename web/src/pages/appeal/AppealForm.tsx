@@ -13,6 +13,7 @@ import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -101,11 +102,7 @@ export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, i
         note={isMine ? '选填；第二次申诉必须有' : '选填；没有账号时只收链接'}
         linksOnly={!isMine}
       />
-      {whole && (
-        <p className={styles.problem} role="alert">
-          {whole}
-        </p>
-      )}
+      {whole && <FormProblem>{whole}</FormProblem>}
       <Button type="submit" variant="primary" size="l" icon="scale" loading={busy} loadingText="正在递上">
         递上申诉
       </Button>

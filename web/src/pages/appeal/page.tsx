@@ -11,6 +11,7 @@ import { isSignedIn } from '#web/lib/session.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { AppealForm } from './AppealForm.tsx';
@@ -76,7 +77,7 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
       </dl>
 
       {appeals.length > 0 && (
-        <section aria-labelledby="appeal-earlier" className={styles.sheet}>
+        <Sheet label="appeal-earlier">
           <SectionHead id="appeal-earlier" title="先前的申诉" />
           <ol className={styles.earlier}>
             {appeals.map((appeal) => (
@@ -96,10 +97,10 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
               </li>
             ))}
           </ol>
-        </section>
+        </Sheet>
       )}
 
-      <section aria-labelledby="appeal-new" className={styles.sheet}>
+      <Sheet label="appeal-new">
         <SectionHead id="appeal-new" title={waiting ? '正在重看' : '提出申诉'} />
         {refused === null ? (
           <>
@@ -116,7 +117,7 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
           </p>
         )}
         {status === 'annulled' && <ButtonLink href={ticketHref(ticket)}>看这张罚单</ButtonLink>}
-      </section>
+      </Sheet>
     </div>
   );
 }

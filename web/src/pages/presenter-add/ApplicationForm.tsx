@@ -14,6 +14,7 @@ import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -148,12 +149,12 @@ export function ApplicationForm({ memberId, character, last, posts, dictionaries
           {whole}
         </p>
       )}
-      <div className={styles.end}>
+      <FormFoot>
         <Button type="submit" variant="primary" icon="send" loading={busy} loadingText="正在递交">
           递上申请
         </Button>
         {isDirty && '写了一半也不要紧，离开前都替你存在这台电脑上。'}
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { FormFoot } from '#web/ui/FormFoot.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -120,7 +121,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
           {feedback.whole}
         </p>
       )}
-      <div className={styles.end}>
+      <FormFoot>
         <Button type="submit" variant="primary" disabled={!isDirty} loading={busy} loadingText="正在保存">
           保存
         </Button>
@@ -132,7 +133,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
             <span role="status">有没存的改动</span>
           </>
         )}
-      </div>
+      </FormFoot>
     </form>
   );
 }
