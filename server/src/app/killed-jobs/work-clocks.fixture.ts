@@ -32,6 +32,30 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-lapsed'`, key: 'NEW.external_id' },
   },
+  'court-calls': {
+    async plant({ court, db, judge }) {
+      return keysOf(
+        db,
+        `INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at, next_call_at) SELECT id, 'courier', 9, 'seed', ARRAY[$2::bigint], now(), now()
+         FROM unnest($1::bigint[]) id RETURNING case_id AS key`,
+        [await fileTwo(court), judge.id],
+      );
+    },
+    effect: { table: 'case_lots', on: 'UPDATE', when: 'NEW.round = 9 AND NEW.next_call_at IS DISTINCT FROM OLD.next_call_at', key: 'NEW.case_id' },
+  },
+  'proof-calls': {
+    async plant({ court, db, judge, nth }) {
+      const ids = [(await court.person()).id, (await court.person()).id];
+      return keysOf(
+        db,
+        `INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until, call_order, next_call_at)
+         SELECT id, 1, '角色' || id, '死亡之翼', '角色' || id, '死亡之翼', 'pending', 'code' || $3, now(), now() + interval '1 day', ARRAY[$2::bigint], now()
+         FROM unnest($1::bigint[]) id RETURNING id AS key`,
+        [ids, judge.id, String(nth)],
+      );
+    },
+    effect: { table: 'character_proofs', on: 'UPDATE', when: 'NEW.called > OLD.called', key: 'NEW.id' },
+  },
   'court-reminders': {
     async plant({ court, db, judge }) {
       const ids = await fileTwo(court);

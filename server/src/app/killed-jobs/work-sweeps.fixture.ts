@@ -57,6 +57,15 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       [ticketId],
     ),
   ),
+  'old-proofs': deletes('character_proofs', 'id', async ({ court, db }) =>
+    keysOf(
+      db,
+      `INSERT INTO character_proofs (member_id, game_id, name, realm, name_key, realm_key, state, code, asked_at, until)
+       SELECT id, 1, '角色' || id, '死亡之翼', '角色' || id, '死亡之翼', 'pending', 'code', now() - interval '9 days', now() - interval '2 days'
+       FROM unnest($1::bigint[]) id RETURNING id AS key`,
+      [[(await court.person()).id, (await court.person()).id]],
+    ),
+  ),
   'nick-names': {
     plant: async ({ court }) => [(await court.person()).id, (await court.person()).id],
     effect: { table: 'held_names', on: 'INSERT', key: 'NEW.member_id' },
