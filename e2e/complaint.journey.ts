@@ -83,8 +83,17 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
   await expectNoAxeViolation(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('/oss/r/upload', async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole('button', { name: '用这一份' }).click();
+  await expect(page.getByRole('progressbar', { name: '正在存打码的一份' })).toBeVisible();
+  release();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('/oss/r/upload');
   await page.getByRole('checkbox', { name: /以上属实/ }).check();
 
   // A trace of a real person is refused at its field and led to; nothing typed is lost.

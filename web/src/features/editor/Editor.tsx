@@ -9,7 +9,7 @@ import { linkQuestion, videoQuestion } from './toolbar/questions.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { Desk } from './toolbar/tools.ts';
 import { UploadCards } from './uploads/UploadCards.tsx';
-import { Uploads } from './uploads/uploads.ts';
+import { EditorUploads } from './uploads/editor-uploads.ts';
 import { WordCount } from './WordCount.tsx';
 import styles from './editor.module.css';
 
@@ -39,25 +39,17 @@ export function Editor({ initial, onChange, noPictures, placeholder, ariaLabel, 
   const container = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<AddressQuestion | null>(null);
-  const [uploads] = useState(() => new Uploads(noPictures ?? null));
+  const [uploads] = useState(() => new EditorUploads());
   const [editor] = useState(() => createEditor({ initial, placeholder, ariaLabel, uploads }));
   const askForLink = () => setQuestion(linkQuestion(editor));
   const desk: Desk = { askForLink, askForVideo: () => setQuestion(videoQuestion(editor)), pickImages: () => picker.current?.click() };
 
   useLayoutEffect(() => {
     if (container.current) editor.mount(container.current);
-    uploads.attach(editor);
-    const online = () => uploads.retryLost();
-    addEventListener('online', online);
-    return () => {
-      removeEventListener('online', online);
-      uploads.attach(null);
-      editor.unmount();
-    };
-  }, [editor, uploads]);
+    return () => editor.unmount();
+  }, [editor]);
   useLinkKey(editor, askForLink);
   useChanges(editor, onChange);
-  usePending(uploads, onPending);
   useLayoutEffect(() => {
     const { dom } = editor.view;
     dom.setAttribute('aria-invalid', String(errorId !== undefined));
@@ -81,7 +73,7 @@ export function Editor({ initial, onChange, noPictures, placeholder, ariaLabel, 
         {status && <div className="narrow-only">{status}</div>}
         <WordCount editor={editor} />
       </div>
-      <UploadCards uploads={uploads} />
+      <UploadCards editor={editor} owner={uploads} refusal={noPictures ?? null} onPending={(count) => onPending?.(count)} />
       <input ref={picker} type="file" accept={PICTURE_ACCEPT} multiple hidden onChange={picked} />
       <AddressDialog question={question} onClose={() => setQuestion(null)} />
     </div>
@@ -131,16 +123,4 @@ function useChanges(editor: TextEditor, onChange: EditorProps['onChange']): void
       window.removeEventListener('pagehide', reportNow, { capture: true });
     };
   }, [editor]);
-}
-
-function usePending(uploads: Uploads, onPending: EditorProps['onPending']): void {
-  const report = useEffectEvent((count: number) => onPending?.(count));
-  useEffect(() => {
-    let reported = 0;
-    return uploads.subscribe(() => {
-      const count = uploads.list().length;
-      if (count !== reported) report(count);
-      reported = count;
-    });
-  }, [uploads]);
 }

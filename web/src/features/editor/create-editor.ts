@@ -8,14 +8,14 @@ import { TypedMarks } from './document/marks.ts';
 import { normalizeDocument } from './document/normalize.ts';
 import { pasting } from './paste/paste.ts';
 import { uploadPlaceholders } from './uploads/upload-placeholders.ts';
-import type { Uploads } from './uploads/uploads.ts';
+import type { EditorUploads } from './uploads/editor-uploads.ts';
 
 export interface EditorOptions {
   /** A document, or what an old draft holds; null for an empty sheet. */
   initial: unknown;
   placeholder: string;
   ariaLabel: string;
-  uploads: Uploads;
+  uploads: EditorUploads;
 }
 
 /** Returns an editor that is not yet in the page; `mount` puts it there. */

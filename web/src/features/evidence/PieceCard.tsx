@@ -138,7 +138,13 @@ function ShowingChoice({ piece, evidence, answerKey }: Pick<PieceCardProps, 'pie
       )}
       {picture && (
         <Suspense fallback={null}>
-          <Redactor picture={picture} name={name} onClose={() => setPicture(null)} onDone={(copy) => evidence.redact(key, copy)} />
+          <Redactor
+            picture={picture}
+            name={name}
+            answerKey={answerKey}
+            onClose={() => setPicture(null)}
+            onDone={(publicFileId) => evidence.edit(key, { publicFileId })}
+          />
         </Suspense>
       )}
     </fieldset>

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { failureOf } from '#web/lib/page.ts';
+import { RefusedFiles, UploadState } from '#web/features/files/UploadState.tsx';
+import { useUploads } from '#web/features/files/use-uploads.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { refuseFile } from './file-kinds.ts';
 import { areaBetween, burnMosaic, type Area } from './mosaic.ts';
+import { moveFrame, startFrame } from './mosaic-frame.ts';
 import styles from './Redactor.module.css';
 
 /** A copy is no larger than this: browsers give a canvas no more. */
@@ -18,15 +21,17 @@ export interface RedactorProps {
   picture: Blob;
   name: string;
   onClose: () => void;
-  /** Receives the redacted copy; a rejection is shown in the dialog. */
-  onDone: (copy: File) => Promise<void>;
+  /** The key of an answer link, for a sender without an account. */
+  answerKey: string | null;
+  /** Receives the id of the redacted copy, once it has been uploaded. */
+  onDone: (fileId: number) => void;
 }
 
 /**
  * Burns mosaics into a copy of a picture: drawn by mouse or finger, or with the keys. Arrows move a frame, with Shift they change its
  * size, Enter burns it in.
  */
-export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
+export function Redactor({ picture, name, answerKey, onClose, onDone }: RedactorProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const source = useRef<ImageBitmap | null>(null);
   const from = useRef<Point | null>(null);
@@ -34,7 +39,16 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
   const [frame, setFrame] = useState<Area | null>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
+  const { uploads, refused, add, remove, retry } = useUploads({
+    purpose: 'evidence',
+    answerKey,
+    refuse: refuseFile,
+    onDone(_, { id }) {
+      onDone(id);
+      onClose();
+    },
+  });
 
   useEffect(() => {
     let current = true;
@@ -65,10 +79,18 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
     }
   }, [areas, size]);
 
-  const burn = (area: Area | null) => {
-    if (area) setAreas((before) => [...before, area]);
+  /** A copy on its way, or one that did not arrive, shows other areas. */
+  const dropCopy = () => {
+    for (const { key } of uploads) remove(key);
   };
-  const undo = () => setAreas((before) => before.slice(0, -1));
+  const change = (changed: (before: readonly Area[]) => readonly Area[]) => {
+    dropCopy();
+    setAreas(changed);
+  };
+  const burn = (area: Area | null) => {
+    if (area && !isDrawing) change((before) => [...before, area]);
+  };
+  const undo = () => change((before) => before.slice(0, -1));
 
   const pointOf = (event: PointerEvent<HTMLCanvasElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -110,14 +132,15 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
 
   const finish = async () => {
     setProblem(null);
-    setBusy(true);
+    setDrawing(true);
     try {
-      await onDone(await copyOf(canvas.current, name));
-      onClose();
-    } catch (error) {
-      setProblem(failureOf(error).message || '这一份没有存上，请再试一次');
+      const copy = await copyOf(canvas.current, name);
+      dropCopy();
+      add([copy]);
+    } catch {
+      setProblem('这一份没有存上，请再试一次');
     } finally {
-      setBusy(false);
+      setDrawing(false);
     }
   };
 
@@ -133,7 +156,13 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
           <Button variant="quiet" onClick={onClose}>
             取消
           </Button>
-          <Button variant="primary" disabled={areas.length === 0} loading={busy} loadingText="正在存" onClick={() => void finish()}>
+          <Button
+            variant="primary"
+            disabled={areas.length === 0}
+            loading={isDrawing || uploads.some((upload) => upload.problem === null)}
+            loadingText="正在存"
+            onClick={() => void finish()}
+          >
             用这一份
           </Button>
         </>
@@ -144,7 +173,7 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
         <Button size="s" icon="undo-2" disabled={areas.length === 0} onClick={undo}>
           撤销
         </Button>
-        <Button size="s" variant="quiet" icon="rotate-ccw" disabled={areas.length === 0} onClick={() => setAreas([])}>
+        <Button size="s" variant="quiet" icon="rotate-ccw" disabled={areas.length === 0} onClick={() => change(() => [])}>
           全部重来
         </Button>
         <span role="status">{areas.length === 0 ? '还没有打码' : `打了 ${areas.length} 处`}</span>
@@ -154,6 +183,8 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
           {problem}
         </p>
       )}
+      <UploadState upload={uploads[0]} label="正在存打码的一份" onRetry={retry} />
+      <RefusedFiles refused={refused} />
       <div className={styles.stage}>
         {size && (
           <div className={styles.sheet}>
@@ -193,31 +224,6 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
       <p className={styles.keys}>不用鼠标：按 Tab 到图上，方向键移动方框，按住 Shift 改大小，回车打码。</p>
     </Dialog>
   );
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-function startFrame({ width, height }: { width: number; height: number }): Area {
-  const frame = { width: Math.max(4, Math.round(width / 5)), height: Math.max(4, Math.round(height / 10)) };
-  return { x: Math.round((width - frame.width) / 2), y: Math.round((height - frame.height) / 2), ...frame };
-}
-
-/** Returns the frame a fortieth of the picture further, or larger and smaller; null for another key. */
-function moveFrame(frame: Area, key: string, { resize, bounds }: { resize: boolean; bounds: { width: number; height: number } }): Area | null {
-  const step = STEPS[key];
-  if (!step) return null;
-  const by = Math.max(1, Math.round(Math.max(bounds.width, bounds.height) / 40));
-  const [across, down] = [step[0] * by, step[1] * by];
-  if (!resize) return { ...frame, x: within(frame.x + across, bounds.width - frame.width), y: within(frame.y + down, bounds.height - frame.height) };
-  return {
-    ...frame,
-    width: Math.max(4, Math.min(frame.width + across, bounds.width - frame.x)),
-    height: Math.max(4, Math.min(frame.height + down, bounds.height - frame.y)),
-  };
-}
-
-function within(value: number, max: number): number {
-  return Math.max(0, Math.min(value, max));
 }
 
 function copyOf(drawn: HTMLCanvasElement | null, name: string): Promise<File> {

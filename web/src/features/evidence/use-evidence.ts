@@ -1,6 +1,5 @@
 import { MAX_EVIDENCE } from '#contract/limits.ts';
 import { hashFile } from '#web/features/files/hash-file.ts';
-import { sendFile } from '#web/features/files/send-file.ts';
 import { useUploads } from '#web/features/files/use-uploads.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { fileKindOf, refuseFile } from './file-kinds.ts';
@@ -40,12 +39,6 @@ export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answ
     remove(key: string) {
       remove(key);
       change((before) => before.filter((piece) => piece.key !== key));
-    },
-    /** Sends what everybody may see of a picture instead of it. Rejects with a `CallFailure`. */
-    async redact(key: string, copy: File): Promise<void> {
-      const { signal } = new AbortController();
-      const sending = { purpose: 'evidence', id: randomId(), name: copy.name, isFresh: true, answerKey, signal, onProgress: () => undefined } as const;
-      edit(key, { publicFileId: (await sendFile(copy, sending)).id });
     },
   };
 }

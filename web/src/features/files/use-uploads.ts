@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { CallFailure } from '#contract/envelope.ts';
 import type { UploadPurpose } from '#contract/api/files.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { deleteFile, keepFiles, takeKeptFiles } from './kept-files.ts';
@@ -9,9 +10,11 @@ export interface UploadsOptions<Purpose extends UploadPurpose> {
   purpose: Purpose;
   /** Why a file is not worth sending, before a byte travels; null: it may go. */
   refuse: (file: File) => string | null;
-  /** Returns how many more files the form takes while some are under way; `full` is the sentence for those beyond. */
-  room: (underWay: number) => number;
-  full: string;
+  /** Returns how many more files the form takes while some are under way; `full` is the sentence for those beyond. Without it, any number. */
+  room?: (underWay: number) => number;
+  full?: string;
+  /** Whether a file that is not worth sending is listed as one that failed, for forms that show files where they belong. */
+  listsRefused?: boolean;
   /** Receives what a file has become. */
   onDone: (key: string, result: Results[Purpose]) => void;
   /** Receives the files that were accepted, before they travel. */
@@ -28,12 +31,17 @@ export interface UploadsOptions<Purpose extends UploadPurpose> {
  * is a network, and, for a form that is kept, continued after a reload.
  */
 export function useUploads<Purpose extends UploadPurpose>(options: UploadsOptions<Purpose>) {
-  const { purpose, refuse, room, full, onAdded, answerKey = null, unfinished } = options;
+  const { purpose, refuse, room = () => Infinity, full = '', listsRefused = false, onAdded, answerKey = null, unfinished } = options;
   const isKept = unfinished !== undefined;
   const files = useRef(new Map<string, File>());
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [queue] = useState(
-    () => new UploadQueue<Results[Purpose]>(({ key, file, isFresh }, way) => sendFile(file, { purpose, id: key, name: file.name, isFresh, answerKey, ...way })),
+    () =>
+      new UploadQueue<Results[Purpose]>(async ({ key, file, isFresh }, way) => {
+        const problem = refuse(file);
+        if (problem !== null) throw { code: '', name: 'invalidInput', status: 400, message: problem } satisfies CallFailure;
+        return sendFile(file, { purpose, id: key, name: file.name, isFresh, answerKey, ...way });
+      }),
   );
   const { onDone } = options;
   useEffect(() => {
@@ -67,7 +75,7 @@ export function useUploads<Purpose extends UploadPurpose>(options: UploadsOption
     const problems = chosen.length > free ? [full] : [];
     const accepted: { key: string; file: File }[] = [];
     for (const file of chosen.slice(0, free)) {
-      const problem = refuse(file);
+      const problem = listsRefused ? null : refuse(file);
       if (problem === null) accepted.push({ key: randomId(), file });
       else problems.push(`${file.name}：${problem}`);
     }

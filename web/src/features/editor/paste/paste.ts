@@ -7,12 +7,12 @@ import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import type { EditorUploads } from '../uploads/editor-uploads.ts';
 
 const NOTICE_MS = 6000;
 
 /** Handles paste and drop. `editorOf` is called when it happens. */
-export function pasting(editorOf: () => Editor, uploads: Uploads): EditorProps {
+export function pasting(editorOf: () => Editor, uploads: EditorUploads): EditorProps {
   let asIs = false;
   return {
     handleKeyDown: (_, event) => {
@@ -53,7 +53,7 @@ export function pasting(editorOf: () => Editor, uploads: Uploads): EditorProps {
   };
 }
 
-function take(files: readonly File[], near: number, uploads: Uploads): boolean {
+function take(files: readonly File[], near: number, uploads: EditorUploads): boolean {
   const pictures = files.filter(({ type }) => type.startsWith('image/'));
   if (pictures.length < files.length) toast({ type: 'warning', message: '正文里只能放图片文件' });
   if (pictures.length > 0) uploads.start(pictures, near);

@@ -1,18 +1,68 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { placedOf, refusePicture } from '#web/features/files/pictures.ts';
+import type { Upload } from '#web/features/files/upload-queue.ts';
+import { useUploads } from '#web/features/files/use-uploads.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
-import type { PlacedUpload, Uploads } from './uploads.ts';
+import type { EditorUploads } from './editor-uploads.ts';
+import { addPlaceholders, endPlaceholder } from './upload-placeholders.ts';
 import styles from './upload.module.css';
 
-/** Renders the uploads in progress, each at its position in the text. */
-export function UploadCards({ uploads }: { uploads: Uploads }) {
-  const list = useSyncExternalStore(uploads.subscribe, uploads.list);
-  return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.element, upload.key));
+export interface UploadCardsProps {
+  editor: Editor;
+  owner: EditorUploads;
+  /** Why this text takes no pictures at all; null: it takes them. */
+  refusal: string | null;
+  /** How many pictures are still on their way or have failed. */
+  onPending: (count: number) => void;
 }
 
-function UploadCard({ upload: { key, file, share, problem }, uploads }: { upload: PlacedUpload; uploads: Uploads }) {
+/** Uploads the pictures of a text and renders each at its position; a failed one stays there until it is tried again or removed. */
+export function UploadCards({ editor, owner, refusal, onPending }: UploadCardsProps) {
+  const near = useRef(0);
+  const { uploads, add, remove, retry } = useUploads({
+    purpose: 'picture',
+    refuse: (file) => refusal ?? refusePicture(file),
+    // The writer reads it where the picture would be.
+    listsRefused: true,
+    onAdded: (added) =>
+      addPlaceholders(
+        editor.view,
+        added.map(({ key }) => key),
+        near.current,
+      ),
+    onDone(key, sent) {
+      const { srcSmall: _, ...placed } = placedOf(sent);
+      endPlaceholder(editor.view, key, editor.schema.nodes['image']?.create(placed));
+      owner.deleteElement(key);
+    },
+  });
+  useLayoutEffect(() => {
+    owner.handOver((files, position) => {
+      near.current = position;
+      add(files);
+    });
+  });
+  const report = useEffectEvent(onPending);
+  useEffect(() => report(uploads.length), [uploads.length]);
+  const drop = (key: string) => {
+    remove(key);
+    owner.deleteElement(key);
+    endPlaceholder(editor.view, key);
+  };
+  return uploads.map((upload) => createPortal(<UploadCard upload={upload} onRetry={retry} onRemove={drop} />, owner.elementOf(upload.key), upload.key));
+}
+
+interface UploadCardProps {
+  upload: Upload;
+  onRetry: (key: string) => void;
+  onRemove: (key: string) => void;
+}
+
+function UploadCard({ upload: { key, file, share, problem }, onRetry, onRemove }: UploadCardProps) {
   return (
     <div className={styles.card} data-failed={problem !== null || undefined}>
       <Preview file={file} />
@@ -32,11 +82,11 @@ function UploadCard({ upload: { key, file, share, problem }, uploads }: { upload
       </div>
       <div className={styles.buttons}>
         {problem !== null && (
-          <Button size="s" icon="rotate-cw" onClick={() => uploads.retry(key)}>
+          <Button size="s" icon="rotate-cw" onClick={() => onRetry(key)}>
             再试一次
           </Button>
         )}
-        <Button size="s" variant="quiet" onClick={() => uploads.remove(key)}>
+        <Button size="s" variant="quiet" onClick={() => onRemove(key)}>
           {problem === null ? '取消' : '移除'}
         </Button>
       </div>
