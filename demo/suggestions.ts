@@ -1,4 +1,4 @@
-import { answerSuggestion, saveSuggestion, setSuggestionState } from '#server/modules/suggestions/index.ts';
+import { replyToSuggestion, saveSuggestion, setSuggestionState } from '#server/modules/suggestions/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { readMembers, readSuggestions } from './written/content.ts';
 import { findPeople } from './people/members.ts';
@@ -19,6 +19,6 @@ export async function loadSuggestions({ tx, now }: WriteContext): Promise<void> 
     const saidAt = before(now, daysAgo);
     const { id } = await saveSuggestion({ db: tx, now: saidAt }, member.id, { type, content });
     if (state === 'processing') await setSuggestionState({ db: tx, now: after(saidAt, WORKING_AFTER_HOURS) }, id, 'working');
-    if (state === 'answered') await answerSuggestion({ db: tx, now: after(saidAt, answerHours) }, id, answer ?? '');
+    if (state === 'answered') await replyToSuggestion({ db: tx, now: after(saidAt, answerHours) }, id, answer ?? '');
   }
 }

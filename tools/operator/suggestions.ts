@@ -1,6 +1,6 @@
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import { answerText } from '#contract/api/suggestions.shapes.ts';
-import { answerSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
+import { replyToSuggestion, listSuggestions, openContact, setSuggestionState, stateNamed } from '#server/modules/suggestions/index.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse } from './refusal.ts';
 
@@ -49,7 +49,7 @@ async function moveSuggestion({ db, now }: RunContext, [id = '', given = '']: st
 async function replyToSuggestion({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Misuse(answer.error.issues[0]?.message ?? '答复读不出来');
-  await answerSuggestion({ db, now }, idOf(id), answer.data);
+  await replyToSuggestion({ db, now }, idOf(id), answer.data);
   return `#${id} ${SUGGESTION_STATE_LABELS.answered}`;
 }
 

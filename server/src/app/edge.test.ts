@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { forgetSight, noteSight } from '#server/platform/state/sight.ts';
+import { resetSight, noteSight } from '#server/platform/state/sight.ts';
 import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   post = await savePost();
 });
 afterAll(() => site.close());
-afterEach(() => forgetSight());
+afterEach(() => resetSight());
 
 async function savePost(): Promise<number> {
   const written = { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { patient } from '#tools/patience.ts';
 import { Failure } from '#contract/failures.ts';
 import { dropEverything, dropTags, readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
-import { forgetSight, noteSight } from '#server/platform/state/sight.ts';
+import { resetSight, noteSight } from '#server/platform/state/sight.ts';
 import { LIFETIME_MS, READERS_PER_REFRESH, REFRESH_MS, SURE_REFRESH_MS, createReplyCache, type ReplyCache } from './reply-cache.ts';
 import { bodyIn, type CachedReply, type FreshReply } from './stored-reply.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cache.close();
-  forgetSight();
+  resetSight();
 });
 
 /** Makes this process one that has not seen the database for that number of seconds. */

@@ -51,7 +51,7 @@ export async function setSuggestionState({ db, now }: DbContext, id: number, sta
 }
 
 /** Answers a suggestion, or replaces the answer; its author is notified. Throws `notFound`. */
-export async function answerSuggestion({ db, now }: DbContext, id: number, answer: string): Promise<void> {
+export async function replyToSuggestion({ db, now }: DbContext, id: number, answer: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
     if (!before) throw new Failure('notFound');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { Suggestion } from '#contract/api/suggestions.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { answerSuggestion, listSuggestions, setSuggestionState } from './index.ts';
+import { replyToSuggestion, listSuggestions, setSuggestionState } from './index.ts';
 
 let site: TestSite;
 let author: Signed;
@@ -25,7 +25,7 @@ describe('a suggestion', () => {
     const now = new Date();
     for (let time = 0; time < 2; time += 1) await setSuggestionState({ db: site.platform.db, now }, t.id, 'working');
     expect((await mine()).items[0]).toMatchObject({ id: t.id, state: 'working' });
-    for (let time = 0; time < 2; time += 1) await answerSuggestion({ db: site.platform.db, now }, t.id, '已经调大了。');
+    for (let time = 0; time < 2; time += 1) await replyToSuggestion({ db: site.platform.db, now }, t.id, '已经调大了。');
     expect((await mine()).items[0]).toMatchObject({ state: 'answered', answer: '已经调大了。' });
     expect(await unreadTitles()).toEqual([
       [10, '你的意见有了答复'],

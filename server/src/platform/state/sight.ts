@@ -19,7 +19,7 @@ export function noteSight(atMs: number): number {
 }
 
 /** Ends the account: without somebody who looks, a process that has no others counts as seeing. */
-export function forgetSight(): void {
+export function resetSight(): void {
   seenAtMs = null;
 }
 

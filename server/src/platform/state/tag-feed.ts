@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 import { dropEverything, dropTags, onTagsCommitted } from './cache-tags.ts';
 import { selectTagDrops, type TagDrops } from './queries-tag-drops.ts';
-import { blindSeconds, forgetSight, noteSight } from './sight.ts';
+import { blindSeconds, resetSight, noteSight } from './sight.ts';
 
 /** What is outdated by the writes of all nodes, read from the database again and again. */
 export interface TagFeed {
@@ -114,7 +114,7 @@ export async function followTagDrops(db: Db, reports: FeedReports, pollMs = POLL
       clearTimeout(timer);
       stopCounting();
       await running;
-      forgetSight();
+      resetSight();
     },
   };
 }

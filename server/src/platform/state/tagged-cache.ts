@@ -23,13 +23,13 @@ export interface KeptValue<Value> {
  */
 export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>, nowMs = () => performance.now()): KeptValue<Value> {
   let kept = new WeakMap<Db, Kept<Value>>();
-  const forgetAll = () => {
+  const clear = () => {
     kept = new WeakMap();
   };
   onTagsDropped((tags) => {
-    if (tags.includes(tag)) forgetAll();
+    if (tags.includes(tag)) clear();
   });
-  onEverythingDropped(forgetAll);
+  onEverythingDropped(clear);
 
   const begin = (db: Db): Promise<Value> => {
     const mine: Kept<Value> = { value: load(db), readAtMs: nowMs() };

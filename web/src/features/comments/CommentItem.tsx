@@ -68,7 +68,7 @@ function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
 /** Buttons that only name their action: the thread listens for all of them at once. */
 function Tools({ item, abilities }: { item: Comment | Reply; abilities: CommentAbilities }) {
   const { id, likeCount, author } = item;
-  const { liked, memberId, mayComment, reportHref } = abilities;
+  const { liked, memberId, canComment, reportHref } = abilities;
   const isLiked = liked.has(id);
   return (
     <div className={styles.tools}>
@@ -77,7 +77,7 @@ function Tools({ item, abilities }: { item: Comment | Reply; abilities: CommentA
         <span className={likeCount > 0 ? 'sr' : undefined}>赞</span>
         {likeCount > 0 && formatCount(likeCount)}
       </button>
-      {mayComment && (
+      {canComment && (
         <button type="button" data-act="reply" data-id={id}>
           <Icon name="reply" />
           回复

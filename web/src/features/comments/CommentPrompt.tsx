@@ -10,14 +10,14 @@ export function FormPlaceholder() {
 
 export interface CommentPromptProps {
   reader: Reader;
-  mayComment: boolean;
+  canComment: boolean;
   /** Why nobody may write here now; null: the thread is open. */
   closed: string | null;
   children: ReactNode;
 }
 
 /** The head of a thread: the form for those who may write, the way in for a visitor, the reason for everybody else. */
-export function CommentPrompt({ reader, mayComment, closed, children }: CommentPromptProps) {
+export function CommentPrompt({ reader, canComment, closed, children }: CommentPromptProps) {
   if (closed !== null) {
     return (
       <div className={styles.prompt}>
@@ -34,7 +34,7 @@ export function CommentPrompt({ reader, mayComment, closed, children }: CommentP
     );
   }
   if (reader.state === null || reader.memberId === null) return <FormPlaceholder />;
-  if (mayComment) return children;
+  if (canComment) return children;
   return (
     <div className={styles.prompt}>
       <p>现在不能在这里评论。账号停用期间只能阅读，合上的帖子也不再收评论。</p>

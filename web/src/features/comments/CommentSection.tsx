@@ -53,14 +53,14 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       document.getElementById(floorAnchor(shownFloor))?.scrollIntoView({ block: 'center' });
   }, [shownFloor]);
 
-  const mayComment = reader.state?.actions.includes('comment') ?? true;
+  const canComment = reader.state?.actions.includes('comment') ?? true;
   const abilities: CommentAbilities = {
     posterId: post.author.id,
     memberId: reader.memberId,
     liked: thread.liked,
-    mayComment,
-    mayAccept: reader.state?.actions.includes('accept') ?? false,
-    mayHide: reader.state?.actions.includes('hideComment') ?? false,
+    canComment,
+    canAccept: reader.state?.actions.includes('accept') ?? false,
+    canHide: reader.state?.actions.includes('hideComment') ?? false,
     hasTools: true,
     floor: shownFloor,
     hrefOf: (floor) => threadHref(path, { floor }),
@@ -118,7 +118,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         title={`${isPosterOnly ? '楼主的话' : '评论'} ${withSeparators((isPosterOnly ? comments.total : post.commentCount) + thread.addedCount)}`}
         aside={<ThreadOrder path={path} choice={choice} posterId={post.author.id} />}
       />
-      <CommentPrompt reader={reader} mayComment={mayComment} closed={closed}>
+      <CommentPrompt reader={reader} canComment={canComment} closed={closed}>
         {formFor(null)}
       </CommentPrompt>
       <Suspense>{reader.memberId !== null && <HeldComments host={host} added={held} />}</Suspense>

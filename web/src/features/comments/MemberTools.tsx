@@ -10,17 +10,17 @@ export interface MemberToolsProps {
 }
 
 /** What only a signed-in reader may do with a comment; the thread listens for the buttons that name an act. */
-export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, mayAccept, mayHide }, memberId }: MemberToolsProps) {
+export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, canAccept, canHide }, memberId }: MemberToolsProps) {
   const isOthers = author !== null && author.id !== memberId;
   return (
     <>
-      {mayAccept && author?.id !== posterId && (
+      {canAccept && author?.id !== posterId && (
         <button type="button" data-act="accept" data-id={id} aria-pressed={accepted}>
           <Icon name="check" />
           {accepted ? '已采纳' : '采纳'}
         </button>
       )}
-      {isOthers && mayHide && (
+      {isOthers && canHide && (
         <button type="button" data-act="hide" data-id={id} title="先从大家眼前收起，等另一位主持人复看">
           <Icon name="shield-alert" />
           遮住

@@ -6,11 +6,11 @@ export interface CommentAbilities {
   memberId: number | null;
   liked: ReadonlySet<number>;
   /** Also true for a visitor, who is led to sign in. */
-  mayComment: boolean;
+  canComment: boolean;
   /** The asker of a question, who takes an answer. */
-  mayAccept: boolean;
+  canAccept: boolean;
   /** Whether the reader is a presenter, who may hide others' comments until another presenter has reviewed them. */
-  mayHide: boolean;
+  canHide: boolean;
   /** False where comments are only shown. */
   hasTools: boolean;
   /** The floor that was asked for. */

@@ -10,7 +10,7 @@ const STORE = 'files';
 /** As long as the server keeps what has arrived. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps files until they are forgotten. Rejects where the browser stores none. */
+/** Keeps files until they are deleted. Rejects where the browser stores none. */
 export async function keepFiles(files: readonly Omit<KeptFile, 'keptAt'>[]): Promise<void> {
   const keptAt = Date.now();
   await inStore('readwrite', (store) => {
@@ -18,7 +18,7 @@ export async function keepFiles(files: readonly Omit<KeptFile, 'keptAt'>[]): Pro
   });
 }
 
-/** Returns those kept under some keys, and forgets the ones that have grown old. Rejects where the browser stores none. */
+/** Returns those kept under some keys, and deletes old ones. Rejects where the browser stores none. */
 export async function takeKeptFiles(keys: readonly string[]): Promise<KeptFile[]> {
   const found: KeptFile[] = [];
   await inStore('readwrite', (store) => {
@@ -33,7 +33,7 @@ export async function takeKeptFiles(keys: readonly string[]): Promise<KeptFile[]
   return found;
 }
 
-/** Forgets a file. Rejects where the browser stores none. */
+/** Deletes a file. Rejects where the browser stores none. */
 export function deleteFile(key: string): Promise<void> {
   return inStore('readwrite', (store) => store.delete(key));
 }

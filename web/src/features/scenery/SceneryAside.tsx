@@ -101,7 +101,7 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
         <ButtonLink icon="external-link" aria-label="看原图" title="看原图" className={styles.act} href={image.src} target="_blank" rel="noopener" />
       </div>
       {state.mayRemove && <RemoveScenery scenery={scenery} />}
-      <SceneryComments scenery={scenery} columnId={columnId} isMember={isMember} liked={state.liked} mayHide={state.mayHide} />
+      <SceneryComments scenery={scenery} columnId={columnId} isMember={isMember} liked={state.liked} canHide={state.mayHide} />
     </div>
   );
 }

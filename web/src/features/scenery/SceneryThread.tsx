@@ -30,11 +30,11 @@ export interface SceneryThreadProps {
   /** The comments the reader likes. */
   liked: readonly number[];
   /** Whether the reader is a presenter, who may hide others' comments. */
-  mayHide: boolean;
+  canHide: boolean;
 }
 
 /** Renders the comments on a picture as those on a post: replies, likes, reports, and the comment form. */
-export function SceneryThread({ scenery: { id, author }, columnId, first, sort, isMember, liked, mayHide }: SceneryThreadProps) {
+export function SceneryThread({ scenery: { id, author }, columnId, first, sort, isMember, liked, canHide }: SceneryThreadProps) {
   const memberId = useSession(({ principal }) => (isMember ? (principal?.id ?? null) : null));
   const { items, going } = useMore<Comment>({
     first,
@@ -49,9 +49,9 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     posterId: author.id,
     memberId,
     liked: thread.liked,
-    mayComment: true,
-    mayAccept: false,
-    mayHide,
+    canComment: true,
+    canAccept: false,
+    canHide,
     hasTools: true,
     floor: null,
     hrefOf: () => galleryHref(columnId, {}, id),

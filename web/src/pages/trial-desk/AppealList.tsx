@@ -40,7 +40,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
   const { busy, act } = useAct();
   const gameId = useCaches(({ currentGame }) => currentGame?.id);
   const { id, state, conflicts, ticketNumber, code } = appeal;
-  const mayHandle = judges && conflicts.length === 0;
+  const canHandle = judges && conflicts.length === 0;
   const handle = (action: 'confirm' | 'drop', done: string) => void act(done, () => call(handleAppeal, { id, action })).catch(() => undefined);
   return (
     <article className={styles.row}>
@@ -74,7 +74,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
         <p className={styles.age}>
           等了 <b>{<Age since={appeal.filedAt} />}</b>
         </p>
-        {mayHandle && state === 'claimed' && (
+        {canHandle && state === 'claimed' && (
           <div className={styles.buttons}>
             <Button loading={busy} onClick={() => handle('confirm', '核对过了，申诉已转入答复')}>
               备注相符
@@ -84,7 +84,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
             </Button>
           </div>
         )}
-        {mayHandle && state === 'open' && (
+        {canHandle && state === 'open' && (
           <ButtonLink variant="primary" href={`${trialHref({ columnId: appeal.columnId, id: appeal.caseId })}#part-act`} icon="scale">
             去答复
           </ButtonLink>

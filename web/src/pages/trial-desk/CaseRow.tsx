@@ -17,7 +17,7 @@ import styles from './DeskList.module.css';
 export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges: boolean }) {
   const { busy, act } = useAct();
   const { id, state, outcome, offence, realm, dueAt, presenter, complainant, conflicts } = item;
-  const mayReceive = judges && state === 'filed' && conflicts.length === 0;
+  const canReceive = judges && state === 'filed' && conflicts.length === 0;
   const receive = async () => {
     if (await act('受理了，案卷在你手上', () => call(receiveCase, { id }))) await navigate(trialHref(item));
   };
@@ -59,7 +59,7 @@ export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges:
             等了 <b>{<Age since={item.filedAt} />}</b>
           </p>
         )}
-        {mayReceive && (
+        {canReceive && (
           <Button variant="primary" icon="gavel" loading={busy} loadingText="正在受理" data-row-act="" onClick={() => void receive()}>
             受理
           </Button>

@@ -28,14 +28,14 @@ export function HeldList({ held, readerId, judges }: { held: readonly HeldPost[]
     <ol className={styles.list}>
       {held.map((post) => (
         <li key={post.id}>
-          <HeldRow post={post} mayDecide={judges && post.authorId !== readerId} />
+          <HeldRow post={post} canDecide={judges && post.authorId !== readerId} />
         </li>
       ))}
     </ol>
   );
 }
 
-function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
+function HeldRow({ post, canDecide }: { post: HeldPost; canDecide: boolean }) {
   const { busy, act } = useAct();
   const [whole, setWhole] = useState<HeldPostView | null>(null);
   const [rejecting, setRejecting] = useState(false);
@@ -71,7 +71,7 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
           <Button icon="eye" onClick={() => void open()}>
             看全文
           </Button>
-          {mayDecide && (
+          {canDecide && (
             <>
               <Button
                 variant="primary"

@@ -15,11 +15,11 @@ export interface SpeechChoice {
 
 /** Returns what a reader may say in a case now, the usual first; empty: nothing. */
 export function speechChoices({ role, actions }: TrialView, { accused }: Dossier): SpeechChoice[] {
-  const mayAnswer = actions.includes('answer');
-  const maySpeak = actions.includes('speak');
-  if (role === 'accused' && mayAnswer)
+  const canAnswer = actions.includes('answer');
+  const canSpeak = actions.includes('speak');
+  if (role === 'accused' && canAnswer)
     return [{ key: 'answer', kind: 'answer', label: '答辩', hint: '只交一次，和检举人的陈述并排放着。请不要写任何人的真名、电话或住址。' }];
-  if (!maySpeak) return [];
+  if (!canSpeak) return [];
   switch (role) {
     case 'complainant':
       return [{ key: 'addendum', kind: 'addendum', label: '补充', hint: '受理以后原文不能改，补充会写明时间附在后面。' }];
