@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { sendFile } from '#web/features/files/send-file.ts';
-import { failureOf } from '#web/lib/page.ts';
-import { randomId } from '#web/lib/random-id.ts';
+import { useUploads } from '#web/features/files/use-uploads.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { refuseFile } from './file-kinds.ts';
 
 export interface NotePictureProps {
   label: string;
@@ -15,20 +13,11 @@ export interface NotePictureProps {
 
 /** Takes one sealed picture that only shows what somebody saw in the game. */
 export function NotePicture({ label, hint, fileId, onSent }: NotePictureProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async (file: File) => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const { signal } = new AbortController();
-      const sent = await sendFile(file, { purpose: 'evidence', id: randomId(), name: file.name, isFresh: true, signal, onProgress: () => undefined });
-      onSent(sent.id);
-    } catch (error) {
-      setProblem(failureOf(error).message || '没有传上去，请再试一次');
-    } finally {
-      setBusy(false);
-    }
+  const { uploads, refused, add, remove } = useUploads({ purpose: 'evidence', refuse: refuseFile, onDone: (_, { id }) => onSent(id) });
+  const problem = uploads[0]?.problem ?? refused[0] ?? '';
+  const send = (file: File) => {
+    for (const { key } of uploads) remove(key);
+    add([file]);
   };
   return (
     <Field label={label} hint={fileId === null ? hint : '传上了'} error={problem}>
@@ -38,10 +27,10 @@ export function NotePicture({ label, hint, fileId, onSent }: NotePictureProps) {
             {...control}
             type="file"
             accept="image/png,image/jpeg,image/webp"
-            disabled={busy}
+            disabled={uploads.some((upload) => upload.problem === null)}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              if (file) void send(file);
+              if (file) send(file);
             }}
           />
         ) : (
