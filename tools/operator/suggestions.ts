@@ -11,7 +11,7 @@ export const SUGGESTION_COMMANDS: CommandGroup = {
     { usage: 'list [状态]', about: '看意见：已收到、处理中、已答复', reads: true, run: showSuggestions },
     { usage: 'contact <编号>', about: '看作者留的联系方式，这件事记录在案', run: showContact },
     { usage: 'state <编号> <状态>', about: '改成已收到或处理中，作者会收到消息', run: moveSuggestion },
-    { usage: 'answer <编号> <答复...>', about: '答复，作者会收到消息', run: replyToSuggestion },
+    { usage: 'answer <编号> <答复...>', about: '答复，作者会收到消息', run: reply },
   ],
 };
 
@@ -46,7 +46,7 @@ async function moveSuggestion({ db, now }: RunContext, [id = '', given = '']: st
 }
 
 /** Replies to a suggestion. */
-async function replyToSuggestion({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
+async function reply({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Misuse(answer.error.issues[0]?.message ?? '答复读不出来');
   await replyToSuggestion({ db, now }, idOf(id), answer.data);
