@@ -1,5 +1,5 @@
 // The picture of docs/architecture.md as rules: which folder may import which. Everything else is refused.
-const { bands } = require('./tools/layers/bands.mjs');
+const { moduleBands } = require('./tools/layers/bands.mjs');
 const roomRules = require('./tools/layers/room-rules.cjs');
 
 const MODULES = 'server/src/modules';
@@ -22,8 +22,8 @@ function refuse(name, comment, { from, to }) {
   return { name, comment, severity: 'error', from, to };
 }
 
-const bandRules = bands.map((names, index) => {
-  const laterOrEqual = bands.slice(index).flat().join('|');
+const bandRules = moduleBands.map((names, index) => {
+  const laterOrEqual = moduleBands.slice(index).flat().join('|');
   return refuse(
     `band-${index + 1}-looks-back-only`,
     `Band ${index + 1} (${names.join(', ')}) may import modules of earlier bands only. What two modules share is a third, earlier module.`,
@@ -57,7 +57,7 @@ module.exports = {
       to: { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/[^/]+/index\\.ts$` },
     }),
     refuse('modules-in-bands', 'A module stands in one of the bands of tools/layers/bands.mjs.', {
-      from: { path: `^${MODULES}/`, pathNot: `^${MODULES}/(${bands.flat().join('|')})/` },
+      from: { path: `^${MODULES}/`, pathNot: `^${MODULES}/(${moduleBands.flat().join('|')})/` },
       to: {},
     }),
     refuse('rules-are-pure', 'Rules compute: no database, no files, no network.', {

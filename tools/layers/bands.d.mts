@@ -1,2 +1,2 @@
 /** The modules of the server, by band. */
-export declare const bands: readonly (readonly string[])[];
+export declare const moduleBands: readonly (readonly string[])[];

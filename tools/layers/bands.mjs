@@ -1,5 +1,5 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
-export const bands = [
+export const moduleBands = [
   ['audit'],
   ['shipped'],
   ['watched-words', 'deliveries', 'removals'],

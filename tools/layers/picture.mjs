@@ -1,7 +1,7 @@
 // The picture of the imports between folders in docs/architecture.md, between its markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bands } from './bands.mjs';
+import { moduleBands } from './bands.mjs';
 import { root } from '../steps/child.mjs';
 import { Trouble } from '../steps/terminal.mjs';
 
@@ -52,7 +52,7 @@ function folderOf(path) {
 /** Returns the server's modules in their bands. */
 function drawModules(imports) {
   const present = new Set(imports.flat().map(moduleOf));
-  const boxes = bands.flatMap((names, index) => {
+  const boxes = moduleBands.flatMap((names, index) => {
     const inside = names.filter((name) => present.has(name));
     return inside.length === 0 ? [] : [`  subgraph band${index + 1} ["${index + 1}"]`, ...inside.map((name) => `    ${name}`), '  end'];
   });

@@ -1,7 +1,7 @@
 // npm run hearth -- plugin …: the addons offered for download.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addVersion, listUploaded, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
+import { addVersion, listUploaded, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { createLocalFileStore, type FileStore } from '#server/platform/files/files.ts';
 import type { CommandGroup, RunContext } from './command.ts';
@@ -79,7 +79,7 @@ async function showScreenshots({ db, now, isPreview }: RunContext, [folder, ...p
 async function withdrawPlugin({ db, now }: RunContext, [id = '', ...words]: string[]): Promise<string> {
   const number = id.replace(/^#/, '');
   if (!/^[1-9]\d{0,14}$/.test(number)) throw new Misuse('请写上版本的编号，用 plugin list 查');
-  await withdrawVersion({ db, now }, Number(number), words.join(' '));
+  await withdrawPluginVersion({ db, now }, Number(number), words.join(' '));
   return `#${number} 已撤下`;
 }
 

@@ -4,7 +4,7 @@ import {
   getMemberId,
   getOpenApplicationId,
   listApplications,
-  listTerms,
+  listPresenterTerms,
   resignPresenter,
   restorePresenter,
   reviewApplication,
@@ -18,7 +18,7 @@ const MAX_APPLICATIONS = 50;
 
 /** Presenters and open applications, one a line. */
 async function showPresenters({ db }: RunContext): Promise<string> {
-  const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: MAX_APPLICATIONS })];
+  const [terms, { items, total }] = [await listPresenterTerms(db), await listApplications(db, { state: 'pending', size: MAX_APPLICATIONS })];
   return [
     `主持人 ${terms.length} 位`,
     ...terms.map(

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   FIELD_KINDS,
-  OUTCOMES,
+  WATCHED_WORD_OUTCOMES,
   findSensitive,
   isFieldKind,
   isIdentityKind,
@@ -61,7 +61,7 @@ interface WordOptions {
 async function addWord({ db, command, now }: RunContext, [text = '']: string[]): Promise<string> {
   const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
-  if (!isOutcome(outcome)) throw new Misuse(`--outcome 只能是 ${OUTCOMES.join('、')}`);
+  if (!isOutcome(outcome)) throw new Misuse(`--outcome 只能是 ${WATCHED_WORD_OUTCOMES.join('、')}`);
   const fields = fieldsOf(values.in);
   const word: NewWord = {
     kind: isIdentityKind(text) ? 'identity' : 'word',
@@ -99,8 +99,8 @@ async function importWatchedWords({ db, now }: RunContext, [path]: string[]): Pr
     .map((line) => line.replace(/^\uFEFF/, '').split('\t'))
     .flatMap(([word = '', outcome = 'refuse'], at): NewWord[] => {
       if (word.trim() === '' || word.startsWith('#')) return [];
-      if (!isOutcome(outcome.trim())) throw new Misuse(`第 ${at + 1} 行的“${outcome}”不认得，只能是 ${OUTCOMES.join('、')}`);
-      const kept = OUTCOMES.find((one) => one === outcome.trim()) ?? 'refuse';
+      if (!isOutcome(outcome.trim())) throw new Misuse(`第 ${at + 1} 行的“${outcome}”不认得，只能是 ${WATCHED_WORD_OUTCOMES.join('、')}`);
+      const kept = WATCHED_WORD_OUTCOMES.find((one) => one === outcome.trim()) ?? 'refuse';
       return [{ kind: 'word', word: word.trim(), loose: true, outcome: kept, replacement: '', fields: [], note: '' }];
     });
   await store({ db, now }, words);
@@ -113,7 +113,7 @@ async function testWatchedWords({ db, command }: RunContext, args: string[]): Pr
   const [kind = 'body'] = fieldsOf(command.opts<WordOptions>().in);
   const hits = await findSensitive(db, text, kind);
   if (hits.length === 0) return '没有命中，可以直接发。';
-  const outcome = OUTCOMES.find((one) => hits.some(({ word }) => word.outcome === one)) ?? 'refuse';
+  const outcome = WATCHED_WORD_OUTCOMES.find((one) => hits.some(({ word }) => word.outcome === one)) ?? 'refuse';
   const lines = hits.map((hit) => `${hit.start}-${hit.end}  “${hit.text}”  ${OUTCOME_LABELS[hit.word.outcome]}  ${labelOf(hit)}`);
   return [`结果：${OUTCOME_LABELS[outcome]}`, ...lines].join('\n');
 }

@@ -1,5 +1,5 @@
 import { id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
-import { penalty, term, ticket } from './tickets.shapes.ts';
+import { penalty, labeledValue, ticket } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
 import { ENTRY_SORTS } from '../sorts.ts';
 
@@ -16,8 +16,8 @@ export const entry = z.strictObject({
   faction: z.string(),
   class: z.string(),
   guild: z.string(),
-  penalty: term,
-  offences: z.array(term),
+  penalty: labeledValue,
+  offences: z.array(labeledValue),
   firstListedAt: instant,
   lastListedAt: instant,
   ticketCount: z.int(),
@@ -58,7 +58,7 @@ export const viewEntry = {
   }),
 };
 
-const share = z.strictObject({ ...term.shape, count: z.int() });
+const share = z.strictObject({ ...labeledValue.shape, count: z.int() });
 export const readCalc = {
   summary: '黑名单与裁决的统计',
   input: z.object({}),
@@ -89,8 +89,8 @@ export const readSnapshot = {
     game: z.int(),
     madeAt: instant,
     realms: z.array(z.string()),
-    penalties: z.array(term),
-    offences: z.array(term),
+    penalties: z.array(labeledValue),
+    offences: z.array(labeledValue),
     /**
      * Character, name, index in `realms`, index in `penalties`, indexes in `offences`, end in seconds since 1970 (0: permanent), 1 while an
      * appeal is open.

@@ -1,6 +1,6 @@
 import { instant, pageInput, pageOf } from './inputs.shapes.ts';
 import { picture } from './posts.shapes.ts';
-import { term } from './tickets.shapes.ts';
+import { labeledValue } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
 
 export const pluginFile = z.strictObject({
@@ -44,7 +44,7 @@ export const plugin = z.strictObject({
   /** What the reader should know before downloading; empty: nothing. */
   note: z.string(),
   author: z.string(),
-  category: term.nullable(),
+  category: labeledValue.nullable(),
   /** The worlds it is for, in words and by their games. */
   gameFlavour: z.string(),
   games: z.array(z.strictObject({ id: z.int(), name: z.string() })),

@@ -12,7 +12,7 @@ import {
   MAX_REPORT_NOTE_LENGTH,
 } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
-import { term } from './tickets.shapes.ts';
+import { labeledValue } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
 
 export const reportKind = z.enum(['post', 'comment', 'member']);
@@ -38,7 +38,7 @@ const target = {
 export const ownReport = z.strictObject({
   id: z.int(),
   ...target,
-  reason: term,
+  reason: labeledValue,
   note: z.string(),
   evidence: z.array(picture),
   /** What was marked as a leak. */
@@ -87,7 +87,7 @@ export const viewReportTarget = {
     text: z.string(),
     /** Its pictures, to mark one. */
     pictures: z.array(z.strictObject({ ...picture.shape, id: z.int() })),
-    reasons: z.array(z.strictObject({ ...term.shape, note: z.string(), noteRequired: z.boolean(), hidesAtOnce: z.boolean() })),
+    reasons: z.array(z.strictObject({ ...labeledValue.shape, note: z.string(), noteRequired: z.boolean(), hidesAtOnce: z.boolean() })),
     /** My report of it that nobody has closed yet. */
     mine: ownReport.nullable(),
     isOwn: z.boolean(),
@@ -121,7 +121,7 @@ const reportCase = {
   /** The presenter who took it out of sight, and why; null where reports did. */
   hiddenBy: z.strictObject({ person: personShape, reason: z.string() }).nullable(),
   reporters: z.int(),
-  reasons: z.array(z.strictObject({ ...term.shape, count: z.int() })),
+  reasons: z.array(z.strictObject({ ...labeledValue.shape, count: z.int() })),
   /** Nobody has closed it within three days. */
   overdue: z.boolean(),
   /** Why it is not mine to close: my own, reported or hidden by me. */
@@ -181,14 +181,14 @@ export const viewReport = {
     notes: z.array(
       z.strictObject({
         id: z.int(),
-        reason: term,
+        reason: labeledValue,
         note: z.string(),
         evidence: z.array(picture),
         markedWords: z.array(z.string()),
         markedPictures: z.array(picture),
         reportedAt: instant,
         /** Further things of the same author that this reporter reported: the sixth within seven days and later ones. */
-        joined: z.array(z.strictObject({ ...target, text: z.string(), reason: term, note: z.string(), reportedAt: instant })),
+        joined: z.array(z.strictObject({ ...target, text: z.string(), reason: labeledValue, note: z.string(), reportedAt: instant })),
       }),
     ),
     /** What its reporters weigh together: voices, of which those who share a network are one; and how many weigh nothing, and why. */

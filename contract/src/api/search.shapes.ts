@@ -1,7 +1,7 @@
 import { flag, id, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_SEARCH_TEXT_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { postCard } from './posts.shapes.ts';
-import { term } from './tickets.shapes.ts';
+import { labeledValue } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
 import { SEARCH_SORTS } from '../sorts.ts';
 
@@ -79,7 +79,7 @@ export const searchOverview = {
         realm: z.string(),
         /** On the blacklist now; `penalty` is the worst that holds there. */
         isListed: z.boolean(),
-        penalty: term.nullable(),
+        penalty: labeledValue.nullable(),
         disputed: z.boolean(),
         /** All but annulled ones. */
         tickets: z.int(),

@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
 export const ticketStatus = z.enum(['active', 'expired', 'annulled']);
 /** An entry of a dictionary, as the site calls it now. */
-export const term = z.strictObject({ value: z.string(), label: z.string() });
+export const labeledValue = z.strictObject({ value: z.string(), label: z.string() });
 
 export const ticket = z.strictObject({
   id: z.int(),
@@ -17,11 +17,11 @@ export const ticket = z.strictObject({
   subject: z.strictObject({ name: z.string(), realm: z.string(), faction: z.string(), class: z.string() }).nullable(),
   /** The character's page on the list; null when it never was on it or is no more. */
   entryId: z.int().nullable(),
-  offence: term,
-  articles: z.array(term),
+  offence: labeledValue,
+  articles: z.array(labeledValue),
   /** The penalty as first issued; differs from `penalty` after a reduction. */
-  firstPenalty: term,
-  penalty: term,
+  firstPenalty: labeledValue,
+  penalty: labeledValue,
   statement: z.string(),
   presenter: personShape,
   issuedAt: instant,
@@ -74,13 +74,13 @@ export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'an
 /** An appeal as everybody reads it. */
 export const publicAppeal = z.strictObject({
   id: z.int(),
-  ground: term,
+  ground: labeledValue,
   state: appealState,
   filedAt: instant,
   decidedAt: instant.nullable(),
   presenter: personShape.nullable(),
   answer: z.string(),
-  penalty: term.nullable(),
+  penalty: labeledValue.nullable(),
 });
 
 export const listTickets = {

@@ -5,7 +5,7 @@ import type * as shapes from './tickets.shapes.ts';
 export type Penalty = z.output<typeof shapes.penalty>;
 export type TicketStatus = z.output<typeof shapes.ticketStatus>;
 /** An entry of a dictionary with its label. */
-export type Term = z.output<typeof shapes.term>;
+export type LabeledValue = z.output<typeof shapes.labeledValue>;
 /** A ticket as lists show it. */
 export type Ticket = z.output<typeof shapes.ticket>;
 /** A ticket as its own page shows it. */

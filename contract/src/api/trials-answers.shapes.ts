@@ -1,7 +1,7 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { done, id, instant, lines, personShape } from './inputs.shapes.ts';
 import { MAX_SPEECH_LENGTH } from '../limits.ts';
-import { term } from './tickets.shapes.ts';
+import { labeledValue } from './tickets.shapes.ts';
 import { caseState, deliveryHow, deliveryResult } from './trials-states.shapes.ts';
 import { evidence, statement } from './trials-case.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
@@ -12,7 +12,7 @@ const answerForm = z.strictObject({
   state: caseState,
   character: z.strictObject({ name: z.string(), realm: z.string() }),
   title: z.string(),
-  offence: term,
+  offence: labeledValue,
   complainant: personShape,
   statement: documentBody,
   evidence: z.array(evidence),

@@ -1,6 +1,6 @@
 import { id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
 import { MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH } from '../limits.ts';
-import { appealState, penalty, term } from './tickets.shapes.ts';
+import { appealState, penalty, labeledValue } from './tickets.shapes.ts';
 import { conflict } from './trials-states.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
@@ -41,12 +41,12 @@ const deskAppeal = z.strictObject({
   caseId: z.int(),
   columnId: z.int(),
   title: z.string(),
-  ground: term,
+  ground: labeledValue,
   text: z.string(),
   state: appealState,
   code: z.string().nullable(),
   filedAt: instant,
-  penalty: term,
+  penalty: labeledValue,
   conflicts: z.array(conflict),
 });
 export const listDeskAppeals = {

@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { instant, personShape } from './inputs.shapes.ts';
-import { publicAppeal, term } from './tickets.shapes.ts';
+import { publicAppeal, labeledValue } from './tickets.shapes.ts';
 import {
   carrier,
   caseState,
@@ -20,7 +20,7 @@ export const caseBracket = z.strictObject({ state: caseState, outcome: outcome.n
 /** What lists show of a case. */
 export const caseCard = z.strictObject({
   ...caseBracket.shape,
-  offence: term,
+  offence: labeledValue,
   realm: z.string(),
   accusedCount: z.int(),
   isDirect: z.boolean(),
@@ -40,7 +40,7 @@ const accused = z.strictObject({
   answered: z.boolean(),
   /** How they were heard so far, in the end once a verdict depends on it; null: the notice is not out yet. */
   heard: heardGrade.nullable(),
-  penalty: term.nullable(),
+  penalty: labeledValue.nullable(),
   ticketNumber: z.string().nullable(),
 });
 
@@ -88,9 +88,9 @@ const verdict = z.strictObject({
   facts: z.string(),
   reasoning: z.string(),
   statement: z.string(),
-  articles: z.array(term),
+  articles: z.array(labeledValue),
   evidenceIds: z.array(z.int()),
-  penalties: z.array(z.strictObject({ accusedId: z.int(), penalty: term, bandReason: z.string() })),
+  penalties: z.array(z.strictObject({ accusedId: z.int(), penalty: labeledValue, bandReason: z.string() })),
   presenter: personShape,
   countersigner: personShape.nullable(),
   countersignReason: z.string(),
@@ -103,7 +103,7 @@ const caseHead = {
   gameId: z.int(),
   title: z.string(),
   ...caseCard.shape,
-  activity: term,
+  activity: labeledValue,
   complainant: personShape,
   presenter: personShape.nullable(),
   filedAt: instant,
@@ -126,7 +126,7 @@ export const publicCase = z.strictObject({
   ...caseHead,
   statement: documentBody.nullable(),
   occurredOn: z.string().nullable(),
-  loss: z.strictObject({ type: term, amount: z.number().nullable(), item: z.string() }).nullable(),
+  loss: z.strictObject({ type: labeledValue, amount: z.number().nullable(), item: z.string() }).nullable(),
   verdict: verdict.nullable(),
 });
 
@@ -136,9 +136,9 @@ export const dossier = z.strictObject({
   statement: documentBody,
   occurredOn: z.string(),
   place: z.string(),
-  loss: z.strictObject({ type: term, amount: z.number().nullable(), item: z.string() }).nullable(),
+  loss: z.strictObject({ type: labeledValue, amount: z.number().nullable(), item: z.string() }).nullable(),
   contacted: z.boolean(),
-  wish: term,
+  wish: labeledValue,
   answerDueAt: instant.nullable(),
   witnesses: z.array(personShape),
   /** For those who may judge also the one that is only proposed. */

@@ -1,5 +1,5 @@
 import { id, instant, line } from './inputs.shapes.ts';
-import { penalty, term } from './tickets.shapes.ts';
+import { penalty, labeledValue } from './tickets.shapes.ts';
 import { caseAction, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
 import { dossier, publicCase } from './trials-case.shapes.ts';
 import { z } from '../zod.ts';
@@ -25,7 +25,7 @@ const precedent = z.strictObject({
   columnId: z.int(),
   title: z.string(),
   outcome,
-  penalties: z.array(term),
+  penalties: z.array(labeledValue),
   days: z.number(),
   closedAt: instant,
   /** Similarity to the case at hand, 0 to 100. */
@@ -34,7 +34,7 @@ const precedent = z.strictObject({
 /** What earlier verdicts on an offence cost. */
 const precedentFigures = {
   total: z.int(),
-  shares: z.array(z.strictObject({ ...term.shape, count: z.int(), share: z.number() })),
+  shares: z.array(z.strictObject({ ...labeledValue.shape, count: z.int(), share: z.number() })),
   medianDays: z.number().nullable(),
   /** The lightest and the heaviest usual penalty; null below ten precedents. */
   band: z.strictObject({ from: penalty, to: penalty }).nullable(),
@@ -48,14 +48,21 @@ export const previewTrial = {
     conflicts: z.array(conflict),
     actions: z.array(caseAction),
     history: z.array(
-      z.strictObject({ accusedId: z.int(), number: z.string(), offence: term, penalty: term, issuedAt: instant, status: z.enum(['active', 'expired']) }),
+      z.strictObject({
+        accusedId: z.int(),
+        number: z.string(),
+        offence: labeledValue,
+        penalty: labeledValue,
+        issuedAt: instant,
+        status: z.enum(['active', 'expired']),
+      }),
     ),
     openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
     /** Of the newest cases of the offence those most like it first. */
     precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
     /** During the first thirty days another presenter signs each of their verdicts. */
     onProbation: z.boolean(),
-    articles: z.array(z.strictObject({ ...term.shape, note: z.string() })),
+    articles: z.array(z.strictObject({ ...labeledValue.shape, note: z.string() })),
     missing: z.array(z.string()),
   }),
 };

@@ -65,7 +65,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Returns the hash of a record in hex. */
-export function hashRecord(previousHash: string, content: ChainContent): Promise<string> {
+export function hashChainRecord(previousHash: string, content: ChainContent): Promise<string> {
   return sha256(previousHash + canonicalJson(content));
 }
 
@@ -98,7 +98,7 @@ export function startVerification(): ChainVerification {
   let game: number | null = null;
   let report: ChainReport = { whole: true, records: 0, head: CHAIN_START };
 
-  const problemOf = (record: ChainRecord, hashes: RecordHashes, { position, previous }: { position: number; previous: string }): ChainProblem | null => {
+  const problemOf = (record: ChainRecord, hashes: ChainRecordHashes, { position, previous }: { position: number; previous: string }): ChainProblem | null => {
     const { content } = record;
     if (record.position !== position) return 'position';
     if (record.previousHash !== previous) return 'link';
@@ -134,17 +134,17 @@ export function startVerification(): ChainVerification {
   };
 }
 
-interface RecordHashes {
+interface ChainRecordHashes {
   record: string;
   /** Null where nothing opens the commitment. */
   subject: string | null;
   statement: string | null;
 }
 
-async function hashesOf({ content, previousHash }: ChainRecord, opening: ChainOpening | undefined): Promise<RecordHashes> {
+async function hashesOf({ content, previousHash }: ChainRecord, opening: ChainOpening | undefined): Promise<ChainRecordHashes> {
   const opens = content.kind === 'issue' ? opening : undefined;
   const [record, subject, statement] = await Promise.all([
-    hashRecord(previousHash, content),
+    hashChainRecord(previousHash, content),
     opens ? commitTo(opens.subject.salt, opens.subject.value) : null,
     opens?.statement ? commitTo(opens.statement.salt, opens.statement.value) : null,
   ]);

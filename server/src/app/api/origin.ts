@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/process/config.ts';
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d{1,5})?$/i;
-const MAX_HOST_LENGTH = 100;
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d{1,5})?$/i;
+const MAX_HOST_NAME_LENGTH = 100;
 
 /**
  * Returns the origin of absolute addresses: `PUBLIC_URL` where it is set, whatever a request says. Without it the requested host if it is
@@ -10,6 +10,6 @@ const MAX_HOST_LENGTH = 100;
  */
 export function originOf(request: Pick<FastifyRequest, 'headers' | 'protocol'>, { publicUrl, isPublicUrlGiven }: Config): string {
   const host = request.headers.host ?? '';
-  if (isPublicUrlGiven || host.length > MAX_HOST_LENGTH || !HOST.test(host)) return publicUrl;
+  if (isPublicUrlGiven || host.length > MAX_HOST_NAME_LENGTH || !HOST_NAME.test(host)) return publicUrl;
   return URL.parse(`${request.protocol}://${host}`)?.origin ?? publicUrl;
 }

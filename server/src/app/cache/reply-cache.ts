@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#contract/failures.ts';
-import { collectTags, onEverythingDropped, onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
+import { collectTags, onEverythingDropped, onTagsDropped, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { blindSeconds } from '#server/platform/state/sight.ts';
 import { statusOf } from '../replies/reply.ts';
 import { storedReplyOf, type CachedReply, type FreshReply } from './stored-reply.ts';
@@ -49,7 +49,7 @@ interface Making {
 }
 
 interface Drops {
-  readonly tags: Set<Tag>;
+  readonly tags: Set<CacheTag>;
   isAll: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
-import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 import { compress, type Encoding } from '../replies/encodings.ts';
 
 export interface FreshReply {
@@ -20,7 +20,7 @@ export interface CachedReply {
   isCompressed: boolean;
   etag: string;
   location?: string;
-  tags: readonly Tag[];
+  tags: readonly CacheTag[];
 }
 
 /** Shorter bodies are stored and sent as they are. */
@@ -37,7 +37,7 @@ const compressAside = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** Returns a reply with its body as it is stored. */
-export async function storedReplyOf({ text, ...rest }: FreshReply, tags: readonly Tag[]): Promise<CachedReply> {
+export async function storedReplyOf({ text, ...rest }: FreshReply, tags: readonly CacheTag[]): Promise<CachedReply> {
   const { stored, isCompressed } = await storedBodyOf(text);
   return { ...rest, stored, isCompressed, tags, etag: `"${hash('sha1', stored, 'base64url').slice(0, 20)}"` };
 }

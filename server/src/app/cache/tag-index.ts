@@ -1,24 +1,24 @@
-import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 
 /** Which keys have read which tags. */
 export interface TagIndex {
   /** Returns the tags as they are kept here: those of many keys are one string. */
-  add(key: string, tags: Iterable<Tag>): Tag[];
-  remove(key: string, tags: readonly Tag[]): void;
-  keysOf(tag: Tag): readonly string[];
+  add(key: string, tags: Iterable<CacheTag>): CacheTag[];
+  remove(key: string, tags: readonly CacheTag[]): void;
+  keysOf(tag: CacheTag): readonly string[];
 }
 
 interface Readers {
-  tag: Tag;
+  tag: CacheTag;
   /** Most tags have one, which needs no set: with 25 tags a reply takes 1.6 KB here instead of 3.1. */
   keys: string | Set<string>;
 }
 
 /** Returns an index without keys. */
 export function createTagIndex(): TagIndex {
-  const readers = new Map<Tag, Readers>();
+  const readers = new Map<CacheTag, Readers>();
 
-  const addTo = (tag: Tag, key: string): Tag => {
+  const addTo = (tag: CacheTag, key: string): CacheTag => {
     const found = readers.get(tag);
     if (!found) readers.set(tag, { tag, keys: key });
     else if (typeof found.keys === 'string') found.keys = new Set([found.keys, key]);
@@ -26,7 +26,7 @@ export function createTagIndex(): TagIndex {
     return found?.tag ?? tag;
   };
 
-  const removeFrom = (tag: Tag, key: string): void => {
+  const removeFrom = (tag: CacheTag, key: string): void => {
     const found = readers.get(tag);
     if (!found) return;
     if (typeof found.keys !== 'string') found.keys.delete(key);

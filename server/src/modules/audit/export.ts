@@ -8,7 +8,7 @@ import type { ParsedInputOf } from '#contract/route.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { record } from './ledger.ts';
 import { filterOf } from './list.ts';
-import { selectExported, selectExportedPersonal, selectHead, selectRecord } from './queries-read.ts';
+import { selectExported, selectExportedPersonal, selectHead, selectAuditRecord } from './queries-read.ts';
 
 /** For how long after its record the files of an export can be had. */
 const OPEN_MS = 60 * 60_000;
@@ -32,7 +32,7 @@ export async function openAuditExport(
   { db, now }: DbContext,
   { seq, part, viewerId }: { seq: number; part: AuditPart; viewerId: number },
 ): Promise<{ format: AuditFormat; stream: Readable }> {
-  const row = await selectRecord(db, seq);
+  const row = await selectAuditRecord(db, seq);
   const isOpen = row?.act === 'audit.export' && row.actor?.id === viewerId && Date.parse(row.at) + OPEN_MS > now.getTime();
   const input = exportShape.input.safeParse(row?.after);
   if (!isOpen || !input.success || (part === 'personal' && !input.data.personal)) throw new Failure('notFound');

@@ -69,7 +69,7 @@ export function undoAs(tx: Tx, undoes: Undoing): void {
 }
 
 /** Appends the records of a transaction before its end, for who has to read them, and returns the first; nothing may be locked after this. */
-export async function flushRecords(tx: Tx): Promise<ActReceipt> {
+export async function flushAuditRecords(tx: Tx): Promise<ActReceipt> {
   const ledger = ledgerOf(tx);
   const [first] = ledger.entries;
   if (!first) return { audit: null, undoUntil: null };
@@ -85,7 +85,7 @@ export function recordNothing(tx: Tx): void {
 }
 
 /** Throws for an act of staff that leaves no record: a bug of ours, and its transaction does not commit. */
-export function requireRecord(tx: Tx, name: string): void {
+export function requireAuditRecord(tx: Tx, name: string): void {
   const { entries, isUnchanged } = ledgerOf(tx);
   if (entries.length === 0 && !isUnchanged) throw new Error(`${name} left no audit record`);
 }

@@ -9,7 +9,7 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { BY_ID, BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countWithCourt, selectWithCourt } from './queries-court.ts';
-import { countRecords, selectBatch, selectRecord, selectRecords, type AuditFilter, type AuditRecordRow } from './queries-read.ts';
+import { countAuditRecords, selectBatch, selectAuditRecord, selectAuditRecords, type AuditFilter, type AuditRecordRow } from './queries-read.ts';
 
 type AuditFilters = Omit<ParsedInputOf<typeof listShape>, 'page' | 'size' | 'after' | 'mine' | 'court'>;
 
@@ -26,7 +26,7 @@ export async function listAudit({ db, now, viewer }: MemberContext, input: Parse
   if (viewer.role !== 'operator' && !input.mine) throw new Failure('forbidden');
   const filter = { ...filterOf(input, now), ...(input.mine && { actorId: viewer.id }) };
   if (input.court) return listWithCourt({ db, now }, filter, input);
-  const [rows, counted] = await Promise.all([selectRecords(db, filter, BY_ID.startOf(input)), countRecords(db, filter, MAX_COUNTED + 1)]);
+  const [rows, counted] = await Promise.all([selectAuditRecords(db, filter, BY_ID.startOf(input)), countAuditRecords(db, filter, MAX_COUNTED + 1)]);
   const total = { total: Math.min(counted, MAX_COUNTED), totalIsApproximate: counted > MAX_COUNTED };
   const page = BY_ID.pageOf(rows, { ...input, ...total }, ({ seq }) => ({ id: seq }));
   return { ...page, items: page.items.map((row) => rowOf(row, now)) };
@@ -67,7 +67,7 @@ export function filterOf(input: AuditFilters, now: Date): AuditFilter {
 
 /** Returns one record with what was changed. Throws `notFound`, to a presenter also for the record of another. */
 export async function viewAudit({ db, now, viewer }: MemberContext, seq: number): Promise<AuditView> {
-  const row = await selectRecord(db, seq);
+  const row = await selectAuditRecord(db, seq);
   if (!row || (viewer.role !== 'operator' && row.actor?.id !== viewer.id)) throw new Failure('notFound');
   const { before, after, previousHash, hash, nextHash, requestId, shellUser, factorAt, print } = row;
   const others = row.batch === null ? [] : await selectBatch(db, { batch: row.batch, seq }, MAX_CHILDREN);

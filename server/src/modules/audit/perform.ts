@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { ActRequest, Actor } from './act.ts';
-import { actAs, flushRecords, ledgerOf, requireRecord } from './ledger.ts';
+import { actAs, flushAuditRecords, ledgerOf, requireAuditRecord } from './ledger.ts';
 import { previewOf, versionOf } from './preview.ts';
 
 /** An act of staff as a door hands it in. */
@@ -36,10 +36,10 @@ export async function performAct<Result>(db: Db, { name, actor, request }: Perfo
     return await db.transaction(async (tx) => {
       actAs(tx, actor, request);
       const result = await act(tx);
-      requireRecord(tx, name);
+      requireAuditRecord(tx, name);
       if (request.isPreview) throw new PreviewDone(previewOf(tx));
       if (request.expected !== null && request.expected !== versionOf(ledgerOf(tx))) throw new Failure('staleBase');
-      return { preview: null, result, receipt: await flushRecords(tx) };
+      return { preview: null, result, receipt: await flushAuditRecords(tx) };
     });
   } catch (error) {
     if (error instanceof PreviewDone) return { preview: error.preview };

@@ -56,7 +56,7 @@ export function valuesOf({ actorId, role, act, targetKind, targetId, from, to, w
 }
 
 /** Returns the records of a page, the newest first. */
-export function selectRecords(db: Db, filter: AuditFilter, { after, offset, limit }: PageStart<{ id: number }>): Promise<AuditRecordRow[]> {
+export function selectAuditRecords(db: Db, filter: AuditFilter, { after, offset, limit }: PageStart<{ id: number }>): Promise<AuditRecordRow[]> {
   return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE ${WANTED} AND ($13::bigint IS NULL OR a.seq < $13) ORDER BY a.seq DESC OFFSET $14 LIMIT $15`, [
     ...valuesOf(filter),
     after?.id ?? null,
@@ -66,7 +66,7 @@ export function selectRecords(db: Db, filter: AuditFilter, { after, offset, limi
 }
 
 /** Returns how many records there are, counted no further than `limit`. */
-export async function countRecords(db: Db, filter: AuditFilter, limit: number): Promise<number> {
+export async function countAuditRecords(db: Db, filter: AuditFilter, limit: number): Promise<number> {
   const row = await db.queryOne<{ count: number }>(`SELECT count(*) AS count FROM (SELECT FROM audit a WHERE ${WANTED} LIMIT $13) found`, [
     ...valuesOf(filter),
     limit,
@@ -126,7 +126,7 @@ export interface AuditDetailRow extends AuditRecordRow {
 }
 
 /** Returns one record with all there is of it; null when there is none. */
-export function selectRecord(db: Db, seq: number): Promise<AuditDetailRow | null> {
+export function selectAuditRecord(db: Db, seq: number): Promise<AuditDetailRow | null> {
   return db.queryOne(
     `SELECT ${ROW}, a.before, a.after, a.previous_hash, a.hash, (SELECT n.hash FROM audit n WHERE n.seq = a.seq + 1) AS next_hash, a.request_id, a.shell_user, a.factor_at,
        t.ip_print AS print
@@ -160,7 +160,7 @@ export function selectHead(db: Db): Promise<{ seq: number; hash: string; at: Ins
   return db.queryOne('SELECT seq, hash, at FROM audit ORDER BY seq DESC LIMIT 1');
 }
 
-export interface ChainRow {
+export interface AuditChainRow {
   seq: number;
   content: string;
   previousHash: string;
@@ -171,7 +171,7 @@ export interface ChainRow {
 }
 
 /** Returns the records behind a number as they were hashed, in their order. */
-export function selectChain(db: Db, after: number, limit: number): Promise<ChainRow[]> {
+export function selectAuditChain(db: Db, after: number, limit: number): Promise<AuditChainRow[]> {
   return db.query(
     `SELECT a.seq, a.content, a.previous_hash, a.hash, a.personal_hash, CASE WHEN p.seq IS NOT NULL THEN json_build_object('salt', p.salt, 'data', p.data) END AS personal
      FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq WHERE a.seq > $1 ORDER BY a.seq LIMIT $2`,

@@ -1,8 +1,8 @@
 import { REVERIFY_MINUTES } from '#contract/limits.ts';
-import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 
 /** What shows the head of the chain. */
-export const HEAD_TAG: Tag = 'audit:head';
+export const HEAD_TAG: CacheTag = 'audit:head';
 
 /** Returns whether somebody has verified themselves lately enough for a dangerous act. */
 export function isFactorFresh(factorAt: Date | null, now: Date): boolean {

@@ -2,9 +2,9 @@ import { describeAct, type AuditAct } from '#contract/api/audit-acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
-import { flushRecords, ledgerOf, undoAs } from './ledger.ts';
+import { flushAuditRecords, ledgerOf, undoAs } from './ledger.ts';
 import { rowOf } from './list.ts';
-import { selectLaterActor, selectRecord, selectUndoing } from './queries-read.ts';
+import { selectLaterActor, selectAuditRecord, selectUndoing } from './queries-read.ts';
 
 /** What was done, as it is needed to take it back. */
 export interface UndoneAct {
@@ -35,7 +35,7 @@ export async function undoAudit(
   { seq, reason }: { seq: number; reason: string },
   { undoers, isPurged }: Undoing,
 ): Promise<AuditRow> {
-  const row = await selectRecord(tx, seq);
+  const row = await selectAuditRecord(tx, seq);
   if (!row) throw new Failure('notFound');
   if (row.undoneBy !== null) throw new Failure('undoneBefore');
   if (await isPurged(tx, { act: row.act, targetId: row.targetId, after: row.after ?? {} })) throw new Failure('undoPurged');
@@ -56,7 +56,7 @@ export async function undoAudit(
 /** Appends the records of an undoing and returns the number of the first; null when there is none. Throws `undoneBefore` when another one was quicker. */
 async function flushOnce(tx: Tx): Promise<number | null> {
   try {
-    return (await flushRecords(tx)).audit;
+    return (await flushAuditRecords(tx)).audit;
   } catch (error) {
     throw isUniqueViolation(error, 'audit_undone') ? new Failure('undoneBefore') : error;
   }

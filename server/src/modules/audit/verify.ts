@@ -3,7 +3,7 @@ import type { AuditReport } from '#contract/api/audit.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { record } from './ledger.ts';
-import { selectChain, type ChainRow } from './queries-read.ts';
+import { selectAuditChain, type AuditChainRow } from './queries-read.ts';
 
 const BATCH = 1_000;
 
@@ -14,7 +14,7 @@ const BATCH = 1_000;
 export async function verifyAudit(db: Db): Promise<AuditReport> {
   let [to, head] = [0, CHAIN_START];
   for (;;) {
-    const rows = await selectChain(db, to, BATCH);
+    const rows = await selectAuditChain(db, to, BATCH);
     for (const row of rows) {
       if (!(await isNext(row, { seq: to + 1, previousHash: head }))) return { from: 1, to, ok: false, brokenAt: to + 1, head };
       [to, head] = [row.seq, row.hash];
@@ -41,7 +41,7 @@ export async function reportAudit({ db, log }: Pick<Platform, 'db' | 'log'>): Pr
 }
 
 async function isNext(
-  { seq, content, previousHash, hash, personalHash, personal }: ChainRow,
+  { seq, content, previousHash, hash, personalHash, personal }: AuditChainRow,
   expected: { seq: number; previousHash: string },
 ): Promise<boolean> {
   if (seq !== expected.seq || previousHash !== expected.previousHash) return false;

@@ -2,7 +2,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
-import { addRecord } from './issue.ts';
+import { addChainRecord } from './issue.ts';
 import { annulRow, selectTicketForUpdate, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';
 import { endOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
@@ -21,7 +21,7 @@ export async function reduceTicket(
   const expiresAt = endOf(penalty, new Date(ticket.issuedAt));
   await updatePenalty(tx, ticket.id, { penalty, expiresAt });
   await refreshOf({ tx, now }, ticket);
-  await addRecord(tx, {
+  await addChainRecord(tx, {
     kind: 'reduce',
     game: ticket.gameId,
     number: ticket.number,
@@ -45,7 +45,7 @@ export async function annulTicket(
     if (words !== statement) await updateStatement(tx, id, words);
   }
   await refreshOf({ tx, now }, ticket);
-  await addRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
+  await addChainRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
 }
 
 /** Marks a ticket that is held as appealed against, or no longer. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CHAIN_START, canonicalJson, commitTo, hashRecord, ticketNumber, type ChainContent } from '#contract/chain/ticket-chain.ts';
+import { CHAIN_START, canonicalJson, commitTo, hashChainRecord, ticketNumber, type ChainContent } from '#contract/chain/ticket-chain.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
@@ -7,7 +7,7 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
-import { appendRecord, insertOpening, insertTicket, lockHead, takeSerial, upsertCharacter } from './queries-issue.ts';
+import { insertChainRecord, insertOpening, insertTicket, lockHead, takeSerial, upsertCharacter } from './queries-issue.ts';
 import { endOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
@@ -71,7 +71,7 @@ async function issueOne(
   const [subjectSalt, statementSalt] = [makeSalt(), makeSalt()];
   const named = { realm: subject.character.realm, name: subject.character.name };
   await insertOpening(tx, { ticketId: id, subject: named, subjectSalt, statement, statementSalt });
-  await addRecord(tx, {
+  await addChainRecord(tx, {
     kind: 'issue',
     game: gameId,
     number,
@@ -89,11 +89,17 @@ async function issueOne(
 }
 
 /** Adds a record to the chain of its game. */
-export async function addRecord(tx: Tx, content: ChainContent): Promise<void> {
+export async function addChainRecord(tx: Tx, content: ChainContent): Promise<void> {
   const head = await lockHead(tx, content.game);
   const previousHash = head?.hash ?? CHAIN_START;
-  const hash = await hashRecord(previousHash, content);
-  await appendRecord(tx, content.game, { position: (head?.position ?? 0) + 1, number: content.number, content: canonicalJson(content), previousHash, hash });
+  const hash = await hashChainRecord(previousHash, content);
+  await insertChainRecord(tx, content.game, {
+    position: (head?.position ?? 0) + 1,
+    number: content.number,
+    content: canonicalJson(content),
+    previousHash,
+    hash,
+  });
 }
 
 function keysOf({ name, realm }: NamedCharacter): { nameKey: string; realmKey: string; searchKey: string } {

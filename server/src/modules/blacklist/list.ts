@@ -2,7 +2,7 @@ import type { Calc, Entry, EntrySort, EntryStatus, EntryView, Snapshot } from '#
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -54,9 +54,12 @@ export async function listEntries({ db, now }: DbContext, gameId: number, input:
     penalty: input.penalty ?? null,
     status: input.status ?? null,
   };
-  const [{ rows, total }, terms] = await Promise.all([selectEntries({ db, now }, filter, { sort: input.sort, start: cursors.startOf(input) }), readTerms(db)]);
+  const [{ rows, total }, labelOf] = await Promise.all([
+    selectEntries({ db, now }, filter, { sort: input.sort, start: cursors.startOf(input) }),
+    readEntryLabels(db),
+  ]);
   const found = cursors.pageOf(rows, { ...input, total }, (row) => ({ at: at(row), id: row.id }));
-  return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
+  return { ...found, items: found.items.map((row) => entryViewOf(row, labelOf)) };
 }
 
 /** Returns a character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared. */
@@ -64,25 +67,25 @@ export async function viewEntry({ db, now }: DbContext, id: number): Promise<Ent
   const row = await selectEntry({ db, now }, id);
   if (!row) throw new Failure('notFound');
   readsTags(ticketsTag(row.gameId));
-  const [terms, tickets, others] = await Promise.all([readTerms(db), selectTicketsOf(db, id), selectNamesakes({ db, now }, id)]);
-  return { ...entryViewOf(row, terms), tickets: tickets.map((ticket) => ticketOf(ticket, terms, now)), others };
+  const [labelOf, tickets, others] = await Promise.all([readEntryLabels(db), selectTicketsOf(db, id), selectNamesakes({ db, now }, id)]);
+  return { ...entryViewOf(row, labelOf), tickets: tickets.map((ticket) => ticketOf(ticket, labelOf, now)), others };
 }
 
 /** Returns the numbers of a game's list and verdicts. */
 export async function readCalc({ db, now }: DbContext, gameId: number): Promise<Calc> {
   readsTags(ticketsTag(gameId), `cases:game:${gameId}`);
-  const [{ upheld, ...totals }, offences, byRealm, byMonth, repeated, terms] = await Promise.all([
+  const [{ upheld, ...totals }, offences, byRealm, byMonth, repeated, labelOf] = await Promise.all([
     selectTotals({ db, now }, gameId),
     selectByOffence(db, gameId),
     selectByRealm(db, gameId),
     selectByMonth(db, gameId, lastMonths(now, 24)),
     selectRepeated(db, gameId),
-    readTerms(db),
+    readEntryLabels(db),
   ]);
   return {
     ...totals,
     upheldRate: totals.casesHeard === 0 ? null : upheld / totals.casesHeard,
-    byOffence: offences.map(({ value, count }) => ({ ...terms('offence', value), count })),
+    byOffence: offences.map(({ value, count }) => ({ ...labelOf('offence', value), count })),
     byRealm,
     byMonth,
     repeated,
@@ -92,7 +95,7 @@ export async function readCalc({ db, now }: DbContext, gameId: number): Promise<
 /** Returns the list in its compact form: every entry that holds now. */
 export async function readSnapshot({ db, now }: DbContext, gameId: number): Promise<Snapshot> {
   readsTags(ticketsTag(gameId));
-  const [rows, terms] = await Promise.all([selectSnapshot({ db, now }, gameId), readTerms(db)]);
+  const [rows, labelOf] = await Promise.all([selectSnapshot({ db, now }, gameId), readEntryLabels(db)]);
   const realms = [...new Set(rows.map(({ realm }) => realm))];
   const penalties = [...new Set(rows.map(({ penalty }) => penalty))];
   const offences = [...new Set(rows.flatMap((row) => row.offences))];
@@ -101,8 +104,8 @@ export async function readSnapshot({ db, now }: DbContext, gameId: number): Prom
     game: gameId,
     madeAt: now.toISOString(),
     realms,
-    penalties: penalties.map((value) => terms('penalty', value)),
-    offences: offences.map((value) => terms('offence', value)),
+    penalties: penalties.map((value) => labelOf('penalty', value)),
+    offences: offences.map((value) => labelOf('offence', value)),
     entries: rows.map((row) => [
       row.id,
       row.name,
@@ -115,7 +118,7 @@ export async function readSnapshot({ db, now }: DbContext, gameId: number): Prom
   };
 }
 
-function entryViewOf(row: EntryRow, terms: Terms): Entry {
+function entryViewOf(row: EntryRow, labelOf: EntryLabels): Entry {
   return {
     id: row.id,
     name: row.name,
@@ -123,8 +126,8 @@ function entryViewOf(row: EntryRow, terms: Terms): Entry {
     faction: row.faction,
     class: row.class,
     guild: row.guild,
-    penalty: terms('penalty', row.penalty),
-    offences: row.offences.map((offence) => terms('offence', offence)),
+    penalty: labelOf('penalty', row.penalty),
+    offences: row.offences.map((offence) => labelOf('offence', offence)),
     firstListedAt: row.firstListedAt,
     lastListedAt: row.lastListedAt,
     ticketCount: row.ticketCount,

@@ -58,7 +58,7 @@ export async function lockHead(tx: Tx, gameId: number): Promise<{ position: numb
 }
 
 /** Appends a record after the locked head. */
-export async function appendRecord(
+export async function insertChainRecord(
   tx: Tx,
   gameId: number,
   record: { position: number; number: string; content: string; previousHash: string; hash: string },

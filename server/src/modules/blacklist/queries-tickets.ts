@@ -96,7 +96,7 @@ export function selectTicketsOf(db: Db, characterId: number): Promise<TicketRow[
   return db.query(`SELECT ${COLUMNS} ${JOINS} WHERE t.character_id = $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 100`, [characterId]);
 }
 
-export interface RecordRow {
+export interface ChainRecordRow {
   position: number;
   content: string;
   previousHash: string;
@@ -104,7 +104,7 @@ export interface RecordRow {
 }
 
 /** Returns the records of a ticket, oldest first. */
-export function selectRecordsOf(db: Db, gameId: number, number: string): Promise<RecordRow[]> {
+export function selectChainRecordsOf(db: Db, gameId: number, number: string): Promise<ChainRecordRow[]> {
   return db.query('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND number = $2 ORDER BY position', [
     gameId,
     number,
@@ -112,7 +112,7 @@ export function selectRecordsOf(db: Db, gameId: number, number: string): Promise
 }
 
 /** Records of a game's chain in order, from a position on. */
-export function selectChain(db: Db, gameId: number, { from, limit }: { from: number; limit: number }): Promise<RecordRow[]> {
+export function selectTicketChain(db: Db, gameId: number, { from, limit }: { from: number; limit: number }): Promise<ChainRecordRow[]> {
   return db.query(
     'SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND position >= $2 AND position < $2::bigint + $3 ORDER BY position',
     [gameId, from, limit],
@@ -120,7 +120,7 @@ export function selectChain(db: Db, gameId: number, { from, limit }: { from: num
 }
 
 /** Returns how many records a game's chain has. */
-export async function countRecords(db: Db, gameId: number): Promise<number> {
+export async function countChainRecords(db: Db, gameId: number): Promise<number> {
   const head = await db.queryOne<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]);
   return head?.position ?? 0;
 }

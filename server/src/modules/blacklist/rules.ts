@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const PENALTIES = ['warning', 'watch30', 'list90', 'list365', 'permanent'] as const satisfies readonly Penalty[];
 
 /** How long each holds, in days; null: a warning has no term, a permanent one no end. */
-const TERMS: Record<Penalty, number | null> = { warning: null, watch30: 30, list90: 90, list365: 365, permanent: null };
+const PENALTY_DAYS: Record<Penalty, number | null> = { warning: null, watch30: 30, list90: 90, list365: 365, permanent: null };
 
 export type ListedPenalty = 'list90' | 'list365' | 'permanent';
 
@@ -23,7 +23,7 @@ export function severityOf(penalty: Penalty): number {
 
 /** Returns when a penalty ends that was handed down at that instant; null: never, or it has no term. */
 export function endOf(penalty: Penalty, from: Date): Date | null {
-  const days = TERMS[penalty];
+  const days = PENALTY_DAYS[penalty];
   return days === null ? null : new Date(from.getTime() + days * DAY_MS);
 }
 

@@ -36,7 +36,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
   const rows =
     status === 'annulled'
       ? ['名字不再公示，编号留在罚单链上。']
-      : [`案由　${offence.label}`, `处罚　${penalty.label}`, `期限　${termOf(ticket)}`, `裁决　${presenter.nickName}`];
+      : [`案由　${offence.label}`, `处罚　${penalty.label}`, `期限　${penaltyPeriodOf(ticket)}`, `裁决　${presenter.nickName}`];
   const title = subject
     ? `罚单 ${number}：${fit(subject.name, MAX_NAME_LENGTH)}-${fit(subject.realm, MAX_NAME_LENGTH)}，${penalty.label}，${look.word}`
     : `罚单 ${number}：${look.word}`;
@@ -59,7 +59,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
   );
 }
 
-function termOf({ penalty, issuedAt, expiresAt }: CardTicket): string {
+function penaltyPeriodOf({ penalty, issuedAt, expiresAt }: CardTicket): string {
   const from = dayInChina(new Date(issuedAt));
   if (expiresAt !== null) return `${from} 至 ${dayInChina(new Date(expiresAt))}`;
   return penalty.value === 'warning' ? '记一次，没有期限' : `${from} 起，长期`;

@@ -4,24 +4,24 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/api/tickets.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf, personWithId } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
-  countRecords,
+  countChainRecords,
   selectAppealsOf,
-  selectChain,
+  selectTicketChain,
   selectChainOpenings,
   selectCountersigner,
   selectOpening,
-  selectRecordsOf,
+  selectChainRecordsOf,
   selectTicket,
   selectTickets,
   type AppealRow,
   type OpeningRow,
-  type RecordRow,
+  type ChainRecordRow,
   type TicketRow,
 } from './queries-tickets.ts';
 import { ticketStatus } from './rules.ts';
@@ -50,9 +50,9 @@ export async function listTickets({ db, now }: DbContext, gameId: number, input:
     status: input.status ?? null,
     month: wordOrNull(input.month),
   };
-  const [{ rows, total }, terms] = await Promise.all([selectTickets({ db, now }, filter, BY_TIME.startOf(input)), readTerms(db)]);
+  const [{ rows, total }, labelOf] = await Promise.all([selectTickets({ db, now }, filter, BY_TIME.startOf(input)), readEntryLabels(db)]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.issuedAt, id: row.id }));
-  return { ...found, items: found.items.map((row) => ticketOf(row, terms, now)) };
+  return { ...found, items: found.items.map((row) => ticketOf(row, labelOf, now)) };
 }
 
 /** Returns a ticket with its records and appeals, by its number in the game, else in the first game that has it. Throws `notFound`. */
@@ -61,18 +61,18 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
   if (!row) throw new Failure('notFound');
   readsTags(ticketsTag(row.gameId), `post:${row.caseId}`);
-  const [terms, records, opening, appeals, countersigner] = await Promise.all([
-    readTerms(db),
-    selectRecordsOf(db, row.gameId, row.number),
+  const [labelOf, records, opening, appeals, countersigner] = await Promise.all([
+    readEntryLabels(db),
+    selectChainRecordsOf(db, row.gameId, row.number),
     selectOpening(db, row.id),
     selectAppealsOf(db, row.id),
     selectCountersigner(db, row.caseId),
   ]);
   return {
-    ...ticketOf(row, terms, now),
+    ...ticketOf(row, labelOf, now),
     countersigner: countersigner && personOf(countersigner),
-    appeals: appeals.map((appeal) => appealOf(appeal, terms)),
-    records: records.map(recordOf),
+    appeals: appeals.map((appeal) => appealOf(appeal, labelOf)),
+    records: records.map(chainRecordOf),
     opening: opening && openingOf(opening),
     appealBy: appealEnd(row, appeals, now),
   };
@@ -93,16 +93,16 @@ const CHAIN_PART = 2_000;
 export async function readChain(db: Db, gameId: number, from: number): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
   const [records, openings, total] = await Promise.all([
-    selectChain(db, gameId, { from, limit: CHAIN_PART }),
+    selectTicketChain(db, gameId, { from, limit: CHAIN_PART }),
     selectChainOpenings(db, gameId, { from, limit: CHAIN_PART }),
-    countRecords(db, gameId),
+    countChainRecords(db, gameId),
   ]);
   const end = from + records.length;
-  return { game: gameId, total, records: records.map(recordOf), openings: openings.map(openingOf), next: end <= total && records.length > 0 ? end : null };
+  return { game: gameId, total, records: records.map(chainRecordOf), openings: openings.map(openingOf), next: end <= total && records.length > 0 ? end : null };
 }
 
 /** Returns a ticket as lists show it. */
-export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
+export function ticketOf(row: TicketRow, labelOf: EntryLabels, now: Date): Ticket {
   const { name, realm } = row;
   return {
     id: row.id,
@@ -112,10 +112,10 @@ export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
     columnId: row.columnId,
     subject: name === null || realm === null ? null : { name, realm, faction: row.faction ?? '', class: row.class ?? '' },
     entryId: row.entryId,
-    offence: terms('offence', row.offence),
-    articles: row.articles.map((article) => terms('rule_article', article)),
-    firstPenalty: terms('penalty', row.firstPenalty),
-    penalty: terms('penalty', row.penalty),
+    offence: labelOf('offence', row.offence),
+    articles: row.articles.map((article) => labelOf('rule_article', article)),
+    firstPenalty: labelOf('penalty', row.firstPenalty),
+    penalty: labelOf('penalty', row.penalty),
     statement: row.statement,
     presenter: personWithId(row.presenterId, row),
     issuedAt: row.issuedAt,
@@ -126,21 +126,21 @@ export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
   };
 }
 
-function appealOf(row: AppealRow, terms: Terms): PublicAppeal {
+function appealOf(row: AppealRow, labelOf: EntryLabels): PublicAppeal {
   return {
     id: row.id,
-    ground: terms('appeal_ground', row.ground),
+    ground: labelOf('appeal_ground', row.ground),
     state: row.state,
     filedAt: row.filedAt,
     decidedAt: row.decidedAt,
     presenter: row.presenterId === null ? null : personWithId(row.presenterId, row),
     answer: row.answer,
-    penalty: row.penalty === null ? null : terms('penalty', row.penalty),
+    penalty: row.penalty === null ? null : labelOf('penalty', row.penalty),
   };
 }
 
 /** Returns a record as it was hashed: its content is the hashed text, parsed as JSON. */
-function recordOf({ content, ...row }: RecordRow): ChainRecord {
+function chainRecordOf({ content, ...row }: ChainRecordRow): ChainRecord {
   const parsed: ChainContent = JSON.parse(content);
   return { ...row, content: parsed };
 }

@@ -8,7 +8,7 @@ import { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 import { findPolicy, findPolicyNamed, type KnownPolicy } from './policy.ts';
 import { claimUnanswered, selectOperators, wasCalled } from './queries-deputies.ts';
 import { subjectOf } from './subject.ts';
-import { isOpen, lockTopic, markAnswered, selectOpenTopics } from './queries-notifications.ts';
+import { isOpen, lockTopic, markNotificationsAnswered, selectOpenTopics } from './queries-notifications.ts';
 
 /** Deputies called in one transaction. */
 const AT_ONCE = 20;
@@ -67,7 +67,7 @@ export async function reportBackup(context: WriteContext, reason: string | null)
 
 /** Notes that somebody has seen to something. Returns whether anything waited for that. What was not sent of it yet is not sent any more. */
 export async function closeTopic({ tx, now }: WriteContext, topic: string): Promise<boolean> {
-  const ids = await markAnswered({ tx, now }, topic);
+  const ids = await markNotificationsAnswered({ tx, now }, topic);
   if (ids.length > 0) await cancelDeliveries({ tx, now }, ids);
   return ids.length > 0;
 }

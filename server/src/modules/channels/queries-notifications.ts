@@ -80,7 +80,7 @@ export async function lockTopic(tx: Tx, topic: string): Promise<void> {
 }
 
 /** Marks all notifications of a topic as answered, and returns their ids. */
-export async function markAnswered({ tx, now }: WriteContext, topic: string): Promise<number[]> {
+export async function markNotificationsAnswered({ tx, now }: WriteContext, topic: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     'UPDATE notifications SET answered_at = $2, deputy_at = NULL WHERE topic = $1 AND answered_at IS NULL RETURNING id',
     [topic, now],

@@ -1,5 +1,5 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertEntries, selectAllDetails, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
@@ -15,27 +15,27 @@ export async function listDictionaries(db: Db): Promise<Dictionaries> {
 }
 
 /** Names the entries of dictionaries. */
-export type Terms = (key: string, value: string) => Term;
+export type EntryLabels = (key: string, value: string) => LabeledValue;
 
 /** Returns the current names of the entries, retired ones too; a deleted entry is shown by its value. */
-export async function readTerms(db: Db): Promise<Terms> {
+export async function readEntryLabels(db: Db): Promise<EntryLabels> {
   const { all: dictionaries } = await keptDictionaries.read(db);
   return (key, value) => ({ value, label: dictionaries[key]?.find((entry) => entry.value === value)?.label ?? value });
 }
 
 /** Returns the value of the entry that is named by its value or its label; null for none. */
-export async function findTerm(db: Db, key: string, text: string): Promise<string | null> {
+export async function findDictionaryEntry(db: Db, key: string, text: string): Promise<string | null> {
   const entries = (await listDictionaries(db))[key] ?? [];
   return (entries.find(({ value }) => value === text) ?? entries.find(({ label }) => label === text))?.value ?? null;
 }
 
 /** Returns what an entry has beside its label and note; empty for one that is not there. */
-export async function findTermDetails(db: Db, key: string, value: string): Promise<Record<string, unknown>> {
+export async function findEntryDetails(db: Db, key: string, value: string): Promise<Record<string, unknown>> {
   return (await selectDetails(db, key, value)) ?? {};
 }
 
 /** Returns the same of all entries of a dictionary, by value, in its order. */
-export async function listTermDetails(db: Db, key: string): Promise<Map<string, Record<string, unknown>>> {
+export async function listEntryDetails(db: Db, key: string): Promise<Map<string, Record<string, unknown>>> {
   return new Map((await selectAllDetails(db, key)).map(({ value, details }) => [value, details]));
 }
 

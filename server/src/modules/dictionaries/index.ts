@@ -1,4 +1,12 @@
-export { addDictionaries, findTerm, findTermDetails, listDictionaries, listTermDetails, readTerms, type Terms } from './dictionaries.ts';
+export {
+  addDictionaries,
+  findDictionaryEntry,
+  findEntryDetails,
+  listDictionaries,
+  listEntryDetails,
+  readEntryLabels,
+  type EntryLabels,
+} from './dictionaries.ts';
 export type { NewEntry } from './queries.ts';
 export { mountDictionaries } from './routes.ts';
 export { shippedDictionaries, shippedEntriesOf } from './shipped.ts';

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_DEPTH } from '#contract/limits.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import { inlinesOf, runsOf, trimmed, type ResolveImage } from './inlines.ts';
 import { writtenText } from './markdown-source.ts';
-import { foldedSpoilers, type Foldable } from './spoiler-blocks.ts';
+import { groupSpoilers, type ContentOrSpoiler } from './spoiler-blocks.ts';
 
 /** Levels a container and its deepest leaf need below it: list, item, paragraph, text. */
 const ROOM_FOR_CONTAINER = 4;
@@ -14,10 +14,10 @@ const MAX_FILLED_CELLS = 5000;
 
 /** Markdown blocks as document blocks. `depth` is their level below the root; containers beyond the limit are unwrapped. */
 export function blocksOf(nodes: readonly RootContent[], resolveImage: ResolveImage, depth: number): Block[] {
-  return foldedSpoilers(nodes).flatMap((node) => blockOf(node, resolveImage, depth));
+  return groupSpoilers(nodes).flatMap((node) => blockOf(node, resolveImage, depth));
 }
 
-function blockOf(node: Foldable, resolveImage: ResolveImage, depth: number): Block[] {
+function blockOf(node: ContentOrSpoiler, resolveImage: ResolveImage, depth: number): Block[] {
   const tooDeep = depth + ROOM_FOR_CONTAINER > MAX_DOCUMENT_DEPTH;
   switch (node.type) {
     case 'paragraph':

@@ -1,19 +1,19 @@
 import type { Paragraph, RootContent } from 'mdast';
 
 /** Blocks between `||` and `||`, folded away together. */
-export interface FoldedBlocks {
+export interface SpoilerBlocks {
   type: 'spoiler';
   children: RootContent[];
 }
 
-export type Foldable = RootContent | FoldedBlocks;
+export type ContentOrSpoiler = RootContent | SpoilerBlocks;
 
 /**
  * Siblings with their block spoilers folded: a paragraph wholly between two markers, or everything from a paragraph
  * that begins with an unpaired marker to one that ends with an unpaired one.
  */
-export function foldedSpoilers(nodes: readonly RootContent[]): Foldable[] {
-  const folded: Foldable[] = [];
+export function groupSpoilers(nodes: readonly RootContent[]): ContentOrSpoiler[] {
+  const folded: ContentOrSpoiler[] = [];
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index];
     if (node === undefined) break;

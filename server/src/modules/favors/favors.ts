@@ -4,7 +4,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { FAVOR_NOTIFICATIONS } from './notifications.ts';
-import { selectFavored, toggle, withdraw } from './queries.ts';
+import { selectFavored, toggle, endFavor } from './queries.ts';
 
 /**
  * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
@@ -32,12 +32,12 @@ export async function toggleFavor(
 export async function removeFavor({ db, now }: DbContext, postId: number, memberId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockAnyPost(tx, postId);
-    if (post && (await withdraw({ tx, now }, postId, memberId))) await changeFavorCount(tx, post, -1);
+    if (post && (await endFavor({ tx, now }, postId, memberId))) await changeFavorCount(tx, post, -1);
   });
 }
 
 /** Withdraws all favors of a member, so that the posts' counts are right. */
-export async function withdrawAllFavors({ db, now }: DbContext, memberId: number): Promise<void> {
+export async function endAllFavors({ db, now }: DbContext, memberId: number): Promise<void> {
   for (const postId of await selectFavored(db, memberId)) {
     await toggleFavor({ db, now }, postId, memberId).catch((error: unknown) => {
       // A post that can't be read counts nothing.

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/register.ts';
-import { withdrawAllFavors } from './favors.ts';
+import { endAllFavors } from './favors.ts';
 
 /** What is kept of what members keep. */
 export const FAVORS_DATA: PersonalData = {
@@ -19,5 +19,5 @@ export const FAVORS_DATA: PersonalData = {
       ],
     },
   ],
-  beforeErasing: withdrawAllFavors,
+  beforeErasing: endAllFavors,
 };

@@ -24,7 +24,7 @@ export async function toggle({ tx, now }: WriteContext, postId: number, memberId
 }
 
 /** Ends a member's favor of a post; false when there was none. */
-export async function withdraw({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
+export async function endFavor({ tx, now }: WriteContext, postId: number, memberId: number): Promise<boolean> {
   const ended = await tx.queryOne('UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING 1', [
     memberId,
     postId,

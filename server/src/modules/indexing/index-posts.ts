@@ -2,7 +2,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { foldForSearch } from './fold.ts';
 import { gramsOfDocument, sliceOf } from './grams.ts';
-import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type DocumentRecord, type SourceRow } from './queries.ts';
+import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type SearchDocumentValues, type SourceRow } from './queries.ts';
 import { searchTag } from './tags.ts';
 
 /** Incremented whenever folding or cutting changes; documents of an older version are rebuilt in the background. */
@@ -32,7 +32,7 @@ async function unindex(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Returns the document of a post. Tags are parted by lines, so that no term spans two. */
-export function documentOf({ id, gameId, title, tags, text }: SourceRow): DocumentRecord {
+export function documentOf({ id, gameId, title, tags, text }: SourceRow): SearchDocumentValues {
   const texts = { title: foldForSearch(title), tags: tags.map(foldForSearch).join('\n'), body: foldForSearch(text) };
   return { postId: id, gameId, slice: sliceOf(id), version: VERSION, ...texts, grams: [...gramsOfDocument(texts)] };
 }

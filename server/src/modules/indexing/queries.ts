@@ -27,7 +27,7 @@ export async function lockSources(tx: Tx, ids: readonly number[]): Promise<Sourc
 }
 
 /** A document ready to be stored. */
-export interface DocumentRecord {
+export interface SearchDocumentValues {
   postId: number;
   gameId: number;
   slice: number;
@@ -39,7 +39,7 @@ export interface DocumentRecord {
 }
 
 /** Stores a document, replacing the one of its post. */
-export async function upsertDocument(tx: Tx, document: DocumentRecord): Promise<void> {
+export async function upsertDocument(tx: Tx, document: SearchDocumentValues): Promise<void> {
   await tx.query(
     `INSERT INTO search_documents (post_id, version, title, tags, body, grams)
      VALUES ($1, $2, $3, $4, $5, ARRAY(SELECT ${scopeSql('$6::integer', '$7::integer')} + gram FROM unnest($8::bigint[]) gram))

@@ -1,6 +1,6 @@
-import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 
 /** Returns what depends on which posts of a game are found by what. */
-export function searchTag(gameId: number): Tag {
+export function searchTag(gameId: number): CacheTag {
   return `search:game:${gameId}`;
 }

@@ -20,7 +20,7 @@ import { paintAvif } from '#server/modules/scenery/index.ts';
 import { callForCases, NEXT_CASE_DUE, NEXT_LOT_CALL, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
-import { watchChain, watchDisk } from './watches.ts';
+import { watchAuditChain, watchDisk } from './watches.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
@@ -162,7 +162,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: DAY_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,
-    run: watchChain,
+    run: watchAuditChain,
   },
 ];
 

@@ -29,7 +29,7 @@ export async function reportDisk({ db, now }: DbContext, { freeBytes, totalBytes
 }
 
 /** Checks all records, and notifies the operators when somebody has changed what was on record. */
-export async function watchChain(context: Pick<SiteContext, 'db' | 'log' | 'now'>): Promise<void> {
+export async function watchAuditChain(context: Pick<SiteContext, 'db' | 'log' | 'now'>): Promise<void> {
   const { brokenAt } = await reportAudit(context);
   if (brokenAt === null) return;
   await context.db.transaction((tx) =>

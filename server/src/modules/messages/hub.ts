@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { MailboxEvent } from '#contract/api/messages.ts';
 import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
 import type { EventStream, MemberRequest } from '#server/platform/api.ts';
-import { onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
+import { onTagsDropped, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { mailboxTag } from './facts/notify.ts';
@@ -49,7 +49,7 @@ export function createMessageHub(): MessageHub {
 
   const all = () => [...followers.values()].flatMap((set) => [...set]);
 
-  const onTags = (tags: readonly Tag[]) => {
+  const onTags = (tags: readonly CacheTag[]) => {
     for (const tag of tags) {
       const [kind, id] = tag.split(':');
       const memberId = Number(id);

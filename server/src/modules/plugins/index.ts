@@ -7,4 +7,4 @@ export { mountPlugins } from './routes.ts';
 export { removeAddedVersion } from './catalog/remove.ts';
 export { restoreScreenshots, setScreenshots } from './catalog/screenshots.ts';
 export { servePluginFile } from './catalog/serve.ts';
-export { restoreVersion, withdrawVersion } from './catalog/withdraw.ts';
+export { restoreVersion, withdrawPluginVersion } from './catalog/withdraw.ts';

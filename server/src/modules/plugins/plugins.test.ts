@@ -5,7 +5,7 @@ import type { Plugin } from '#contract/api/plugins.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { addVersion, buildAddons, flushDownloads, setScreenshots, withdrawVersion } from './index.ts';
+import { addVersion, buildAddons, flushDownloads, setScreenshots, withdrawPluginVersion } from './index.ts';
 import { archive, goodFiles } from './archive/archive.fixture.ts';
 
 let site: TestSite;
@@ -139,9 +139,9 @@ test('a download counts once a network and day; the end of a part, or its header
 test('a withdrawn version keeps its story and its reason, and is no longer handed out', async () => {
   const { fileId } = await add('1.5.0');
   expect((await list()).items[0]?.version).toBe('1.5.0');
-  await expect(withdrawVersion({ db: site.platform.db, now }, fileId, '  ')).rejects.toMatchObject({ name: 'invalidInput' });
-  await withdrawVersion({ db: site.platform.db, now }, fileId, '会清空记事');
-  await expect(withdrawVersion({ db: site.platform.db, now }, fileId, '再来一次')).rejects.toMatchObject({ name: 'notFound' });
+  await expect(withdrawPluginVersion({ db: site.platform.db, now }, fileId, '  ')).rejects.toMatchObject({ name: 'invalidInput' });
+  await withdrawPluginVersion({ db: site.platform.db, now }, fileId, '会清空记事');
+  await expect(withdrawPluginVersion({ db: site.platform.db, now }, fileId, '再来一次')).rejects.toMatchObject({ name: 'notFound' });
   const response = await fetchFile(fileId);
   expect([response.statusCode, response.json()]).toEqual([410, expect.objectContaining({ code: 'A0404', message: '这个版本已经撤下：会清空记事' })]);
   const [plugin] = (await list()).items;

@@ -44,7 +44,7 @@ export async function updateProfile(tx: Tx, id: number, profile: Profile): Promi
   return row !== null;
 }
 
-export interface Term {
+export interface PresenterTerm {
   id: number;
   nickName: string;
   role: Role;
@@ -52,15 +52,17 @@ export interface Term {
 }
 
 /** Locks a member as a present, past or future presenter until the transaction ends; null when there is none. */
-export async function lockTerm(tx: Tx, memberId: number): Promise<Term | null> {
-  const row = await tx.queryOne<Omit<Term, 'status'>>('SELECT id, nick_name AS "nickName", role FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+export async function lockPresenterTerm(tx: Tx, memberId: number): Promise<PresenterTerm | null> {
+  const row = await tx.queryOne<Omit<PresenterTerm, 'status'>>('SELECT id, nick_name AS "nickName", role FROM members WHERE id = $1 FOR NO KEY UPDATE', [
+    memberId,
+  ]);
   if (!row) return null;
   const term = await tx.queryOne<{ status: PresenterStatus }>('SELECT status FROM presenters WHERE member_id = $1', [memberId]);
   return { ...row, status: term?.status ?? null };
 }
 
 /** Begins a presenter's term, again for one who has resigned; their page stays as they left it. */
-export async function upsertTerm(
+export async function upsertPresenterTerm(
   tx: Tx,
   term: { memberId: number; since: Date; probationUntil: Date; specialities: readonly string[]; character: PresenterCharacter; characterFold: string },
 ): Promise<void> {
@@ -78,7 +80,7 @@ export async function updateStatus(tx: Tx, memberId: number, end: { status: Pres
 }
 
 /** Stores the court's figures for a presenter. */
-export async function updateCaseRecord(
+export async function updateCaseFigures(
   tx: Tx,
   memberId: number,
   record: { casesHeard: number; upheldRate: number | null; medianDays: number | null },
@@ -92,7 +94,7 @@ export async function updateCaseRecord(
 }
 
 /** Returns all presenters by status and time, for the operator's list. */
-export function selectTerms(db: Db): Promise<{ nickName: string; status: PresenterStatus; since: string; endedReason: string }[]> {
+export function selectPresenterTerms(db: Db): Promise<{ nickName: string; status: PresenterStatus; since: string; endedReason: string }[]> {
   return db.query(
     `SELECT m.nick_name AS "nickName", r.status, r.since, r.ended_reason AS "endedReason" FROM presenters r JOIN members m ON m.id = r.member_id ORDER BY r.status, r.since`,
   );

@@ -24,7 +24,7 @@ export function reapplyFrom(refusedAt: Date): Date {
   return new Date(refusedAt.getTime() + REAPPLY_DAYS * DAY_MS);
 }
 
-export interface Standing {
+export interface ApplicantHistory {
   role: Role;
   /** Their present or last status as a presenter; null for somebody who never was one. */
   status: PresenterStatus | null;
@@ -33,7 +33,7 @@ export interface Standing {
 }
 
 /** Returns why a member cannot apply now, as a sentence, and when they can; both null when they may. */
-export function applicationRefusal({ role, status, last }: Standing, now: Date): { sentence: string; from: Date | null } | null {
+export function applicationRefusal({ role, status, last }: ApplicantHistory, now: Date): { sentence: string; from: Date | null } | null {
   if (role === 'operator') return { sentence: '管理员不兼任主持人', from: null };
   if (role === 'presenter' || status === 'active') return { sentence: '你已经是主持人了', from: null };
   if (status === 'suspended') return { sentence: '你的主持人资格停着，请先联系管理员', from: null };

@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts';
 import type { PresenterCard, PresenterFilters } from '#contract/api/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { appoint } from './presenters.fixture.ts';
-import { keepCaseRecord, resignPresenter } from './index.ts';
+import { saveCaseFigures, resignPresenter } from './index.ts';
 import { PRESENTER_SORTS } from '#contract/sorts.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
@@ -69,7 +69,7 @@ describe('the directory', () => {
   });
 
   it('is sorted by what the court and the readers have counted', async () => {
-    await site.platform.db.transaction((tx) => keepCaseRecord(tx, people.young.id, { casesHeard: 12, upheldRate: 0.75, medianDays: 2.5 }));
+    await site.platform.db.transaction((tx) => saveCaseFigures(tx, people.young.id, { casesHeard: 12, upheldRate: 0.75, medianDays: 2.5 }));
     expect(await names('?sort=cases')).toEqual(['小灯', '百分_之百', '老烟斗']);
     expect((await search('?sort=cases')).t?.items[0]?.stats).toMatchObject({ casesHeard: 12, upheldRate: 0.75, medianDaysToVerdict: 2.5 });
     await site.post(`follow/handler/${people.other.id}`, { target: 'member' }, { as: people.old });

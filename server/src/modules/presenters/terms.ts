@@ -7,7 +7,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { foldCharacter } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
-import { lockTerm, selectMemberId, selectTerms, updateCaseRecord, updateStatus, upsertTerm } from './queries-profile.ts';
+import { lockPresenterTerm, selectMemberId, selectPresenterTerms, updateCaseFigures, updateStatus, upsertPresenterTerm } from './queries-profile.ts';
 import { probationEnd } from './rules.ts';
 import { PRESENTERS_TAG, presenterTag } from './tags.ts';
 
@@ -22,8 +22,8 @@ export interface Appointment {
  * `notFound`.
  */
 export async function appointPresenter({ tx, now }: WriteContext, { memberId, character, specialities }: Appointment): Promise<void> {
-  if (!(await lockTerm(tx, memberId))) throw new Failure('notFound');
-  await upsertTerm(tx, { memberId, since: now, probationUntil: probationEnd(now), specialities, character, characterFold: foldCharacter(character) });
+  if (!(await lockPresenterTerm(tx, memberId))) throw new Failure('notFound');
+  await upsertPresenterTerm(tx, { memberId, since: now, probationUntil: probationEnd(now), specialities, character, characterFold: foldCharacter(character) });
   await changeRole(tx, memberId, 'presenter');
   writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
 }
@@ -40,7 +40,7 @@ export async function suspendPresenter({ db, now }: DbContext, memberId: number,
 
 async function end({ db, now }: DbContext, memberId: number, { status, reason }: { status: 'resigned' | 'suspended'; reason: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const term = await lockTerm(tx, memberId);
+    const term = await lockPresenterTerm(tx, memberId);
     if (term?.status !== 'active') throw new Failure('presenterGone');
     await updateStatus(tx, memberId, { status, endedAt: now, reason });
     if (term.role === 'presenter') await changeRole(tx, memberId, 'member');
@@ -63,7 +63,7 @@ async function end({ db, now }: DbContext, memberId: number, { status, reason }:
 /** Restores a suspended presenter's role. Throws `presenterGone`. */
 export async function restorePresenter({ db, now }: DbContext, memberId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const term = await lockTerm(tx, memberId);
+    const term = await lockPresenterTerm(tx, memberId);
     if (term?.status !== 'suspended') throw new Failure('presenterGone');
     await updateStatus(tx, memberId, { status: 'active', endedAt: null, reason: '' });
     if (term.role === 'member') await changeRole(tx, memberId, 'presenter');
@@ -82,21 +82,21 @@ export async function restorePresenter({ db, now }: DbContext, memberId: number)
 }
 
 /** The court's figures for a presenter: `upheldRate` from 0 to 1, the median in days; both null before the first verdict. */
-export interface CaseRecord {
+export interface CaseFigures {
   casesHeard: number;
   upheldRate: number | null;
   medianDays: number | null;
 }
 
 /** Stores the court's figures for a presenter, in the transaction of the verdict; nothing for somebody who never was one. */
-export async function keepCaseRecord(tx: Tx, memberId: number, record: CaseRecord): Promise<void> {
-  await updateCaseRecord(tx, memberId, record);
+export async function saveCaseFigures(tx: Tx, memberId: number, record: CaseFigures): Promise<void> {
+  await updateCaseFigures(tx, memberId, record);
   writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
 }
 
 /** Returns all presenters for the operator: active ones, resigned, suspended, each the longest serving first. */
-export function listTerms(db: Db): ReturnType<typeof selectTerms> {
-  return selectTerms(db);
+export function listPresenterTerms(db: Db): ReturnType<typeof selectPresenterTerms> {
+  return selectPresenterTerms(db);
 }
 
 /** Returns the id of the member who is called so, whatever case and width. Throws `notFound`. */

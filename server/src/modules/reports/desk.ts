@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { ReportCase, ReportCases, ReportKind } from '#contract/api/reports.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
@@ -38,14 +38,14 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
     reason: input.reason === undefined || input.reason === '' ? null : input.reason,
     hiddenOnly: input.hidden === true,
   };
-  const [{ rows, total }, counts, terms, waves] = await Promise.all([
+  const [{ rows, total }, counts, labelOf, waves] = await Promise.all([
     selectReportCases(db, filter, BY_TIME.startOf(input)),
     countOpen(db, kinds, new Date(now.getTime() - OVERDUE_MS)),
-    readTerms(db),
+    readEntryLabels(db),
     viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
   ]);
   const page = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.closedAt ?? row.filedAt, id: row.id }));
-  return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, { viewer, now }), excerpt: excerptOf(row.text) })), counts, waves };
+  return { ...page, items: page.items.map((row) => ({ ...headOf(row, labelOf, { viewer, now }), excerpt: excerptOf(row.text) })), counts, waves };
 }
 
 /**
@@ -56,10 +56,10 @@ export async function viewReport({ db, now, viewer }: MemberContext, id: number)
   const row = await selectReportCase(db, id, viewer.id);
   if (!row) throw new Failure('notFound');
   if (!kindsOf(viewer).includes(row.kind)) throw new Failure('forbidden');
-  const [snapshots, notes, terms, joins, reporters] = await Promise.all([
+  const [snapshots, notes, labelOf, joins, reporters] = await Promise.all([
     selectSnapshots(db, id),
     selectNotes(db, id, MAX_NOTES),
-    readTerms(db),
+    readEntryLabels(db),
     selectJoins(db, id),
     selectReportersOf({ db, now }, id),
   ]);
@@ -68,16 +68,16 @@ export async function viewReport({ db, now, viewer }: MemberContext, id: number)
   ]);
   const picturesOf = (ids: readonly number[]) => ids.flatMap((each) => pictures.get(each) ?? []);
   return {
-    ...headOf(row, terms, { viewer, now }),
+    ...headOf(row, labelOf, { viewer, now }),
     snapshots: snapshots.map(({ imageIds, ...snapshot }) => ({ ...snapshot, images: picturesOf(imageIds) })),
     notes: notes.map(({ evidenceIds, markedFileIds, reason, ...note }) => ({
       ...note,
-      reason: terms('report_reason', reason),
+      reason: labelOf('report_reason', reason),
       evidence: picturesOf(evidenceIds),
       markedPictures: picturesOf(markedFileIds),
       joined: joins
         .filter(({ reportId }) => reportId === note.id)
-        .map(({ reportId: _, ...joined }) => ({ ...joined, reason: terms('report_reason', joined.reason) })),
+        .map(({ reportId: _, ...joined }) => ({ ...joined, reason: labelOf('report_reason', joined.reason) })),
     })),
     weights: breakdownOf(reporters, now),
   };
@@ -85,7 +85,7 @@ export async function viewReport({ db, now, viewer }: MemberContext, id: number)
 
 function headOf(
   row: ReportCaseRow,
-  terms: Terms,
+  labelOf: EntryLabels,
   { viewer, now }: { viewer: Pick<Viewer, 'id'>; now: Date },
 ): Omit<ReportCase, 'snapshots' | 'notes' | 'weights'> {
   return {
@@ -107,7 +107,7 @@ function headOf(
     waved: row.waved,
     hiddenBy: row.hiddenBy && { person: personOf(row.hiddenBy), reason: row.hiddenReason },
     reporters: row.reporters,
-    reasons: row.reasons.map(({ value, count }) => ({ ...terms('report_reason', value), count })),
+    reasons: row.reasons.map(({ value, count }) => ({ ...labelOf('report_reason', value), count })),
     overdue: row.state === 'open' && Date.parse(row.filedAt) < now.getTime() - OVERDUE_MS,
     conflict: conflictOf({ authorId: row.author.id, hiderId: row.hiddenBy?.id ?? null, reportedByReader: row.reportedByReader }, viewer.id),
     answer: row.answer,

@@ -13,11 +13,11 @@ import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
 import { conflictOf, canClose, reportTopic } from './rules.ts';
 import { suspend } from './suspend.ts';
-import { lockHost } from './targets.ts';
+import { lockCommentHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { changeOf } from './weights.ts';
 
-export interface Closing {
+export interface ReportClosing {
   outcome: 'upheld' | 'rejected';
   /** The reply sent to all reporters. */
   answer: string;
@@ -40,12 +40,12 @@ export type Closer = Pick<Viewer, 'id' | 'role'> | null;
 export async function handleReport(
   { db, now }: DbContext,
   id: number,
-  { closer, closing }: { closer: Closer; closing: Closing },
+  { closer, closing }: { closer: Closer; closing: ReportClosing },
 ): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
     const seen = await selectReportCase(tx, id, closer?.id ?? 0);
     if (!seen) throw new Failure('notFound');
-    await lockHost(tx, seen);
+    await lockCommentHost(tx, seen);
     const reportCase = await lockReportCase(tx, id);
     // Read again, now that nobody else can report or hide it.
     const found = (await selectReportCase(tx, id, closer?.id ?? 0)) ?? seen;
@@ -106,7 +106,7 @@ function notificationOfChange(change: NonNullable<ReturnType<typeof changeOf>>):
 async function settle(
   { tx, now }: WriteContext,
   reportCase: ReportCaseRow & { hidden: boolean; masked: boolean },
-  { outcome, answer, hide }: Closing,
+  { outcome, answer, hide }: ReportClosing,
 ): Promise<{ removed: boolean; toAuthor: Notification | null }> {
   const { kind, targetId, author, hidden, masked } = reportCase;
   const about = aboutTarget(reportCase);

@@ -44,7 +44,7 @@ export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<Targ
 }
 
 /** Returns the post or the picture that is the target or contains it; neither for a member and for an unknown target. */
-export async function selectHostOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
+export async function selectCommentHostOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
   const nowhere = { postId: null, sceneryId: null };
   if (kind === 'post') return { ...nowhere, postId: id };
   if (kind === 'member') return nowhere;

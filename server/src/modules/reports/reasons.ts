@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { ReportKind, ReportTarget } from '#contract/api/reports.ts';
-import { listDictionaries, listTermDetails } from '#server/modules/dictionaries/index.ts';
+import { listDictionaries, listEntryDetails } from '#server/modules/dictionaries/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 export type Reason = ReportTarget['reasons'][number];
@@ -9,7 +9,7 @@ export type Reason = ReportTarget['reasons'][number];
 export async function listReasons(db: Db, kind: ReportKind): Promise<Reason[]> {
   const [entries = [], details] = await Promise.all([
     listDictionaries(db).then((dictionaries) => dictionaries['report_reason']),
-    listTermDetails(db, 'report_reason'),
+    listEntryDetails(db, 'report_reason'),
   ]);
   return entries.flatMap(({ value, label, note = '' }) => {
     const { targets, noteRequired, hideAtOnce } = details.get(value) ?? {};

@@ -4,7 +4,7 @@ import { lockAnyPost } from '#server/modules/posts/index.ts';
 import { lockScenery } from '#server/modules/scenery/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { isHiddenByReports } from './queries-report.ts';
-import { selectHostOf, selectTarget, type TargetRow } from './queries-targets.ts';
+import { selectCommentHostOf, selectTarget, type TargetRow } from './queries-targets.ts';
 
 /** The failure thrown for a missing target. */
 export const GONE = { post: 'postGone', comment: 'notFound', member: 'notFound' } as const;
@@ -14,7 +14,7 @@ export const GONE = { post: 'postGone', comment: 'notFound', member: 'notFound' 
  * Throws `postGone` and `notFound`.
  */
 export async function lockTarget(tx: Tx, kind: ReportKind, id: number): Promise<TargetRow> {
-  await lockHost(tx, await selectHostOf(tx, kind, id));
+  await lockCommentHost(tx, await selectCommentHostOf(tx, kind, id));
   const target = await selectTarget(tx, kind, id);
   const inSight = target?.status === 'published' || (target?.status === 'hidden' && (await isHiddenByReports(tx, kind, id)));
   if (!target || !inSight) throw new Failure(GONE[kind]);
@@ -22,7 +22,7 @@ export async function lockTarget(tx: Tx, kind: ReportKind, id: number): Promise<
 }
 
 /** Locks the host of a target, before what belongs to it, as in every write, so that no two deadlock. */
-export async function lockHost(tx: Tx, { postId, sceneryId }: Pick<TargetRow, 'postId' | 'sceneryId'>): Promise<void> {
+export async function lockCommentHost(tx: Tx, { postId, sceneryId }: Pick<TargetRow, 'postId' | 'sceneryId'>): Promise<void> {
   if (postId !== null) await lockAnyPost(tx, postId);
   if (sceneryId !== null) await lockScenery(tx, sceneryId);
 }

@@ -7,7 +7,7 @@ import { markShown, markUnmasked } from './queries-report.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { countFrom, eraseNetworks, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
 import { MIN_WAVE, WAVE_TOPIC, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
-import { lockHost } from './targets.ts';
+import { lockCommentHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
 
@@ -47,7 +47,7 @@ export async function sweepNetworks({ db, now }: DbContext): Promise<void> {
 async function undoWave({ tx, now }: WriteContext, id: number): Promise<void> {
   const seen = await selectReportCase(tx, id, 0);
   if (!seen) return;
-  await lockHost(tx, seen);
+  await lockCommentHost(tx, seen);
   const reportCase = await lockReportCase(tx, id);
   if (reportCase?.open !== true) return;
   const { show, unmask } = VISIBILITY[seen.kind];

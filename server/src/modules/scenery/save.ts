@@ -4,7 +4,7 @@ import { MAX_SCENERY_WAITING } from '#contract/limits.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
-import { findTerm } from '#server/modules/dictionaries/index.ts';
+import { findDictionaryEntry } from '#server/modules/dictionaries/index.ts';
 import { picturePurpose } from '#server/modules/files/index.ts';
 import { requireCanWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
@@ -93,8 +93,8 @@ function handedIn(): Failure {
 
 async function check({ db, now }: DbContext, authorId: number, written: WrittenScenery): Promise<NewScenery> {
   const [zone, expansion, file] = await Promise.all([
-    findTerm(db, 'zone', written.zone),
-    findTerm(db, 'expansion', written.expansion),
+    findDictionaryEntry(db, 'zone', written.zone),
+    findDictionaryEntry(db, 'expansion', written.expansion),
     selectOwnFile(db, authorId, written.fileId),
   ]);
   if (zone === null) throw fieldFailure('zone', '没有叫这个的地方，请从列表里选');

@@ -2,7 +2,7 @@ import { readEssenceCode } from '#contract/text/check-code.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { SearchOverview } from '#contract/api/search.ts';
 import { ticketsTag } from '#server/modules/blacklist/index.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { foldForSearch } from '#server/modules/indexing/index.ts';
 import { foldNickName, personOf } from '#server/modules/members/index.ts';
 import { memberTag, postTag } from '#server/modules/posts/index.ts';
@@ -61,7 +61,7 @@ async function findCode(db: Db, text: string): Promise<SearchOverview['code']> {
 
 async function listCharacters({ db, now }: DbContext, gameId: number, text: string): Promise<SearchOverview['characters']> {
   if (text === '') return [];
-  const [rows, terms] = await Promise.all([selectCharacters({ db, now }, gameId, { text, limit: MAX_CANDIDATES }), readTerms(db)]);
+  const [rows, terms] = await Promise.all([selectCharacters({ db, now }, gameId, { text, limit: MAX_CANDIDATES }), readEntryLabels(db)]);
   return rows
     .filter(({ name }) => isAbout(foldLoosely(name), text))
     .slice(0, MAX_CHARACTERS)

@@ -4,7 +4,7 @@ import type { AuditRow } from '#contract/api/audit.ts';
 import type { Page } from '#contract/envelope.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { rewritePage } from '#server/modules/pages/index.ts';
-import { addVersion, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
+import { addVersion, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
 import { refinePost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
@@ -82,7 +82,7 @@ const addPlugin = ({ tx }: WriteContext, version: string, more: object = {}) => 
 };
 const withdrawFirst = async ({ tx }: WriteContext) => {
   const row = await tx.queryOne<{ id: number }>('SELECT min(file_id) AS id FROM plugin_versions');
-  await withdrawVersion({ db: tx, now }, row?.id ?? 0, '有后门');
+  await withdrawPluginVersion({ db: tx, now }, row?.id ?? 0, '有后门');
 };
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
 const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';

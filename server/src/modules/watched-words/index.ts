@@ -2,6 +2,6 @@ export { addWatchedWords, areWordsStored, isAnyWordStored, listWatchedWords, rem
 export { findIdentities } from './identities.ts';
 export { MASK, maskDocument, maskNames } from './mask.ts';
 export { isMarkable, isModestMask } from './mask-limits.ts';
-export { FIELD_KINDS, OUTCOMES, isFieldKind, isIdentityKind, isNewWord, isOutcome, type FieldKind, type NewWord } from './rules.ts';
+export { FIELD_KINDS, WATCHED_WORD_OUTCOMES, isFieldKind, isIdentityKind, isNewWord, isOutcome, type FieldKind, type NewWord } from './rules.ts';
 export { shippedWords, shippedWordsOf } from './shipped.ts';
 export { findSensitive, labelOf, screen, type Part } from './screen.ts';

@@ -6,14 +6,14 @@ export const FIELD_KINDS = ['nickName', 'signature', 'title', 'body', 'comment',
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** The consequence for a text: it is refused, held for review, or the word is replaced. */
-export const OUTCOMES = ['refuse', 'hold', 'replace'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const WATCHED_WORD_OUTCOMES = ['refuse', 'hold', 'replace'] as const;
+export type WatchedWordOutcome = (typeof WATCHED_WORD_OUTCOMES)[number];
 
 /**
  * Returns what an outcome comes to in a kind of field: a name or a tag with asterisks is none, so there every word is refused; nobody looks at
  * a signature first; and what only its addressee reads is not kept waiting.
  */
-export function outcomeIn(kind: FieldKind, outcome: Outcome): Outcome | 'pass' {
+export function outcomeIn(kind: FieldKind, outcome: WatchedWordOutcome): WatchedWordOutcome | 'pass' {
   switch (kind) {
     case 'nickName':
     case 'tag':
@@ -37,7 +37,7 @@ export interface NewWord {
   word: string;
   /** Spaces and punctuation between its characters do not hide it. */
   loose: boolean;
-  outcome: Outcome;
+  outcome: WatchedWordOutcome;
   /** The replacement; empty: an asterisk for each character. */
   replacement: string;
   /** Empty: all kinds. */
@@ -89,8 +89,8 @@ export function isFieldKind(text: string): text is FieldKind {
   return FIELD_KINDS.some((kind) => kind === text);
 }
 
-export function isOutcome(text: string): text is Outcome {
-  return OUTCOMES.some((outcome) => outcome === text);
+export function isOutcome(text: string): text is WatchedWordOutcome {
+  return WATCHED_WORD_OUTCOMES.some((outcome) => outcome === text);
 }
 
 /** Returns whether a word is looked for in a field of that kind. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { IDENTITY_LABELS } from './identities.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';
 import { selectRevision, selectWatchedWords } from './queries.ts';
-import { isIdentityKind, outcomeIn, type FieldKind, type Outcome } from './rules.ts';
+import { isIdentityKind, outcomeIn, type FieldKind, type WatchedWordOutcome } from './rules.ts';
 
 /** A text on its way in. */
 export interface Part {
@@ -59,7 +59,8 @@ async function matcherOf(db: Db): Promise<Matcher> {
 export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> {
   const matcher = await matcherOf(db);
   const hits = parts.map(({ text, kind }) => matcher.find(text, kind));
-  const having = (at: number, outcome: Outcome) => (hits[at] ?? []).filter(({ word }) => outcomeIn(parts[at]?.kind ?? 'body', word.outcome) === outcome);
+  const having = (at: number, outcome: WatchedWordOutcome) =>
+    (hits[at] ?? []).filter(({ word }) => outcomeIn(parts[at]?.kind ?? 'body', word.outcome) === outcome);
   const problems = parts.flatMap(({ path }, at) => problemsOf(path, having(at, 'refuse')));
   if (problems.length > 0) throw new Failure('forbiddenWord', { fields: problems });
   const replacements = parts.map((_, at) => having(at, 'replace').map(replacementOf));

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { openDatabase } from '../database/db.ts';
-import { countPending, readMigrations } from '../database/migrate.ts';
+import { countPendingMigrations, readMigrations } from '../database/migrate.ts';
 import { SECRET_KEY_FILE } from '../process/secrets.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
@@ -32,7 +32,7 @@ async function run(given: ToBackUp): Promise<void> {
 /** Returns whether a database is in use and about to be changed. */
 async function isDue({ owner, migrations }: ToBackUp): Promise<boolean> {
   try {
-    return (await countPending(owner, migrations)) > 0;
+    return (await countPendingMigrations(owner, migrations)) > 0;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return false;
     throw error;

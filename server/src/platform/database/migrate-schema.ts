@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { StartFailure } from '../process/start-failure.ts';
 import type { Connection } from './db.ts';
 import { findJobSchemaVersion, JOB_SCHEMA_VERSION, migrateJobSchema } from './job-schema.ts';
-import { countPending, migrate } from './migrate.ts';
+import { countPendingMigrations, migrate } from './migrate.ts';
 import { hasRights } from './rights.ts';
 
 /** The folder of the site's migrations. */
@@ -36,7 +36,7 @@ export async function migrateSchema(owner: Connection, beforeUpgrade?: (owner: C
  */
 export async function isPrepared(site: Connection): Promise<boolean> {
   try {
-    const [pending, jobs, rights] = await Promise.all([countPending(site, MIGRATIONS), findJobSchemaVersion(site), hasRights(site)]);
+    const [pending, jobs, rights] = await Promise.all([countPendingMigrations(site, MIGRATIONS), findJobSchemaVersion(site), hasRights(site)]);
     return pending === 0 && jobs === JOB_SCHEMA_VERSION && rights;
   } catch (error) {
     if (error instanceof DatabaseError && NOT_PREPARED.has(error.code ?? '')) return false;

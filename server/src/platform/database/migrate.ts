@@ -58,7 +58,7 @@ export async function migrate(connection: Connection, directory: string, options
     for (const [index, { name }] of applied.entries()) {
       if (rows[index]?.name !== name) await client.query('UPDATE migration SET name = $1 WHERE name = $2', [name, rows[index]?.name]);
     }
-    const pending = findPending(migrations, applied);
+    const pending = findPendingMigrations(migrations, applied);
     if (pending.length > 0 && applied.length > 0) await beforeUpgrade?.();
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -72,20 +72,20 @@ export async function migrate(connection: Connection, directory: string, options
  * missing, and like `migrate` when the applied ones differ from the files.
  */
 export async function requireMigrated(connection: Connection, directory: string): Promise<void> {
-  const pending = await countPending(connection, directory);
+  const pending = await countPendingMigrations(connection, directory);
   if (pending > 0) {
     throw new StartFailure(`数据库结构还差 ${pending} 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。`);
   }
 }
 
 /** Returns how many migrations of a directory a database has not seen. Throws like `migrate` when the applied ones differ from the files. */
-export async function countPending(connection: Connection, directory: string): Promise<number> {
+export async function countPendingMigrations(connection: Connection, directory: string): Promise<number> {
   const client = new Client(connection);
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<Applied>(SELECT_APPLIED);
-    return findPending(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory))).length;
+    return findPendingMigrations(await readMigrations(directory), underCurrentNames(rows, await readLanded(directory))).length;
   } finally {
     await client.end();
   }
@@ -106,7 +106,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   return migrations;
 }
 
-function findPending(migrations: readonly Migration[], all: readonly Applied[]): Migration[] {
+function findPendingMigrations(migrations: readonly Migration[], all: readonly Applied[]): Migration[] {
   const newest = migrations.at(-1)?.name ?? '';
   // What a newer version has only added does not hold back this one.
   const applied = all.filter(({ name, checksum, contracts }) => contracts || name <= newest || migrations.some((migration) => migration.checksum === checksum));

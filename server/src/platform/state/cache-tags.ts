@@ -3,23 +3,23 @@ import type { Tx } from '../database/db.ts';
 import { insertTagDrop } from './queries-tag-drops.ts';
 
 /** Name of something a page shows, such as `post:55`: the key by which a write invalidates the page. */
-export type Tag = string;
+export type CacheTag = string;
 
 /** What a response was made from. */
 export interface Collected<Result> {
   result: Result;
-  tags: Set<Tag>;
+  tags: Set<CacheTag>;
   /** It names people who may be cleared, so it is not shown where it may be outdated. */
   mustBeCurrent: boolean;
 }
 
-const reading = new AsyncLocalStorage<{ tags: Set<Tag>; mustBeCurrent: boolean }>();
-const listeners = new Set<(tags: readonly Tag[]) => void>();
+const reading = new AsyncLocalStorage<{ tags: Set<CacheTag>; mustBeCurrent: boolean }>();
+const listeners = new Set<(tags: readonly CacheTag[]) => void>();
 const everythingListeners = new Set<() => void>();
 const commitListeners = new Set<(dropId: number) => void>();
 
 /** Records that what is currently rendered or returned depends on these tags. Does nothing outside of a collection. */
-export function readsTags(...tags: Tag[]): void {
+export function readsTags(...tags: CacheTag[]): void {
   const collection = reading.getStore();
   if (collection) for (const tag of tags) collection.tags.add(tag);
 }
@@ -32,7 +32,7 @@ export function requireCurrent(): void {
 
 /** Runs `work` and returns its result with every tag it read. */
 export async function collectTags<Result>(work: () => Promise<Result>): Promise<Collected<Result>> {
-  const own = { tags: new Set<Tag>(), mustBeCurrent: false };
+  const own = { tags: new Set<CacheTag>(), mustBeCurrent: false };
   const result = await reading.run(own, work);
   // A collection inside another one belongs to that one as well.
   const outer = reading.getStore();
@@ -43,13 +43,13 @@ export async function collectTags<Result>(work: () => Promise<Result>): Promise<
   return { result, ...own };
 }
 
-const writing = new WeakMap<Tx, Set<Tag>>();
+const writing = new WeakMap<Tx, Set<CacheTag>>();
 
 /**
  * Drops everything that read these tags: here once the transaction has committed, before its caller is answered; on other nodes by a row that
  * is committed with it, however often this is called (`tag-feed.ts`).
  */
-export function writesTags(tx: Tx, ...tags: Tag[]): void {
+export function writesTags(tx: Tx, ...tags: CacheTag[]): void {
   const known = writing.get(tx);
   if (known) {
     for (const tag of tags) known.add(tag);
@@ -67,7 +67,7 @@ export function writesTags(tx: Tx, ...tags: Tag[]): void {
 }
 
 /** Drops everything that read these tags, in this process alone. */
-export function dropTags(tags: readonly Tag[]): void {
+export function dropTags(tags: readonly CacheTag[]): void {
   for (const listener of listeners) listener(tags);
 }
 
@@ -77,7 +77,7 @@ export function dropEverything(): void {
 }
 
 /** Calls the listener with invalidated tags until the returned function is called. */
-export function onTagsDropped(listener: (tags: readonly Tag[]) => void): () => void {
+export function onTagsDropped(listener: (tags: readonly CacheTag[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

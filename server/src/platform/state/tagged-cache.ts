@@ -1,4 +1,4 @@
-import { onEverythingDropped, onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
+import { onEverythingDropped, onTagsDropped, readsTags, writesTags, type CacheTag } from './cache-tags.ts';
 import type { Db, Tx } from '../database/db.ts';
 
 /** Somebody may write without tags, such as an operator in psql: a value older than this is read again, behind the reader who asks for it. */
@@ -21,7 +21,7 @@ export interface KeptValue<Value> {
  * Caches the result of `load`, for each pool and each transaction separately, until the tag is invalidated. After a minute it is read again
  * without anybody waiting: every page needs such values, also one that is shown while the database is away.
  */
-export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>, nowMs = () => performance.now()): KeptValue<Value> {
+export function keepUntilDropped<Value>(tag: CacheTag, load: (db: Db) => Promise<Value>, nowMs = () => performance.now()): KeptValue<Value> {
   let kept = new WeakMap<Db, Kept<Value>>();
   const clear = () => {
     kept = new WeakMap();

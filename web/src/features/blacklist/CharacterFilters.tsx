@@ -1,4 +1,4 @@
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 
@@ -8,8 +8,8 @@ export interface CharacterFiltersProps {
   placeholder: string;
   choice: { q: string; realm: string; offence: string; penalty: string };
   realms: readonly string[];
-  offences: readonly Term[];
-  penalties: readonly Term[];
+  offences: readonly LabeledValue[];
+  penalties: readonly LabeledValue[];
 }
 
 /** The fields by which tickets and entries are found: who, on which realm, what for, with what penalty. */

@@ -7,7 +7,7 @@ import { ticketHref } from './blacklist-address.ts';
 import { Slip } from './Slip.tsx';
 import { shownState, penaltyStamp } from './stamps.ts';
 import { StateTag } from './StateTag.tsx';
-import { TermOf } from './TermOf.tsx';
+import { PenaltyPeriod } from './PenaltyPeriod.tsx';
 import text from './slip-text.module.css';
 import styles from './TicketSlip.module.css';
 
@@ -46,7 +46,7 @@ export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 
         </dd>
         <dt>期限</dt>
         <dd>
-          <TermOf ticket={ticket} />
+          <PenaltyPeriod ticket={ticket} />
         </dd>
         <dt>裁决</dt>
         <dd>

@@ -40,9 +40,9 @@ export function Volume({ column, total, cover, picks }: VolumeProps) {
   const isMember = useSignedIn();
   const fold = useRef<HTMLButtonElement>(null);
   const unfold = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => showVolume(!(isMember && isVolumeFolded())), [isMember]);
+  useLayoutEffect(() => showVolume(!(isMember && isVolumeCollapsed())), [isMember]);
   const turn = (folded: boolean) => {
-    foldVolume(folded);
+    collapseVolume(folded);
     (folded ? unfold : fold).current?.focus();
   };
   return (
@@ -155,7 +155,7 @@ function Picks({ title, posts, columnId }: { title: string; posts: readonly Post
 }
 
 /** Returns whether the reader has folded the front volume away. */
-function isVolumeFolded(): boolean {
+function isVolumeCollapsed(): boolean {
   try {
     return localStorage.getItem(VOLUME_KEY) === FOLDED;
   } catch {
@@ -164,7 +164,7 @@ function isVolumeFolded(): boolean {
 }
 
 /** Keeps the reader's wish and shows it. */
-function foldVolume(folded: boolean): void {
+function collapseVolume(folded: boolean): void {
   try {
     if (folded) localStorage.setItem(VOLUME_KEY, FOLDED);
     else localStorage.removeItem(VOLUME_KEY);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import styles from './ArticlePicker.module.css';
@@ -8,7 +8,7 @@ const FIRST = 6;
 
 export interface ArticlePickerProps {
   /** The usual ones of the offence first. */
-  articles: readonly Pick<Term, 'value' | 'label'>[];
+  articles: readonly Pick<LabeledValue, 'value' | 'label'>[];
   chosen: readonly string[];
   onToggle: (article: string) => void;
 }

@@ -1,14 +1,14 @@
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { PENALTIES, isUnusual, type Band, type PenaltyChoice } from './verdict-values.ts';
+import { PENALTIES, isUnusual, type PenaltyBand, type PenaltyChoice } from './verdict-values.ts';
 import styles from './PenaltyScale.module.css';
 
 export interface PenaltyScaleProps {
   name: string;
   choice: PenaltyChoice;
-  labels: readonly Pick<Term, 'value' | 'label'>[];
-  band: Band;
+  labels: readonly Pick<LabeledValue, 'value' | 'label'>[];
+  band: PenaltyBand;
   error: string | undefined;
   /** The server wants a reason though the usual range is not known here. */
   wantsReason?: boolean;

@@ -26,7 +26,7 @@ export interface VerdictValues {
   penalties: PenaltyChoice[];
 }
 
-export type Band = TrialPreview['precedents']['band'];
+export type PenaltyBand = TrialPreview['precedents']['band'];
 
 /** Returns a verdict from a stored draft, whatever that contains: anything not part of this case is left out. */
 export function readVerdict(stored: unknown, accusedIds: readonly number[], evidenceIds: readonly number[]): VerdictValues {
@@ -52,7 +52,7 @@ export function isGuilty(outcome: VerdictValues['outcome']): boolean {
 }
 
 /** Returns whether a penalty is outside the usual band. */
-export function isUnusual(penalty: '' | Penalty, band: Band): boolean {
+export function isUnusual(penalty: '' | Penalty, band: PenaltyBand): boolean {
   if (penalty === '' || band === null) return false;
   const at = PENALTIES.indexOf(penalty);
   return at < PENALTIES.indexOf(band.from) || at > PENALTIES.indexOf(band.to);
@@ -84,7 +84,7 @@ export function penaltyField(accusedId: number): string {
 }
 
 /** Returns what a verdict still lacks, by field; `early`: the accused have not been heard. */
-export function problemsOfVerdict(values: VerdictValues, { band, early }: { band: Band; early: boolean }): Record<string, string> {
+export function problemsOfVerdict(values: VerdictValues, { band, early }: { band: PenaltyBand; early: boolean }): Record<string, string> {
   const problems: Record<string, string> = {};
   const { outcome, facts, reasoning, statement, articles, evidence, penalties } = values;
   if (outcome === '') problems['outcome'] = '请选裁决的结果';

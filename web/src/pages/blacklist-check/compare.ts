@@ -57,13 +57,13 @@ export function findingsText(findings: readonly Finding[], madeAt: string): stri
       .filter((finding) => finding.kind === kind)
       .map(({ name, realm, entries }) => {
         const who = realm === '' ? name : `${name}-${realm}`;
-        return `【${KIND_LABELS[kind]}】${who}：${entries.map((entry) => `${kind === 'listed' ? '' : `${entry.name}-${entry.realm} `}${entry.penalty}${termOf(entry)}`).join('；')}`;
+        return `【${KIND_LABELS[kind]}】${who}：${entries.map((entry) => `${kind === 'listed' ? '' : `${entry.name}-${entry.realm} `}${entry.penalty}${penaltyPeriodOf(entry)}`).join('；')}`;
       }),
   );
   const unknown = findings.filter(({ kind }) => kind === 'unknown').length;
   return [`名册核查（名单截至 ${madeAt.slice(0, 10)}，共 ${findings.length} 人）`, ...lines, `查无记录 ${unknown} 人；查无记录不等于清白。`].join('\n');
 }
 
-function termOf({ until, isDisputed }: SnapshotEntry): string {
+function penaltyPeriodOf({ until, isDisputed }: SnapshotEntry): string {
   return `${until === null ? '' : `，至 ${until.slice(0, 10)}`}${isDisputed ? `（${TICKET_STATE_LABELS.disputed}）` : ''}`;
 }

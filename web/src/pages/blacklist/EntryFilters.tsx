@@ -1,4 +1,4 @@
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ENTRY_SORTS } from '#contract/sorts.ts';
 import { CharacterFilters } from '#web/features/blacklist/CharacterFilters.tsx';
@@ -23,8 +23,8 @@ export interface EntryFiltersProps {
   columnId: number;
   choice: EntryChoice;
   realms: readonly string[];
-  offences: readonly Term[];
-  penalties: readonly Term[];
+  offences: readonly LabeledValue[];
+  penalties: readonly LabeledValue[];
   total: number;
 }
 

@@ -3,7 +3,7 @@ import { listEntries, readCalc, type Calc, type Entry } from '#contract/api/blac
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { useLocation } from '#web/lib/navigation/view.ts';
@@ -41,8 +41,8 @@ interface Data {
   /** Null beside a search, which it would only push down. */
   calc: Calc | null;
   realms: string[];
-  offences: Term[];
-  penalties: Term[];
+  offences: LabeledValue[];
+  penalties: LabeledValue[];
   canonical: string;
 }
 
@@ -65,7 +65,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     isFront ? call(readCalc, {}) : null,
     call(listDictionaries, {}),
   ]);
-  const terms = (key: string): Term[] => (dictionaries[key] ?? []).map(({ value, label }) => ({ value, label }));
+  const terms = (key: string): LabeledValue[] => (dictionaries[key] ?? []).map(({ value, label }) => ({ value, label }));
   return {
     column,
     choice,

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { CharacterFilters } from '#web/features/blacklist/CharacterFilters.tsx';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
@@ -18,8 +18,8 @@ export interface TicketFiltersProps {
   columnId: number;
   choice: TicketChoice;
   realms: readonly string[];
-  offences: readonly Term[];
-  penalties: readonly Term[];
+  offences: readonly LabeledValue[];
+  penalties: readonly LabeledValue[];
   total: number;
 }
 

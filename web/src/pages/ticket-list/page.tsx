@@ -1,7 +1,7 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
-import { listTickets, type Term, type Ticket } from '#contract/api/tickets.ts';
+import { listTickets, type LabeledValue, type Ticket } from '#contract/api/tickets.ts';
 import { menuItemHref } from '#web/features/blacklist/blacklist-address.ts';
 import { SlipGrid } from '#web/features/blacklist/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/blacklist/TicketSlip.tsx';
@@ -26,8 +26,8 @@ interface Data {
   choice: TicketChoice;
   tickets: PageOf<Ticket>;
   realms: string[];
-  offences: Term[];
-  penalties: Term[];
+  offences: LabeledValue[];
+  penalties: LabeledValue[];
   canonical: string;
 }
 
@@ -48,7 +48,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     }),
     call(listDictionaries, {}),
   ]);
-  const terms = (key: string): Term[] => (dictionaries[key] ?? []).map(({ value, label }) => ({ value, label }));
+  const terms = (key: string): LabeledValue[] => (dictionaries[key] ?? []).map(({ value, label }) => ({ value, label }));
   return {
     column,
     choice,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { commitTo, hashRecord } from '#contract/chain/ticket-chain.ts';
+import { commitTo, hashChainRecord } from '#contract/chain/ticket-chain.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -61,7 +61,7 @@ export function ChainPart({ ticket }: { ticket: TicketView }) {
 /** Returns whether the records' hashes are correct, and their commitments match what the page shows. */
 async function isSound({ records, opening, subject, statement }: TicketView): Promise<boolean> {
   for (const { content, previousHash, hash } of records) {
-    if ((await hashRecord(previousHash, content)) !== hash) return false;
+    if ((await hashChainRecord(previousHash, content)) !== hash) return false;
     if (content.kind !== 'issue' || !opening) continue;
     if ((await commitTo(opening.subject.salt, opening.subject.value)) !== content.subject) return false;
     if (subject && (subject.name !== opening.subject.value.name || subject.realm !== opening.subject.value.realm)) return false;

@@ -5,7 +5,7 @@ import { articleHref, caseHref, entryHref } from '#web/features/blacklist/blackl
 import { Slip } from '#web/features/blacklist/Slip.tsx';
 import { shownState, stateStamp } from '#web/features/blacklist/stamps.ts';
 import { StateTag } from '#web/features/blacklist/StateTag.tsx';
-import { TermOf } from '#web/features/blacklist/TermOf.tsx';
+import { PenaltyPeriod } from '#web/features/blacklist/PenaltyPeriod.tsx';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './TicketSheet.module.css';
@@ -57,7 +57,7 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
         </dd>
         <dt>期限</dt>
         <dd>
-          <TermOf ticket={ticket} />
+          <PenaltyPeriod ticket={ticket} />
         </dd>
         <dt>签发</dt>
         <dd>

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
@@ -18,7 +18,7 @@ export interface DeskFiltersProps {
   heldTotal: number;
   proofTotal: number;
   reportTotal: number;
-  offences: readonly Term[];
+  offences: readonly LabeledValue[];
 }
 
 /** What of the desk is shown; each choice is an address. */

@@ -1,6 +1,6 @@
 import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportCases } from '#contract/api/reports.ts';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
@@ -13,7 +13,7 @@ export interface ReportFiltersProps {
   choice: DeskChoice;
   /** Of the open ones. */
   counts: ReportCases['counts'];
-  reasons: readonly Term[];
+  reasons: readonly LabeledValue[];
   /** Operators close reports on members as well. */
   withMembers: boolean;
 }

@@ -4,7 +4,7 @@ import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { listHeldPosts, type HeldPost } from '#contract/api/held-posts.ts';
 import { listProofs, type WaitingProof } from '#contract/api/proofs.ts';
 import { listReports, viewReport, type ReportCase, type ReportCases } from '#contract/api/reports.ts';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/api/trials.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { readDeskChoice, type DeskChoice } from './choice.ts';
@@ -21,8 +21,8 @@ export interface DeskData {
   reportCase: ReportCase | null;
   held: HeldPost[];
   proofs: WaitingProof[];
-  offences: Term[];
-  reasons: Term[];
+  offences: LabeledValue[];
+  reasons: LabeledValue[];
 }
 
 /** Returns everything the desk is drawn from, for the view its address chooses. */

@@ -5,8 +5,8 @@ import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { hostOf } from '../comment/host-ref.ts';
-import { getOpenHost, hostTag } from '../comment/hosts.ts';
+import { commentHostOf } from '../comment/host-ref.ts';
+import { getOpenCommentHost, commentHostTag } from '../comment/hosts.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { lockComment, lockLikeable, markStatus, selectComment, selectQuestion, toggleLike } from '../comment/queries.ts';
 
@@ -22,7 +22,7 @@ export async function removeComment({ db, now }: DbContext, { id, memberId }: Co
     const found = await selectComment(tx, id);
     if (!found) throw new Failure('notFound');
     if (found.authorId !== memberId) throw new Failure('forbidden');
-    const host = await getOpenHost(tx, found);
+    const host = await getOpenCommentHost(tx, found);
     const comment = await lockComment(tx, id);
     if (!comment || comment.status === 'removed') return;
     await markStatus(tx, id, 'removed');
@@ -38,7 +38,7 @@ export async function likeComment({ db, now }: DbContext, { id, memberId }: Comm
   return db.transaction(async (tx) => {
     const likeable = await lockLikeable(tx, id);
     if (!likeable) throw new Failure('notFound');
-    writesTags(tx, hostTag(hostOf(likeable)));
+    writesTags(tx, commentHostTag(commentHostOf(likeable)));
     return toggleLike({ tx, now }, { commentId: id, ...likeable, memberId });
   });
 }

@@ -13,7 +13,7 @@ import {
 import { isModestMask, maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { findHost } from '../comment/hosts.ts';
+import { findCommentHost } from '../comment/hosts.ts';
 import { lockComment, selectComment } from '../comment/queries.ts';
 import { deleteOriginal, overwriteComment, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';
 
@@ -49,7 +49,7 @@ interface Found {
 /** Returns a comment, locked after its post as in every write; null when it never existed. */
 async function lockOriginal(tx: Tx, id: number): Promise<Found | null> {
   const placed = await selectComment(tx, id);
-  const host = placed && (await findHost(tx, placed));
+  const host = placed && (await findCommentHost(tx, placed));
   const comment = host && (await lockComment(tx, id));
   const original = comment && (await selectOriginal(tx, id));
   return host && comment && original && { original, status: comment.status, tags: [host.tag, `comments-of:${comment.authorId}`] };

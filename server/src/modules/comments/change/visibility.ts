@@ -1,7 +1,7 @@
 import { recordRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { findHost } from '../comment/hosts.ts';
+import { findCommentHost } from '../comment/hosts.ts';
 import { lockComment, markStatus, noteAccepted, selectComment, type PlacedComment } from '../comment/queries.ts';
 
 type Status = PlacedComment['status'];
@@ -29,7 +29,7 @@ export async function takeDownComment({ tx, now }: WriteContext, id: number): Pr
 
 async function change(tx: Tx, id: number, { from, to }: { from: readonly Status[]; to: Status }): Promise<boolean> {
   const found = await selectComment(tx, id);
-  const host = found && (await findHost(tx, found));
+  const host = found && (await findCommentHost(tx, found));
   const comment = host && (await lockComment(tx, id));
   if (!host || !comment || !from.includes(comment.status)) return false;
   await markStatus(tx, id, to);

@@ -1,19 +1,19 @@
 /** What a comment is written under: a post, or a picture of the gallery. */
-export interface HostRef {
+export interface CommentHostRef {
   kind: 'post' | 'scenery';
   id: number;
 }
 
 /** A host as two columns, of which one is null. */
-export interface HostColumns {
+export interface CommentHostColumns {
   postId: number | null;
   sceneryId: number | null;
 }
 
-export function hostOf({ postId, sceneryId }: HostColumns): HostRef {
+export function commentHostOf({ postId, sceneryId }: CommentHostColumns): CommentHostRef {
   return postId === null ? { kind: 'scenery', id: sceneryId ?? 0 } : { kind: 'post', id: postId };
 }
 
-export function hostColumns({ kind, id }: HostRef): HostColumns {
+export function commentHostColumns({ kind, id }: CommentHostRef): CommentHostColumns {
   return { postId: kind === 'post' ? id : null, sceneryId: kind === 'scenery' ? id : null };
 }

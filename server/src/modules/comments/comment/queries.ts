@@ -1,8 +1,8 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import type { HostColumns } from './host-ref.ts';
+import type { CommentHostColumns } from './host-ref.ts';
 
-export interface PlacedComment extends HostColumns {
+export interface PlacedComment extends CommentHostColumns {
   id: number;
   authorId: number;
   floor: number;
@@ -42,7 +42,7 @@ export function selectLast(db: Db, postId: number): Promise<{ at: Instant; autho
 }
 
 /** Locks a comment that can be read until the transaction ends. Returns the post or picture it belongs to, or null. */
-export function lockLikeable(tx: Tx, id: number): Promise<HostColumns | null> {
+export function lockLikeable(tx: Tx, id: number): Promise<CommentHostColumns | null> {
   return tx.queryOne(
     `SELECT c.post_id AS "postId", c.scenery_id AS "sceneryId" FROM comments c
      LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries s ON s.id = c.scenery_id
@@ -54,7 +54,7 @@ export function lockLikeable(tx: Tx, id: number): Promise<HostColumns | null> {
 /** Likes a locked comment or withdraws the like, and returns the new state. */
 export async function toggleLike(
   { tx, now }: WriteContext,
-  like: HostColumns & { commentId: number; memberId: number },
+  like: CommentHostColumns & { commentId: number; memberId: number },
 ): Promise<{ liked: boolean; likeCount: number }> {
   const row = await tx.queryOne<{ liked: boolean; likeCount: number }>(
     `WITH taken AS (

@@ -3,7 +3,7 @@ import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { hostOf } from '../comment/host-ref.ts';
+import { commentHostOf } from '../comment/host-ref.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
 import { notifyOfComments } from '../notify/notify.ts';
 import { saveComment } from '../write/save.ts';
@@ -31,8 +31,8 @@ export async function approveHeldComment({ db, now }: DbContext & { db: Database
 export async function publishHeldComment({ tx, now }: WriteContext, decision: HeldDecision): Promise<void> {
   const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
   const { authorId, body, imageIds: images, answeredId } = held;
-  const { floor } = await saveComment(tx, { host: hostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now });
-  await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...hostOf(held), floor } }));
+  const { floor } = await saveComment(tx, { host: commentHostOf(held), authorId, body, images, parentId: answeredId ?? undefined, at: now });
+  await notify({ tx, now }, authorId, COMMENT_NOTIFICATIONS.heldApproved({ about: { ...commentHostOf(held), floor } }));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDe
   if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
     const held = await decide({ tx, now }, decision, { outcome: 'rejected', note });
-    const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: hostOf(held), data: { note, excerpt: excerptOf(held.body) } });
+    const notification = COMMENT_NOTIFICATIONS.heldRejected({ about: commentHostOf(held), data: { note, excerpt: excerptOf(held.body) } });
     await recordRemoval({ tx, now }, { kind: 'held_comment', id: decision.id, authorId: held.authorId, by: 'staff' });
     await notify({ tx, now }, held.authorId, notification);
   });
@@ -61,7 +61,7 @@ async function decide(
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
   await decideHeld({ tx, now }, { id, deciderId, ...decided });
-  const host = hostOf(held);
+  const host = commentHostOf(held);
   await record(
     { tx, now },
     {

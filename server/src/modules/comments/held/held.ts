@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import type { HostRef } from '../comment/host-ref.ts';
+import type { CommentHostRef } from '../comment/host-ref.ts';
 import { refuseComment } from '../write/refuse.ts';
 import { newCommentOf, type WrittenComment } from '../write/save.ts';
 import { countWaiting, insertHeld, selectHeld, selectHeldOf, selectUsualMinutes, withdrawHeld, type HeldCommentRow } from './queries-held.ts';
@@ -23,7 +23,7 @@ export async function holdComment(tx: Tx, written: WrittenComment, reasons: read
 }
 
 /** Returns a member's held and refused comments under a post or picture, oldest first, and the usual time until review. */
-export async function listHeldOf(db: Db, memberId: number, host: HostRef): Promise<HeldComments> {
+export async function listHeldOf(db: Db, memberId: number, host: CommentHostRef): Promise<HeldComments> {
   const [items, usualMinutes] = await Promise.all([selectHeldOf(db, memberId, host), selectUsualMinutes(db)]);
   return { items, usualMinutes };
 }

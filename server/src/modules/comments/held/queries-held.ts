@@ -2,7 +2,7 @@ import type { HeldComment } from '#contract/api/comments.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import { PURGED_TEXT } from '#server/platform/personal-data/register.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { hostColumns, type HostColumns, type HostRef } from '../comment/host-ref.ts';
+import { commentHostColumns, type CommentHostColumns, type CommentHostRef } from '../comment/host-ref.ts';
 import type { NewComment } from '../write/queries-save.ts';
 
 const COLUMNS = `true AS held, id, answered_id AS "parentId", body, reasons, held_at AS "heldAt", decision, decided_at AS "decidedAt", note`;
@@ -10,7 +10,7 @@ const HOSTS = 'LEFT JOIN posts p ON p.id = h.post_id LEFT JOIN sceneries s ON s.
 
 /** Inserts a comment that awaits review. */
 export async function insertHeld(tx: Tx, comment: NewComment & { reasons: readonly HoldReason[] }): Promise<HeldComment> {
-  const { postId, sceneryId } = hostColumns(comment.host);
+  const { postId, sceneryId } = commentHostColumns(comment.host);
   const row = await tx.queryOne<HeldComment>(
     `INSERT INTO held_comments (post_id, scenery_id, author_id, answered_id, body, image_ids, reasons, held_at)
      VALUES ($1, $2, $3, $4, $5, $6::bigint[], $7::jsonb, $8) RETURNING ${COLUMNS}`,
@@ -29,8 +29,8 @@ export async function countWaiting(db: Db, memberId: number): Promise<number> {
 }
 
 /** Returns a member's comments under a host that wait or were sent back, the oldest first; fifty at most. */
-export function selectHeldOf(db: Db, memberId: number, host: HostRef): Promise<HeldComment[]> {
-  const { postId, sceneryId } = hostColumns(host);
+export function selectHeldOf(db: Db, memberId: number, host: CommentHostRef): Promise<HeldComment[]> {
+  const { postId, sceneryId } = commentHostColumns(host);
   return db.query(
     `SELECT ${COLUMNS} FROM held_comments WHERE author_id = $1 AND (post_id = $2 OR scenery_id = $3) AND (decision IS NULL OR decision = 'rejected')
        AND body <> '${PURGED_TEXT}' ORDER BY id LIMIT 50`,
@@ -57,7 +57,7 @@ export async function withdrawHeld({ tx, now }: WriteContext, { id, memberId }: 
   return withdrawn !== null;
 }
 
-export interface LockedHeldComment extends HostColumns {
+export interface LockedHeldComment extends CommentHostColumns {
   authorId: number;
   answeredId: number | null;
   body: string;
@@ -88,7 +88,7 @@ export async function decideHeld({ tx, now }: WriteContext, { id, outcome, decid
   if (outcome === 'approved') await tx.query(`UPDATE held_comments SET body = '（已放出）', image_ids = '{}', reasons = '[]' WHERE id = $1`, [id]);
 }
 
-export interface HeldCommentRow extends HostColumns {
+export interface HeldCommentRow extends CommentHostColumns {
   id: number;
   /** Of the post or picture. */
   title: string;

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import type { HostRef } from '../comment/host-ref.ts';
+import type { CommentHostRef } from '../comment/host-ref.ts';
 
 export interface MentionableRow {
   id: number;
@@ -35,12 +35,12 @@ WHERE m.id <> $1 AND m.closed_at IS NULL AND m.nick_fold >= $3 AND m.nick_fold <
   AND NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = $1 AND b.blocked_id = m.id)
 ORDER BY found.distance, m.nick_fold LIMIT ${MAX_SUGGESTED}`;
 
-const MENTIONABLE: Record<HostRef['kind'], string> = {
+const MENTIONABLE: Record<CommentHostRef['kind'], string> = {
   post: mentionableSql({ host: `posts WHERE id = $2 AND status = 'published'`, column: 'post_id' }),
   scenery: mentionableSql({ host: `sceneries WHERE id = $2 AND status = 'approved'`, column: 'scenery_id' }),
 };
 
 /** Returns the members a comment may mention whose folded names begin so, closest first. */
-export function selectMentionable(db: Db, memberId: number, { host, fold }: { host: HostRef; fold: string }): Promise<MentionableRow[]> {
+export function selectMentionable(db: Db, memberId: number, { host, fold }: { host: CommentHostRef; fold: string }): Promise<MentionableRow[]> {
   return db.query(MENTIONABLE[host.kind], [memberId, host.id, fold]);
 }

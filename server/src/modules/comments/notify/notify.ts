@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/api.ts';
 import type { Database, Db, Tx } from '#server/platform/database/db.ts';
 import { MAX_MENTIONS, mentionedNames } from '../comment/rules.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
-import { hostOf, type HostColumns } from '../comment/host-ref.ts';
+import { commentHostOf, type CommentHostColumns } from '../comment/host-ref.ts';
 import {
   lockComments,
   lockCursor,
@@ -138,9 +138,9 @@ async function findMentioned(db: Db, comments: readonly CommittedComment[]): Pro
 }
 
 /** Returns the notification of a comment to a member it concerns. */
-function notificationOf(comment: HostColumns & { floor: number; authorId: number }, reason: NotificationReason): Notification {
+function notificationOf(comment: CommentHostColumns & { floor: number; authorId: number }, reason: NotificationReason): Notification {
   const { floor, authorId: actorId } = comment;
-  const about = { ...hostOf(comment), floor };
+  const about = { ...commentHostOf(comment), floor };
   if (about.kind === 'post') return COMMENT_NOTIFICATIONS[reason]({ about, actorId });
   // Nobody asks a question with a picture, and nobody follows one.
   if (reason === 'answered' || reason === 'followed') throw new Error(`a picture has nobody who is notified as ${reason}`);

@@ -1,11 +1,11 @@
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
-import type { HostColumns } from '../comment/host-ref.ts';
+import type { CommentHostColumns } from '../comment/host-ref.ts';
 
 /** How many followers of a post are notified of one comment: those who have followed it longest. */
 const MAX_FOLLOWERS = 500;
 
 /** A committed comment of which nobody has been notified. */
-export interface CommittedComment extends HostColumns {
+export interface CommittedComment extends CommentHostColumns {
   id: number;
   floor: number;
   body: string;

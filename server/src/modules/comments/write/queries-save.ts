@@ -3,13 +3,13 @@ import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.
 import { countCommentsSql, DISCUSSED_SQL, lockPosts } from '#server/modules/posts/index.ts';
 import { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from '#server/modules/scenery/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import type { HostRef } from '../comment/host-ref.ts';
+import type { CommentHostRef } from '../comment/host-ref.ts';
 import type { CommentRow } from '../comment/view.ts';
 import { withheldNamesSql } from '../comment/queries-withheld.ts';
 
 /** A comment on its way into the database. */
 export interface NewComment {
-  host: HostRef;
+  host: CommentHostRef;
   authorId: number;
   /** The session of the author's request; null: there is none, and nothing is asked about the author, as for a held comment that was approved. */
   sessionId: number | null;
@@ -95,7 +95,7 @@ const SAVE = { post: saveSql(HOSTS.post), scenery: saveSql(HOSTS.scenery) };
  * The hosts are locked by a statement of its own, sent together with the other: one that waits for a row begins all its parts again for
  * the row as it is by then (EvalPlanQual), which took twice as long where many write under one post.
  */
-export async function insertComments(tx: Tx, kind: HostRef['kind'], comments: readonly NewComment[]): Promise<SavedRow[]> {
+export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<SavedRow[]> {
   const ids = comments.map(({ host }) => host.id);
   const locking = HOSTS[kind].lock(tx, ids);
   const saving = tx.query<SavedRow>(SAVE[kind], [

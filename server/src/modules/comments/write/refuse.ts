@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { hostColumns, type HostRef } from '../comment/host-ref.ts';
+import { commentHostColumns, type CommentHostRef } from '../comment/host-ref.ts';
 import { selectDiscussed, selectIsAnswerable, selectIsPublic, type NewComment } from './queries-save.ts';
 
 /**
@@ -13,11 +13,11 @@ export async function refuseComment(db: Db, comment: Omit<NewComment, 'body' | '
   const { host, authorId, sessionId, imageIds, answeredId, at } = comment;
   if (sessionId !== null) await requireWriter({ db, now: at }, { memberId: authorId, sessionId });
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
-  await requireOpenHost(db, host);
-  if (answeredId !== null && !(await selectIsAnswerable(db, answeredId, hostColumns(host)))) throw fieldFailure('parentId', '你要回复的评论已经不在了');
+  await requireOpenCommentHost(db, host);
+  if (answeredId !== null && !(await selectIsAnswerable(db, answeredId, commentHostColumns(host)))) throw fieldFailure('parentId', '你要回复的评论已经不在了');
 }
 
-async function requireOpenHost(db: Db, { kind, id }: HostRef): Promise<void> {
+async function requireOpenCommentHost(db: Db, { kind, id }: CommentHostRef): Promise<void> {
   if (kind === 'scenery') {
     if (!(await selectIsPublic(db, id))) throw new Failure('notFound');
     return;

@@ -5,14 +5,14 @@ import { dropSceneryPages } from '#server/modules/scenery/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import type { HostRef } from '../comment/host-ref.ts';
+import type { CommentHostRef } from '../comment/host-ref.ts';
 import { commentOf, isReply, replyOf } from '../comment/view.ts';
 import { insertComments, type NewComment, type SavedRow } from './queries-save.ts';
 import { refuseComment } from './refuse.ts';
 
 /** A comment somebody has written. */
 export interface WrittenComment {
-  host: HostRef;
+  host: CommentHostRef;
   authorId: number;
   /** Where it comes with a request: the statement asks whether the author may still write. */
   sessionId?: number;
@@ -47,12 +47,12 @@ export async function saveComment(db: Db, written: WrittenComment): Promise<Comm
 }
 
 /** Saves a list of comments, all on posts or all under pictures. Returns each as readers see it, in their order; null for one that was refused. */
-async function saveComments(tx: Tx, kind: HostRef['kind'], comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
+async function saveComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
   const saved = new Map((await insertComments(tx, kind, comments)).map((row) => [row.n, row]));
   return comments.map(({ host }, index) => {
     const row = saved.get(index + 1);
     if (!row) return null;
-    dropHostPages(tx, host, row);
+    dropCommentHostPages(tx, host, row);
     if (row.pictures.length > 0) withheldChanged(tx);
     writesTags(tx, `comments-of:${row.authorId}`);
     return shownOf(row);
@@ -64,7 +64,7 @@ export function newCommentOf({ images = [], parentId, sessionId, likes = 0, ...r
   return { ...rest, sessionId: sessionId ?? null, likes, imageIds: [...new Set(images)], answeredId: parentId ?? null };
 }
 
-function dropHostPages(tx: Tx, { kind, id }: HostRef, { columnId, gameId }: SavedRow): void {
+function dropCommentHostPages(tx: Tx, { kind, id }: CommentHostRef, { columnId, gameId }: SavedRow): void {
   if (kind === 'scenery' || columnId === null) return dropSceneryPages(tx, { id, gameId });
   dropPages(tx, { id, columnId, gameId });
   writesTags(tx, `comments:${id}`);

@@ -134,7 +134,7 @@ export async function selectLacksMobile(db: Db, memberId: number): Promise<boole
 }
 
 /** Names of a statement: a member, the session their request came with, and the moment. */
-export interface WriterTerms {
+export interface WriterExpressions {
   memberId: string;
   sessionId: string;
   at: string;
@@ -144,7 +144,7 @@ export interface WriterTerms {
  * Returns the condition under which a member may write, as a part of the statement that writes: their session is open, they are not
  * suspended, and their number is bound where that is required. `requireWriter` says which of these fails.
  */
-export function canWriteSql({ memberId, sessionId, at }: WriterTerms): string {
+export function canWriteSql({ memberId, sessionId, at }: WriterExpressions): string {
   return `EXISTS (SELECT FROM sessions s JOIN members w ON w.id = s.member_id WHERE s.id = ${sessionId} AND s.member_id = ${memberId} AND s.ended_at IS NULL
     AND (w.status = 'suspended' AND w.suspended_until > ${at}) IS NOT TRUE) AND NOT (${lacksMobileSql(memberId)})`;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
-import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
+import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
 import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession, type Factor } from './queries-sessions.ts';
@@ -49,7 +49,7 @@ export async function endSessions({ tx, now }: WriteContext, memberId: number, e
 }
 
 /** Returns the tag dropped when sessions of a member have ended, so that their open connections end too. */
-export function sessionsTag(memberId: number): Tag {
+export function sessionsTag(memberId: number): CacheTag {
   return `sessions:${memberId}`;
 }
 

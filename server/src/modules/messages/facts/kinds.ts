@@ -86,7 +86,7 @@ export function listKinds(): NamedKind[] {
 }
 
 /** Returns the key under which messages of a kind about something are counted together; null when each is a message of its own. */
-export function foldOf({ fold }: Pick<NotificationKind<unknown>, 'fold'>, about: Pick<About, 'id'> | null): string | null {
+export function messageFoldOf({ fold }: Pick<NotificationKind<unknown>, 'fold'>, about: Pick<About, 'id'> | null): string | null {
   if (fold === undefined) return null;
   return fold.endsWith(':') ? `${fold}${about?.id ?? ''}` : fold;
 }

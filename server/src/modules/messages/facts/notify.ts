@@ -1,7 +1,7 @@
 import { foresee } from '#server/modules/audit/index.ts';
-import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
+import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { foldOf, type Notification } from './kinds.ts';
+import { messageFoldOf, type Notification } from './kinds.ts';
 import { insertMessages } from './queries-insert.ts';
 
 /** A message on its way to one member. */
@@ -31,7 +31,7 @@ export function wakeMailboxes(tx: Tx, memberIds: readonly number[]): void {
 }
 
 /** Returns the tag dropped when a member's mailbox has changed. */
-export function mailboxTag(memberId: number): Tag {
+export function mailboxTag(memberId: number): CacheTag {
   return `mailbox:${memberId}`;
 }
 
@@ -40,7 +40,7 @@ function apart(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
   const parts: OutgoingMessage[][] = [];
   const counts = new Map<string, number>();
   for (const message of messages) {
-    const fold = foldOf(message.notification.kind, message.notification.about);
+    const fold = messageFoldOf(message.notification.kind, message.notification.about);
     const key = fold === null ? null : `${message.to} ${fold}`;
     const part = key === null ? 0 : (counts.get(key) ?? 0);
     if (key !== null) counts.set(key, part + 1);

@@ -1,6 +1,6 @@
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { floorOf, keptWordsOf } from './kept-words.ts';
-import { foldOf, type Notification } from './kinds.ts';
+import { messageFoldOf, type Notification } from './kinds.ts';
 
 /** How many members one row counts after another is added. */
 const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.actor_ids) >= 1000 THEN m.actor_ids ELSE m.actor_ids || excluded.actor_ids END)`;
@@ -38,7 +38,7 @@ export async function insertMessages({ tx, now }: WriteContext, messages: readon
     notifications.map(({ about }) => about?.kind ?? null),
     notifications.map(({ about }) => about?.id ?? null),
     notifications.map(({ about }) => floorOf(about)),
-    notifications.map(({ kind, about }) => foldOf(kind, about)),
+    notifications.map(({ kind, about }) => messageFoldOf(kind, about)),
     notifications.map(({ actorId }) => actorId),
     notifications.map(({ data }) => (data === null ? null : JSON.stringify(data))),
     notifications.map((notification) => keptWordsOf(notification)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '#server/app/app.ts';
-import { findKind, foldOf, listKinds } from './kinds.ts';
+import { findKind, messageFoldOf, listKinds } from './kinds.ts';
 import type { MessageRow } from './queries-rows.ts';
 import { renderMessage, textOf } from './render.ts';
 import { ACTOR, SUBJECT, character, words } from './words.ts';
@@ -92,7 +92,7 @@ describe('every kind', () => {
       expect.arrayContaining(['case-summoned', 'case-upheld', 'ticket-issued', 'taken-down', 'scenery-removed', 'suspended', 'appeal-annulled']),
     );
     // A message with kept words is no sum of several.
-    for (const kind of listKinds()) expect(kind.version === undefined || foldOf(kind, null) === null, kind.name).toBe(true);
+    for (const kind of listKinds()) expect(kind.version === undefined || messageFoldOf(kind, null) === null, kind.name).toBe(true);
   });
 });
 

@@ -20,7 +20,7 @@ const labels = {
   penalty: (value: string) => ({ list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' })[value] ?? value,
   offence: (value: string) => ({ gold_run: '黑金跑路', idle: '挂机怠战' })[value] ?? value,
 };
-const terms = (key: string, value: string) => ({ value, label: key === 'offence' ? labels.offence(value) : labels.penalty(value) });
+const labelOf = (key: string, value: string) => ({ value, label: key === 'offence' ? labels.offence(value) : labels.penalty(value) });
 
 function row(name: string, realm: string, more: Partial<ListedRow> = {}): ListedRow {
   const given = { penalty: 'permanent', offences: ['gold_run'], until: null, ticket: '炉-2026-000001', disputed: false, ...more } as const;
@@ -32,7 +32,7 @@ function content(rows: ListedRow[], more: Partial<AddonContent> = {}): AddonCont
 }
 
 function update(more: Partial<UpdateContent>): string {
-  return updateText({ gameId: 1, builtOn: '2026-12-10', since: '2026-11-05', revision: 12, rows: [], dropped: [], ...more }, terms);
+  return updateText({ gameId: 1, builtOn: '2026-12-10', since: '2026-11-05', revision: 12, rows: [], dropped: [], ...more }, labelOf);
 }
 
 const start = `game.now = ${NOON} game.login()`;

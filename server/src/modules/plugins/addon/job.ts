@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { initialsOf } from '#contract/text/pinyin.ts';
-import { listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
+import { listDictionaries, readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { findJobProgress, readSettings, saveJobProgress } from '#server/modules/settings/index.ts';
@@ -45,15 +45,15 @@ async function buildGame({ db, files, now }: BuildContext, game: { id: number; n
   const before = await findJobProgress<Progress>(db, jobOf(game.id));
   if (before?.builtOn === progress.builtOn && before.print === progress.print) return;
 
-  const [rows, dropped, revision, terms, dictionaries] = await Promise.all([
+  const [rows, dropped, revision, labelOf, dictionaries] = await Promise.all([
     // From the day's first moment on, so that the same list gives the same bytes all day.
     selectListed(db, game.id, beginOf(builtOn)),
     selectDropped(db, game.id, null),
     selectRevision(db, game.id),
-    readTerms(db),
+    readEntryLabels(db),
     listDictionaries(db),
   ]);
-  const labels = { penalty: (value: string) => terms('penalty', value).label, offence: (value: string) => terms('offence', value).label };
+  const labels = { penalty: (value: string) => labelOf('penalty', value).label, offence: (value: string) => labelOf('offence', value).label };
   const content: AddonContent = { gameId: game.id, gameName: game.name, builtOn, revision, rows, dropped, labels, group: null };
   const realms = [...(dictionaries['realm'] ?? []).map(({ label }) => label), ...rows.map(({ realm }) => realm)];
   const builds = [await buildOne(files, content, { group: '', realms: [] })];

@@ -10,7 +10,7 @@
  */
 
 import type { AddonUpdate } from '#contract/api/plugins.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -30,13 +30,13 @@ export async function readAddonUpdate({ db, now }: DbContext, gameId: number): P
   readsTags(pluginsTag(gameId), `tickets:game:${gameId}`);
   const builtOn = dayInChina(now);
   const since = dayAfter(builtOn, -UPDATE_DAYS);
-  const [rows, dropped, revision, terms] = await Promise.all([
+  const [rows, dropped, revision, labelOf] = await Promise.all([
     selectChanged(db, gameId, { after: beginOf(builtOn), since: beginOf(since) }),
     selectDropped(db, gameId, beginOf(since)),
     selectRevision(db, gameId),
-    readTerms(db),
+    readEntryLabels(db),
   ]);
-  return { text: updateText({ gameId, builtOn, since, revision, rows, dropped }, terms), builtOn, since, entries: rows.length, annulled: dropped.length };
+  return { text: updateText({ gameId, builtOn, since, revision, rows, dropped }, labelOf), builtOn, since, entries: rows.length, annulled: dropped.length };
 }
 
 export interface UpdateContent {
@@ -49,11 +49,11 @@ export interface UpdateContent {
 }
 
 /** Returns the text itself: three header lines, then the rows by realm, in base64 with a checksum at the end. */
-export function updateText({ gameId, builtOn, since, revision, rows, dropped }: UpdateContent, terms: Terms): string {
+export function updateText({ gameId, builtOn, since, revision, rows, dropped }: UpdateContent, labelOf: EntryLabels): string {
   const offences = offencesOf(rows);
   const lines = [
     [gameId, dayNumberOf(since), dayNumberOf(builtOn), revision].join('\t'),
-    offences.map((offence) => packed(terms('offence', offence).label)).join('\t'),
+    offences.map((offence) => packed(labelOf('offence', offence).label)).join('\t'),
     dropped.map(packed).join('\t'),
   ];
   for (const [realm, own] of byRealm(rows)) lines.push(REALM_SIGN + packed(realm), ...own.map((row) => rowOf(row, offences)));

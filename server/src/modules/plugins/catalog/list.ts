@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import type { Plugin } from '#contract/api/plugins.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
@@ -23,14 +23,14 @@ export async function listPlugins(db: Db, gameId: number, input: PageInput): Pro
     id: row.id,
   }));
   const builtIn = page.items.find((row) => row.blacklistGameId !== null);
-  const [versions, builds, games, terms, pictures] = await Promise.all([
+  const [versions, builds, games, labelOf, pictures] = await Promise.all([
     selectVersions(
       db,
       page.items.map(({ id }) => id),
     ),
     builtIn ? selectBuilds(db, gameId) : [],
     listGames(db),
-    readTerms(db),
+    readEntryLabels(db),
     findPictures(
       db,
       page.items.flatMap(({ screenshotIds: ids }) => ids),
@@ -39,7 +39,13 @@ export async function listPlugins(db: Db, gameId: number, input: PageInput): Pro
   return {
     ...page,
     items: page.items.map((row) =>
-      pluginView(row, { versions: versions.filter(({ pluginId: id }) => id === row.id), builds: row === builtIn ? builds : [], games, terms, pictures }),
+      pluginView(row, {
+        versions: versions.filter(({ pluginId: id }) => id === row.id),
+        builds: row === builtIn ? builds : [],
+        games,
+        labelOf,
+        pictures,
+      }),
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { Game } from '#contract/api/games.ts';
 import type { BlacklistAddon, Plugin, PluginFile, PluginVersion } from '#contract/api/plugins.ts';
 import { PLUGIN_DOWNLOAD_PATH } from '#contract/api/plugins.ts';
 import type { Picture } from '#contract/api/posts.ts';
-import type { Terms } from '#server/modules/dictionaries/index.ts';
+import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { aboutAddon, staleOn } from '../addon/about.ts';
 import { FLAVORS, flavorOfGame } from '../plugin/flavors.ts';
 import type { BuildRow, FileRow, PluginRow, VersionRow } from './queries.ts';
@@ -13,7 +13,7 @@ export interface PluginParts {
   /** Of the one that is built from the blacklist; else none. */
   builds: readonly BuildRow[];
   games: readonly Game[];
-  terms: Terms;
+  labelOf: EntryLabels;
   pictures: ReadonlyMap<number, Picture>;
 }
 
@@ -28,7 +28,7 @@ export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
     folder: row.folder,
     ...textsOf(row),
     author: row.author,
-    category: row.category === '' ? null : parts.terms('plugin_category', row.category),
+    category: row.category === '' ? null : parts.labelOf('plugin_category', row.category),
     gameFlavour: games.map(({ id, name }) => FLAVORS[flavorOfGame(id) ?? 'retail']?.label ?? name).join('、'),
     games,
     gameVersion: newest.gameVersion,

@@ -6,7 +6,7 @@ import { markWithdrawn, unmarkWithdrawn } from './queries-add.ts';
 import { pluginsTag, textOf } from '../plugin/rules.ts';
 
 /** Takes the version that offers a file out of the page's hands; its story and the reason stay. Throws `invalidInput` without a reason, `notFound` when it is not offered. */
-export async function withdrawVersion({ db, now }: DbContext, fileId: number, reason: string): Promise<void> {
+export async function withdrawPluginVersion({ db, now }: DbContext, fileId: number, reason: string): Promise<void> {
   const kept = textOf('reason', reason);
   await db.transaction(async (tx) => {
     const gameIds = await markWithdrawn({ tx, now }, fileId, kept);

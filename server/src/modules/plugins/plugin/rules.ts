@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 import { z } from '#contract/zod.ts';
 import { fieldFailure } from '#contract/failures.ts';
 
@@ -8,7 +8,7 @@ export const LIMITS = {
 } as const;
 
 /** Returns everything that is made of a game's plugins. */
-export function pluginsTag(gameId: number): Tag {
+export function pluginsTag(gameId: number): CacheTag {
   return `plugins:game:${gameId}`;
 }
 

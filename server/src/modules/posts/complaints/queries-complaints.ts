@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 
-interface PublicRecord {
+interface PublicComplaint {
   title: string;
   summary: string;
   body: DocumentBody;
@@ -13,7 +13,7 @@ interface PublicRecord {
 /** Inserts a published post without discussion, and returns its id; it is in no list yet. */
 export async function insertPublicPost(
   { tx, now }: WriteContext,
-  post: PublicRecord & { columnId: number; gameId: number; authorId: number },
+  post: PublicComplaint & { columnId: number; gameId: number; authorId: number },
 ): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
@@ -30,7 +30,7 @@ export async function insertPublicPost(
 }
 
 /** Replaces the public text of a post; that is no edit by its author. */
-export async function updatePublicPost({ tx, now }: WriteContext, id: number, post: PublicRecord): Promise<void> {
+export async function updatePublicPost({ tx, now }: WriteContext, id: number, post: PublicComplaint): Promise<void> {
   await tx.query(
     `WITH body AS (
        UPDATE post_bodies SET body = $4::jsonb, text = $5, characters = $6, reading_minutes = $7 WHERE post_id = $1

@@ -37,7 +37,7 @@ export async function refinePost({ db, now }: DbContext, refiner: Refiner, refin
     if (!canRefine({ authorId: post.authorId, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
     const refined = refinement.essence
       ? await award({ tx, now }, { post, refiner }, refinement)
-      : await withdraw({ tx, now }, post, { refiner, reason: refinement.reason });
+      : await withdrawEssence({ tx, now }, post, { refiner, reason: refinement.reason });
     await recordRefined({ tx, now }, post, { refined, refinement });
     writesTags(
       tx,
@@ -79,7 +79,7 @@ async function award({ tx, now }: WriteContext, { post, refiner }: { post: Essen
   return { essence: true, essenceCode: code };
 }
 
-async function withdraw({ tx, now }: WriteContext, post: EssencePost, { refiner, reason }: { refiner: Refiner; reason: string }): Promise<Refined> {
+async function withdrawEssence({ tx, now }: WriteContext, post: EssencePost, { refiner, reason }: { refiner: Refiner; reason: string }): Promise<Refined> {
   if (post.essenceLevel === 0) return { essence: false, essenceCode: null };
   await withdrawCode({ tx, now }, { postId: post.id, by: refiner.id, reason });
   await updateEssence({ tx, now }, post.id, { level: 0, reason: '', code: null });

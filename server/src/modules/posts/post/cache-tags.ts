@@ -1,19 +1,19 @@
-import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 
 /** Returns what lists of a column in a game depend on. A list over several columns reads the tag of each. */
-export function columnTag(columnId: number, gameId: number): Tag {
+export function columnTag(columnId: number, gameId: number): CacheTag {
   return `column:${columnId}:game:${gameId}`;
 }
 
-export function postTag(postId: number): Tag {
+export function postTag(postId: number): CacheTag {
   return `post:${postId}`;
 }
 
-export function memberTag(memberId: number): Tag {
+export function memberTag(memberId: number): CacheTag {
   return `member:${memberId}`;
 }
 
 /** Returns what depends on an essence code, given out or not. */
-export function codeTag(code: string): Tag {
+export function codeTag(code: string): CacheTag {
   return `essence:${code}`;
 }

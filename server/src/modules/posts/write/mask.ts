@@ -6,7 +6,7 @@ import { isHit, isModest, maskedPost, type Masks } from './masking.ts';
 import { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMasks, type MaskState } from './mask-state.ts';
 import { deleteOriginal, overwritePost, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';
 import { lockPostRow, type LockedPost } from '../post/queries.ts';
-import type { PostRecord } from './queries-save.ts';
+import type { PostContent } from './queries-save.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 
 /** What became of a mask: `missing` hits nothing of the post, `tooMuch` would spoil it. */
@@ -34,7 +34,7 @@ export async function keepPostMasked({ tx, now }: WriteContext, id: number): Pro
 }
 
 /** Returns what an edit may show: the post as its author wrote it is kept, and its masks fall on the new words as well. */
-export async function maskEdit(tx: Tx, id: number, written: PostRecord): Promise<PostRecord> {
+export async function maskEdit(tx: Tx, id: number, written: PostContent): Promise<PostContent> {
   const original = await selectOriginal(tx, id);
   if (!original || !isMasked(original)) return written;
   await upsertOriginal(tx, id, { ...original, ...written });

@@ -3,7 +3,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { isModestMask, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { describeBody } from './prepare-body.ts';
-import type { PostRecord } from './queries-save.ts';
+import type { PostContent } from './queries-save.ts';
 
 /** What of a post nobody may read or see. */
 export interface Masks {
@@ -17,7 +17,7 @@ export const MASKED_PICTURE = '［这张图先遮起来了，等人看过］';
 const MAX_MASKED_PICTURES = 3;
 
 /** Returns how a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that has one. */
-export function maskedPost(post: PostRecord, masks: Masks): PostRecord {
+export function maskedPost(post: PostContent, masks: Masks): PostContent {
   const body = maskedBody(post.body, masks);
   const { summary, ...described } = describeBody(body);
   return {
@@ -32,12 +32,12 @@ export function maskedPost(post: PostRecord, masks: Masks): PostRecord {
 }
 
 /** Returns whether masks leave a post readable: few words and few pictures. */
-export function isModest(post: Pick<PostRecord, 'title' | 'body'>, masks: Masks): boolean {
+export function isModest(post: Pick<PostContent, 'title' | 'body'>, masks: Masks): boolean {
   return masks.fileIds.length <= MAX_MASKED_PICTURES && isModestMask([post.title, documentText(post.body)], masks.words);
 }
 
 /** Returns whether a mask hits anything at all. */
-export function isHit(post: PostRecord, mask: Masks): boolean {
+export function isHit(post: PostContent, mask: Masks): boolean {
   const masked = maskedPost(post, mask);
   return (
     masked.title !== post.title || masked.text !== post.text || masked.coverId !== post.coverId || JSON.stringify(masked.body) !== JSON.stringify(post.body)

@@ -1,9 +1,9 @@
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { MaskState } from './mask-state.ts';
-import type { PostRecord } from './queries-save.ts';
+import type { PostContent } from './queries-save.ts';
 
 /** A post without its masks, and what of it is masked: until somebody has looked, and for good. */
-export interface OriginalRow extends PostRecord, MaskState {}
+export interface OriginalRow extends PostContent, MaskState {}
 
 /** Returns a post as its author wrote it, with its masks; null when there is no such post. */
 export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> {
@@ -48,7 +48,7 @@ export async function deleteOriginal(tx: Tx, id: number): Promise<void> {
 }
 
 /** Writes over what everybody reads of a post; it is no edit. */
-export async function overwritePost({ tx, now }: WriteContext, id: number, post: PostRecord): Promise<void> {
+export async function overwritePost({ tx, now }: WriteContext, id: number, post: PostContent): Promise<void> {
   await tx.query(
     `WITH body AS (UPDATE post_bodies SET body = $6::jsonb, text = $7, characters = $8, reading_minutes = $9 WHERE post_id = $1)
      UPDATE posts SET title = $2, summary = $3, cover_file_id = $4, tags = $5::text[], updated_at = $10 WHERE id = $1`,

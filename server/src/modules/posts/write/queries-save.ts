@@ -23,7 +23,7 @@ export async function selectPicturesBySha(db: Db, memberId: number, shas: readon
 }
 
 /** The fields a save writes. */
-export interface PostRecord {
+export interface PostContent {
   columnId: number;
   title: string;
   summary: string;
@@ -37,13 +37,13 @@ export interface PostRecord {
 }
 
 /** Returns the parameters $1 to $10 of a statement that saves a post. */
-function valuesOf(post: PostRecord): SqlValue[] {
+function valuesOf(post: PostContent): SqlValue[] {
   const { columnId, title, summary, summaryWritten, coverId, tags, body, text, characters, readingMinutes } = post;
   return [columnId, title, summary, summaryWritten, coverId, tags, JSON.stringify(body), text, characters, readingMinutes];
 }
 
 /** Inserts a post with its body; it is in no list yet. Returns its id. */
-export async function insertPost({ tx, now }: WriteContext, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }): Promise<number> {
+export async function insertPost({ tx, now }: WriteContext, post: PostContent & { authorId: number; gameId: number; status: PostStatus }): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
        INSERT INTO posts (column_id, title, summary, summary_written, cover_file_id, tags, game_id, author_id, status, created_at, updated_at)
@@ -59,7 +59,7 @@ export async function insertPost({ tx, now }: WriteContext, post: PostRecord & {
 }
 
 /** Updates a post and stores its former version if its words change; lists of tags are left to the caller. */
-export async function updatePost({ tx, now }: WriteContext, id: number, post: PostRecord): Promise<void> {
+export async function updatePost({ tx, now }: WriteContext, id: number, post: PostContent): Promise<void> {
   await tx.query(
     `WITH before AS (
        INSERT INTO post_versions (post_id, number, title, text, characters, written_at)

@@ -18,7 +18,7 @@ import { relist } from '../publish/list-entry.ts';
 import { maskEdit } from './mask.ts';
 import { publish, unpublish } from '../publish/publish.ts';
 import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-held.ts';
-import { deleteDraft, insertPost, type PostRecord, selectPicturesById, updatePost } from './queries-save.ts';
+import { deleteDraft, insertPost, type PostContent, selectPicturesById, updatePost } from './queries-save.ts';
 import { trimVersions } from './queries-versions.ts';
 import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
 import { screenPost } from './screen.ts';
@@ -54,11 +54,11 @@ export type Author = Pick<Viewer, 'id' | 'role'>;
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
   await requireCanWrite(db, viewer);
-  const { record, reasons } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
+  const { content, reasons } = await screenPost(db, await preparePost(db, viewer, { written, resolveImage: null }));
   if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction(async (tx) =>
-    storePost({ tx, now }, { author: viewer, gameId }, { written, record, reasons: [...reasons, ...(await firstPostReasons(tx, viewer, record.columnId))] }),
+    storePost({ tx, now }, { author: viewer, gameId }, { written, content, reasons: [...reasons, ...(await firstPostReasons(tx, viewer, content.columnId))] }),
   );
 }
 
@@ -72,15 +72,15 @@ export async function savePost(
   { author, gameId }: { author: Author; gameId: number },
   { written, options = {} }: { written: WrittenPost; options?: { resolveImage?: ResolveImage } },
 ): Promise<SavedPost> {
-  const record = await preparePost(db, author, { written, resolveImage: options.resolveImage ?? null });
-  return db.transaction((tx) => storePost({ tx, now }, { author, gameId }, { written, record, reasons: [] }));
+  const content = await preparePost(db, author, { written, resolveImage: options.resolveImage ?? null });
+  return db.transaction((tx) => storePost({ tx, now }, { author, gameId }, { written, content, reasons: [] }));
 }
 
 async function preparePost(
   db: Db,
   author: Author,
   { written, resolveImage }: { written: WrittenPost; resolveImage: ResolveImage | null },
-): Promise<PostRecord> {
+): Promise<PostContent> {
   await requireOpenColumn(db, author, written.columnId);
   const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, { written, resolveImage });
   const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
@@ -115,12 +115,12 @@ function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
 async function storePost(
   { tx, now }: WriteContext,
   { author, gameId }: { author: Author; gameId: number },
-  { written, record, reasons }: { written: WrittenPost; record: PostRecord; reasons: readonly HoldReason[] },
+  { written, content, reasons }: { written: WrittenPost; content: PostContent; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const saved =
     written.id === undefined
-      ? await addPost({ tx, now }, { author, gameId }, { record, reasons })
-      : await changePost({ tx, now }, { ...written, id: written.id }, { author, written: record, found: reasons });
+      ? await addPost({ tx, now }, { author, gameId }, { content, reasons })
+      : await changePost({ tx, now }, { ...written, id: written.id }, { author, written: content, found: reasons });
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }
@@ -128,35 +128,35 @@ async function storePost(
 async function addPost(
   { tx, now }: WriteContext,
   { author, gameId }: { author: Author; gameId: number },
-  { record, reasons }: { record: PostRecord; reasons: readonly HoldReason[] },
+  { content, reasons }: { content: PostContent; reasons: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const status = reasons.length > 0 ? 'pending' : 'published';
-  const id = await insertPost({ tx, now }, { ...record, authorId: author.id, gameId, status });
+  const id = await insertPost({ tx, now }, { ...content, authorId: author.id, gameId, status });
   if (status === 'pending') await insertHold({ tx, now }, { postId: id, reasons, wasPublished: false });
-  else await publish({ tx, now }, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
-  if (record.coverId !== null || documentImages(record.body).length > 0) withheldChanged(tx);
+  else await publish({ tx, now }, { ...content, id, gameId, authorId: author.id, isEssence: false }, { isNew: true });
+  if (content.coverId !== null || documentImages(content.body).length > 0) withheldChanged(tx);
   writesTags(tx, postTag(id));
-  return { id, columnId: record.columnId, status };
+  return { id, columnId: content.columnId, status };
 }
 
 async function changePost(
   { tx, now }: WriteContext,
   { id, revision }: { id: number; revision?: number | undefined },
-  { author, written, found }: { author: Author; written: PostRecord; found: readonly HoldReason[] },
+  { author, written, found }: { author: Author; written: PostContent; found: readonly HoldReason[] },
 ): Promise<SavedPost> {
   const before = await lockPostRow(tx, id);
   if (!before || before.status === 'removed') throw new Failure('postGone');
   if (before.authorId !== author.id) throw new Failure('forbidden');
   if (revision !== undefined && revision !== before.revision) throw new Failure('postEdited');
-  const record = await maskEdit(tx, id, written);
+  const content = await maskEdit(tx, id, written);
   const last = await findLastHold(tx, id);
   const reasons = reasonsToHold(before.status, last, found);
   const status = statusAfterEdit(before.status, last, reasons);
   const listed = { id, gameId: before.gameId, authorId: author.id, isEssence: before.essenceLevel > 0 };
   const old = { ...listed, columnId: before.columnId, tags: before.tags };
-  const next = { ...listed, columnId: record.columnId, tags: record.tags };
+  const next = { ...listed, columnId: content.columnId, tags: content.tags };
   if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
-  await updatePost({ tx, now }, id, record);
+  await updatePost({ tx, now }, id, content);
   await trimVersions(tx, id);
   if (status !== before.status) await updateStatus({ tx, now }, id, status);
   // Its pictures may be ones that are hidden elsewhere and that this post shows, or shows no longer.
@@ -169,6 +169,6 @@ async function changePost(
     await relist(tx, old, next);
     await indexPosts(tx, [id]);
   }
-  writesTags(tx, postTag(id), columnTag(before.columnId, before.gameId), columnTag(record.columnId, before.gameId));
-  return { id, columnId: record.columnId, status };
+  writesTags(tx, postTag(id), columnTag(before.columnId, before.gameId), columnTag(content.columnId, before.gameId));
+  return { id, columnId: content.columnId, status };
 }

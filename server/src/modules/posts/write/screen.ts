@@ -5,7 +5,7 @@ import type { HoldReason } from '#contract/api/held.ts';
 import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { describeBody } from './prepare-body.ts';
-import type { PostRecord } from './queries-save.ts';
+import type { PostContent } from './queries-save.ts';
 
 /** A text inside a document, and its position in the text that is scanned. */
 interface Piece {
@@ -17,7 +17,7 @@ interface Piece {
 
 /** A post as it may be stored, and why it needs review: without reasons, it needs none. */
 export interface ScreenedPost {
-  record: PostRecord;
+  content: PostContent;
   reasons: HoldReason[];
 }
 
@@ -25,20 +25,20 @@ export interface ScreenedPost {
  * Scans the whole post for watched words, including spoilers, tables, captions and addresses of links; a word may span bold and plain text.
  * Masks the ones to be masked. Throws `forbiddenWord` naming title, body, summary or tags.
  */
-export async function screenPost(db: Db, record: PostRecord): Promise<ScreenedPost> {
-  const body = structuredClone(record.body);
+export async function screenPost(db: Db, content: PostContent): Promise<ScreenedPost> {
+  const body = structuredClone(content.body);
   const { text, pieces } = piecesOf(body);
   const parts: Part[] = [
-    { path: 'title', kind: 'title', text: record.title },
-    { path: 'summary', kind: 'body', text: record.summaryWritten ? record.summary : '' },
+    { path: 'title', kind: 'title', text: content.title },
+    { path: 'summary', kind: 'body', text: content.summaryWritten ? content.summary : '' },
     { path: 'body', kind: 'body', text },
     { path: 'body', kind: 'body', text: linksOf(body).join('\n') },
-    ...record.tags.map((tag): Part => ({ path: 'tags', kind: 'tag', text: tag })),
+    ...content.tags.map((tag): Part => ({ path: 'tags', kind: 'tag', text: tag })),
   ];
   const { texts, replacements, reasons } = await screen(db, parts);
-  const [title = record.title, summary = record.summary] = texts;
+  const [title = content.title, summary = content.summary] = texts;
   const [, , inBody = []] = replacements;
-  if (inBody.length === 0) return { record: { ...record, title, summary: record.summaryWritten ? summary : record.summary }, reasons };
+  if (inBody.length === 0) return { content: { ...content, title, summary: content.summaryWritten ? summary : content.summary }, reasons };
   for (const piece of pieces) {
     const own = inBody.filter(({ start, end }) => start < piece.end && piece.start < end);
     for (const { start, end, text: instead } of own.toReversed()) {
@@ -51,7 +51,7 @@ export async function screenPost(db: Db, record: PostRecord): Promise<ScreenedPo
     }
   }
   const { summary: beginning, ...described } = describeBody(body);
-  return { record: { ...record, ...described, body, title, summary: record.summaryWritten ? summary : beginning }, reasons };
+  return { content: { ...content, ...described, body, title, summary: content.summaryWritten ? summary : beginning }, reasons };
 }
 
 /** Returns every text of a document in reading order; blocks and line breaks end a line. */

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { formatDoorCode } from '#contract/text/door-code.ts';
 import type { Carrier, DeliveryHow, DeliveryResult, DoorCodes } from '#contract/api/trials.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { selectSealedFiles } from '#server/modules/files/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -23,7 +23,7 @@ export async function readDoorCodes({ db, viewer, now, platform }: MemberRequest
   return withLockedCase({ db, viewer, now }, id, async (locked) => {
     allowStep(locked, 'carry');
     const { tx, row, actor } = locked;
-    const offence = (await readTerms(tx))('offence', row.offence).label;
+    const offence = (await readEntryLabels(tx))('offence', row.offence).label;
     const host = platform.config.publicUrl.replace(/^https?:\/\//, '');
     const doors: DoorCodes['doors'] = [];
     const isOperator = actor.person.role === 'operator';

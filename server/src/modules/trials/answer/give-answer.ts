@@ -4,7 +4,7 @@ import { notifyAll } from '#server/modules/messages/index.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { markAnswered } from '../case/queries-people.ts';
+import { markAccusedAnswered } from '../case/queries-people.ts';
 import { whenAllAnswered } from '../rules/clocks.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function giveAnswer(locked: LockedCase, accusedId: number | null, s
   if (accusedId === null) throw new Failure('answeredBefore');
   const memberId = actor.kind === 'person' ? actor.person.id : null;
   await keepStatement(locked, { role: 'accused', kind: 'answer', memberId, accusedId }, speech);
-  await markAnswered(locked, accusedId);
+  await markAccusedAnswered(locked, accusedId);
   const opens = to === 'hearing' && row.state !== 'hearing';
   await go({ clocks: opens ? whenAllAnswered(clocks, now) : clocks, data: { accusedId } });
   const about = aboutCase(row);

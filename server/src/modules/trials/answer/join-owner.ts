@@ -1,4 +1,4 @@
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
@@ -25,7 +25,7 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
     dropCase(tx, locked.row);
     const end = await extendWindowOf(locked, 'proven');
     if (end === null) continue;
-    const offence = (await readTerms(tx))('offence', locked.row.offence).label;
+    const offence = (await readEntryLabels(tx))('offence', locked.row.offence).label;
     const data = { accusedId, offence, until: end.toISOString() };
     await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification: CASE_NOTIFICATIONS.summoned({ about: aboutCase(locked.row), data }) }]);
   }

@@ -1,5 +1,5 @@
 import type { CaseState } from '#contract/api/trials.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { findOwners } from '#server/modules/proofs/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
@@ -42,8 +42,8 @@ export async function callAccused(locked: LockedCase, secrets: Secrets, { owners
   const { tx, row } = locked;
   for (const accused of row.accused) await makeCode(tx, secrets, accused);
   for (const owner of owners) await updateParty(locked, owner);
-  const terms = await readTerms(tx);
-  const offence = terms('offence', row.offence).label;
+  const labelOf = await readEntryLabels(tx);
+  const offence = labelOf('offence', row.offence).label;
   const about = aboutCase(row);
   const isMissingSomebody = owners.length < row.accused.length;
   const data = { until: until.toISOString() };

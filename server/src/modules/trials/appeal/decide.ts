@@ -4,7 +4,7 @@ import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, lockTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { maskMessages, type Notification } from '#server/modules/messages/index.ts';
@@ -157,12 +157,12 @@ interface Decided {
 
 async function notifyParties(locked: LockedCase, appeal: AppealRow, decided: Decided): Promise<void> {
   const { row } = locked;
-  const terms = await readTerms(locked.tx);
+  const labelOf = await readEntryLabels(locked.tx);
   const of = { about: aboutTicket(decided.ticket), actorId: decided.presenterId };
   const appellant = appeal.memberId ?? decided.accusedMember;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].filter((id) => id !== appellant);
-  const closed = TICKET_NOTIFICATIONS.appealClosed({ ...of, data: { outcome: terms('outcome', decided.outcome).label } });
-  const penalty = { penalty: terms('penalty', decided.penalty).label, until: decided.until?.toISOString() ?? null };
+  const closed = TICKET_NOTIFICATIONS.appealClosed({ ...of, data: { outcome: labelOf('outcome', decided.outcome).label } });
+  const penalty = { penalty: labelOf('penalty', decided.penalty).label, until: decided.until?.toISOString() ?? null };
   await notifyByChannels(locked, [
     ...(appellant === null ? [] : [{ to: appellant, notification: notificationOf(decided.outcome, { ...of, data: penalty }) }]),
     ...others.map((to) => ({ to, notification: closed })),

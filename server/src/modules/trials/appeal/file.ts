@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { AppealState } from '#contract/api/tickets.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, lockTicket } from '#server/modules/blacklist/index.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
@@ -18,7 +18,7 @@ import { LIMITS } from '../rules/permit.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
-import { requireTerm } from '../case/require-term.ts';
+import { requireDictionaryEntry } from '../case/require-entry.ts';
 
 export interface WrittenAppeal {
   ground: string;
@@ -118,7 +118,7 @@ export async function claimTicket(
 
 async function readAppeal(db: Db, written: WrittenAppeal): Promise<string> {
   requireNoIdentity([{ path: 'text', text: written.text }]);
-  return requireTerm(db, 'appeal_ground', { text: written.ground, path: 'ground' });
+  return requireDictionaryEntry(db, 'appeal_ground', { text: written.ground, path: 'ground' });
 }
 
 async function lockAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
@@ -153,8 +153,8 @@ export async function openAppeal(
   await step.go({ by: { actorId: appeal.actorId, actorRole: 'accused' }, data: { ticketId: ticket.id } });
   const event = { actorId: null, actorRole: 'accused' as const, action: 'dispute', from: 'appealed' as const, to: 'appealed' as const };
   await insertEvent(step, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } });
-  const terms = await readTerms(tx);
-  const ground = terms('appeal_ground', appeal.ground).label;
+  const labelOf = await readEntryLabels(tx);
+  const ground = labelOf('appeal_ground', appeal.ground).label;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
   const of = { about: aboutTicket(ticket), data: { ground } };
   await notifyByChannels(step, [

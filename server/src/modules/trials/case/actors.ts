@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import type { CaseFacts, CourtPerson } from '../rules/facts.ts';
 import { heardOf, type Attempt } from '../rules/heard.ts';
-import { type Actor, answering, evaluate } from '../rules/permit.ts';
+import { type CaseActor, answering, evaluate } from '../rules/permit.ts';
 import { selectGuilds } from './queries-people.ts';
 
 /** Returns a signed-in member as the court's rules currently see them. */
@@ -15,7 +15,7 @@ export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>)
 }
 
 /** A signed-in member as the actor of a step. */
-export type PersonActor = Extract<Actor, { kind: 'person' }>;
+export type PersonActor = Extract<CaseActor, { kind: 'person' }>;
 
 /** Returns a signed-in member as the actor of a step. */
 export async function actorOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<PersonActor> {
@@ -50,7 +50,7 @@ export function factsOf(row: CaseRow): CaseFacts {
 }
 
 /** Returns the first accused the actor may still answer for, or null. */
-export function firstAnswering(row: CaseRow, actor: Actor): number | null {
+export function firstAnswering(row: CaseRow, actor: CaseActor): number | null {
   return answering(factsOf(row), actor)[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
@@ -23,14 +23,14 @@ export function isPublished(outcome: Outcome | null): boolean {
 }
 
 /** Returns what everybody may read of a case in its current state, instead of the post that was filed. */
-export function publicTextOf(source: TextSource, terms: Terms): PublicText {
+export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicText {
   if (isPublished(source.outcome)) {
     const hidden = hiddenNames(source.accused);
     const body = maskDocument(source.statement, hidden);
     return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
   }
   const [first] = source.accused;
-  const title = `检举：${terms('offence', source.offence).label}（${first?.realm ?? ''}）`;
+  const title = `检举：${labelOf('offence', source.offence).label}（${first?.realm ?? ''}）`;
   const words = WITHHELD[source.outcome ?? 'open'] ?? WITHHELD.open;
   return { title, summary: words, body: paragraph(words) };
 }
@@ -46,13 +46,13 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 export async function publishText({ tx, now }: WriteContext, caseId: number): Promise<void> {
   const row = await selectCaseForUpdate(tx, caseId);
   if (!row) throw new Error('a case that is locked has gone');
-  await rewriteComplaint({ tx, now }, caseId, publicTextOf(row, await readTerms(tx)));
+  await rewriteComplaint({ tx, now }, caseId, publicTextOf(row, await readEntryLabels(tx)));
   if (isPublished(row.outcome)) await openDiscussion(tx, caseId);
 }
 
 /** Returns the public text of a complaint that is about to be filed. */
 export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome'>): Promise<PublicText> {
-  return publicTextOf({ ...source, outcome: null }, await readTerms(db));
+  return publicTextOf({ ...source, outcome: null }, await readEntryLabels(db));
 }
 
 function paragraph(text: string): DocumentBody {

@@ -11,7 +11,7 @@ export async function insertWitness({ tx, now }: WriteContext, caseId: number, m
 }
 
 /** Notes that an accused has answered. */
-export async function markAnswered({ tx, now }: WriteContext, accusedId: number): Promise<void> {
+export async function markAccusedAnswered({ tx, now }: WriteContext, accusedId: number): Promise<void> {
   await tx.query('UPDATE case_accused SET answered_at = $2 WHERE id = $1', [accusedId, now]);
 }
 
@@ -78,7 +78,7 @@ export async function selectCountersigners({ db, now }: DbContext, proposedBy: n
  * Returns a presenter's record in all games: the number of cases judged, the share upheld, and the median of days (null before the first
  * case).
  */
-export async function selectCaseRecord(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
+export async function selectCaseFigures(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
   const row = await db.queryOne<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(
     `SELECT count(*)::integer AS "casesHeard", avg((outcome IN ('upheld', 'partly'))::integer)::double precision AS "upheldRate",
        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS "medianDays"

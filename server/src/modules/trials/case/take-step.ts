@@ -5,7 +5,7 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { whenStopped, type Clocks } from '../rules/clocks.ts';
-import { requireStep, evaluate, type Actor, type StepContext } from '../rules/permit.ts';
+import { requireStep, evaluate, type CaseActor, type StepContext } from '../rules/permit.ts';
 import { DIRECT_STEPS, type Step } from '../rules/table.ts';
 import { actorOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
@@ -19,7 +19,7 @@ export async function lockCase(tx: Tx, id: number): Promise<CaseRow> {
 }
 
 /** A case locked until the transaction ends, and who acts on it. */
-export interface LockedCase<By extends Actor = Actor> extends WriteContext {
+export interface LockedCase<By extends CaseActor = CaseActor> extends WriteContext {
   row: CaseRow;
   actor: By;
 }
@@ -148,7 +148,7 @@ export function clocksOf(row: CaseRow): Clocks {
 }
 
 /** Returns who an actor is in the log. */
-function byOf(row: CaseRow, actor: Actor): Author {
+function byOf(row: CaseRow, actor: CaseActor): Author {
   if (actor.kind === 'clock') return { actorId: null, actorRole: 'clock' };
   if (actor.kind === 'link') return { actorId: null, actorRole: 'accused' };
   const { id, role } = actor.person;

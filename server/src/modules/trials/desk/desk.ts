@@ -1,7 +1,7 @@
 import type { CaseState, Desk, DeskAppeals, TrialStats } from '#contract/api/trials.ts';
 import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
@@ -35,11 +35,11 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     overdueOnly: input.overdue === true,
     now,
   };
-  const [{ rows, total }, counts, person, terms] = await Promise.all([
+  const [{ rows, total }, counts, person, labelOf] = await Promise.all([
     selectDesk(db, filter, BY_TIME.startOf(input)),
     countByState(db, gameId),
     courtPersonOf(db, viewer),
-    readTerms(db),
+    readEntryLabels(db),
   ]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
   const cases = (await Promise.all(found.items.map(({ id }) => selectCase(db, id)))).filter((row) => row !== null);
@@ -56,8 +56,8 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
       {
         id: row.id,
         columnId: row.columnId,
-        title: canRead ? row.title : publicTextOf(row, terms).title,
-        ...cardOf(row, terms),
+        title: canRead ? row.title : publicTextOf(row, labelOf).title,
+        ...cardOf(row, labelOf),
         complainant,
         presenter: (row.presenterId !== null && persons.get(row.presenterId)) || null,
         filedAt: row.filedAt,
@@ -77,14 +77,18 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
  */
 export async function listDeskAppeals({ db, gameId, viewer }: MemberRequest, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
   const wanted = { gameId, caseId: input.caseId ?? null };
-  const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, BY_TIME.startOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
+  const [{ rows, total }, person, labelOf] = await Promise.all([
+    selectDeskAppeals(db, wanted, BY_TIME.startOf(input)),
+    courtPersonOf(db, viewer),
+    readEntryLabels(db),
+  ]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
   const items = await Promise.all(
     found.items.map(async (row) => {
       const appealed = await selectCase(db, row.caseId);
       const conflicts = appealed ? conflictsOf(factsOf(appealed), person) : [];
       const canRead = viewer.role === 'presenter' && conflicts.length === 0;
-      const open = { ground: terms('appeal_ground', row.ground), penalty: terms('penalty', row.penalty) };
+      const open = { ground: labelOf('appeal_ground', row.ground), penalty: labelOf('penalty', row.penalty) };
       return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts };
     }),
   );

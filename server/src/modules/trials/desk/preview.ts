@@ -3,7 +3,7 @@ import type { PrecedentFigures, TrialPreview } from '#contract/api/trials.ts';
 import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { textLikeness } from '#server/modules/indexing/index.ts';
-import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
+import { findEntryDetails, listDictionaries, readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
@@ -15,7 +15,7 @@ import { actionsFor } from '../rules/permit.ts';
 import { accessOf } from '../rules/access.ts';
 import { conflictsOf, isHeardOut } from '../rules/facts.ts';
 import { likenessOf } from '../rules/likeness.ts';
-import { bandOf } from '../rules/verdict.ts';
+import { penaltyBandOf } from '../rules/verdict.ts';
 import { closedViewOf, openDossier } from '../view/view.ts';
 
 /** How many of the newest cases are searched for similar ones. */
@@ -29,13 +29,13 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   const person = await courtPersonOf(db, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
-  const [history, openCases, figures, similar, articles, terms, onProbation, tenure] = await Promise.all([
+  const [history, openCases, figures, similar, articles, labelOf, onProbation, tenure] = await Promise.all([
     access.file ? selectHistory(db, id) : [],
     access.file ? selectOpenCases(db, id) : [],
     viewPrecedents(db, row.gameId, row.offence),
     similarTo(db, row),
     articlesOf(db, row.offence),
-    readTerms(db),
+    readEntryLabels(db),
     viewer.role === 'presenter' && selectProbation({ db, now }, viewer.id),
     selectTenure({ db, now }, viewer.id),
   ]);
@@ -46,8 +46,8 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, { isSigner: isSigner(tenure) }),
     history: history.map(({ expiresAt, ...ticket }) => ({
       ...ticket,
-      offence: terms('offence', ticket.offence),
-      penalty: terms('penalty', ticket.penalty),
+      offence: labelOf('offence', ticket.offence),
+      penalty: labelOf('penalty', ticket.penalty),
       status: ticketStatus({ expiresAt, isAnnulled: false }, now) === 'expired' ? 'expired' : 'active',
     })),
     openCases,
@@ -60,15 +60,19 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
 
 /** Returns what earlier verdicts on an offence cost in a game, and how long they took. */
 export async function viewPrecedents(db: Db, gameId: number, offence: string): Promise<PrecedentFigures> {
-  const [penalties, medianDays, terms] = await Promise.all([selectPrecedents(db, gameId, offence), selectMedianDays(db, gameId, offence), readTerms(db)]);
+  const [penalties, medianDays, labelOf] = await Promise.all([
+    selectPrecedents(db, gameId, offence),
+    selectMedianDays(db, gameId, offence),
+    readEntryLabels(db),
+  ]);
   return {
     total: penalties.length,
     shares: PENALTIES.map((penalty) => {
       const count = penalties.filter((each) => each === penalty).length;
-      return { ...terms('penalty', penalty), count, share: penalties.length === 0 ? 0 : count / penalties.length };
+      return { ...labelOf('penalty', penalty), count, share: penalties.length === 0 ? 0 : count / penalties.length };
     }),
     medianDays,
-    band: bandOf(penalties),
+    band: penaltyBandOf(penalties),
   };
 }
 
@@ -77,7 +81,7 @@ export async function viewPrecedents(db: Db, gameId: number, offence: string): P
  * filed, then newest first.
  */
 async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
-  const [near, terms] = await Promise.all([selectSimilar(db, row, MAX_NEARBY_CASES), readTerms(db)]);
+  const [near, labelOf] = await Promise.all([selectSimilar(db, row, MAX_NEARBY_CASES), readEntryLabels(db)]);
   const textual = await textLikeness(
     db,
     documentText(row.statement),
@@ -87,7 +91,7 @@ async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents
   return near
     .map(({ activity, lossType, realms, penalties, ...each }) => ({
       ...each,
-      penalties: penalties.map((penalty) => terms('penalty', penalty)),
+      penalties: penalties.map((penalty) => labelOf('penalty', penalty)),
       likeness: likenessOf(own, { activity, lossType, realms }),
     }))
     .toSorted((one, other) => other.likeness - one.likeness || (textual.get(other.caseId) ?? 0) - (textual.get(one.caseId) ?? 0))
@@ -96,7 +100,7 @@ async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents
 
 /** Returns the articles an offence is usually judged by, then the others. */
 async function articlesOf(db: Db, offence: string): Promise<TrialPreview['articles']> {
-  const { articles } = await findTermDetails(db, 'offence', offence);
+  const { articles } = await findEntryDetails(db, 'offence', offence);
   const usual = new Set(Array.isArray(articles) ? articles.map(String) : []);
   const all = (await listDictionaries(db))['rule_article'] ?? [];
   return [...all.filter(({ value }) => usual.has(value)), ...all.filter(({ value }) => !usual.has(value))].map(({ value, label, note }) => ({

@@ -6,14 +6,14 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { type Db, isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
-import { requireTerm } from '../case/require-term.ts';
+import { requireDictionaryEntry } from '../case/require-entry.ts';
 import { resolveEvidence } from '../case/evidence.ts';
-import { type ComplaintRecord, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
+import { type ComplaintContent, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 
 /** A complaint that may be stored: every choice is one of its dictionary, every file its sender's, nobody real is named. */
 export interface PreparedComplaint {
-  record: ComplaintRecord;
+  content: ComplaintContent;
   accused: NewAccused[];
   evidence: NewEvidence[];
 }
@@ -38,20 +38,20 @@ export async function prepareComplaint({ db, now }: Pick<ApiRequest, 'db' | 'now
     ]),
   ]);
   if (complaint.occurredOn > dayInChina(now) || complaint.occurredOn < FIRST_DAY) throw fieldFailure('complaint.occurredOn', '这一天不对，请填事情发生的那天');
-  const record: ComplaintRecord = {
+  const content: ComplaintContent = {
     title: written.title,
     statement: body,
     statementText: text,
-    offence: await requireTerm(db, 'offence', { text: complaint.offence, path: 'complaint.offence' }),
-    activity: await requireTerm(db, 'activity', { text: complaint.activity, path: 'complaint.activity' }),
-    wish: await requireTerm(db, 'wish', { text: complaint.wish, path: 'complaint.wish' }),
-    loss: loss && { ...loss, type: await requireTerm(db, 'loss_type', { text: loss.type, path: 'complaint.loss.type' }) },
+    offence: await requireDictionaryEntry(db, 'offence', { text: complaint.offence, path: 'complaint.offence' }),
+    activity: await requireDictionaryEntry(db, 'activity', { text: complaint.activity, path: 'complaint.activity' }),
+    wish: await requireDictionaryEntry(db, 'wish', { text: complaint.wish, path: 'complaint.wish' }),
+    loss: loss && { ...loss, type: await requireDictionaryEntry(db, 'loss_type', { text: loss.type, path: 'complaint.loss.type' }) },
     occurredOn: complaint.occurredOn,
     place,
     contacted: complaint.contacted,
   };
   const evidence = await resolveEvidence(db, { memberId, accusedId: null }, { pieces: complaint.evidence, path: 'complaint.evidence' });
-  return { record, accused: await prepareAccused(db, complaint), evidence };
+  return { content, accused: await prepareAccused(db, complaint), evidence };
 }
 
 async function prepareAccused(db: Db, { accused }: Complaint): Promise<NewAccused[]> {

@@ -63,14 +63,14 @@ async function storeComplaint({ db, viewer, gameId, now }: FilingContext, column
 export async function addCase(
   context: WriteContext,
   of: { memberId: number; gameId: number; columnId: number; isDirect: boolean },
-  { record, accused, evidence }: PreparedComplaint,
+  { content, accused, evidence }: PreparedComplaint,
 ): Promise<{ id: number; accusedIds: number[]; evidenceIds: number[] }> {
   const { tx, now } = context;
   const { memberId, gameId, columnId, isDirect } = of;
-  const text = await textBeforeVerdict(tx, { ...record, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null })) });
+  const text = await textBeforeVerdict(tx, { ...content, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null })) });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
   const complainantGuild = characterKey(await selectGuild(tx, memberId));
-  await insertCase(context, { ...record, id, columnId, gameId, complainantId: memberId, complainantGuild, isDirect, clocks: startClocks(now) });
+  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, complainantGuild, isDirect, clocks: startClocks(now) });
   const accusedIds = await addAccused(tx, { caseId: id, gameId, complainantId: memberId }, accused);
   const role = isDirect ? 'presenter' : 'complainant';
   const evidenceIds = await insertEvidence(context, { caseId: id, role, memberId, accusedId: null }, evidence);
@@ -80,10 +80,10 @@ export async function addCase(
 }
 
 /** Rewrites a complaint that no presenter has received yet. Throws `postGone`, `forbidden`, `caseMoved`, `complaintOpen`. */
-async function amendComplaint(context: MemberContext, id: number, { record, accused, evidence }: PreparedComplaint): Promise<SavedPost> {
+async function amendComplaint(context: MemberContext, id: number, { content, accused, evidence }: PreparedComplaint): Promise<SavedPost> {
   return takeStep(context, { id, step: 'amend' }, async (step) => {
     const { gameId, columnId, complainantId } = step.row;
-    await updateComplaint(step, id, record);
+    await updateComplaint(step, id, content);
     const accusedIds = await addAccused(step.tx, { caseId: id, gameId, complainantId }, accused);
     await insertEvidence(step, { caseId: id, role: 'complainant', memberId: context.viewer.id, accusedId: null }, evidence);
     await step.go({ data: { accusedIds } });

@@ -4,7 +4,7 @@ import type { Loss } from '../case/queries-case.ts';
 import type { Clocks } from '../rules/clocks.ts';
 
 /** The content of a complaint, ready to be stored. */
-export interface ComplaintRecord {
+export interface ComplaintContent {
   title: string;
   statement: DocumentBody;
   statementText: string;
@@ -17,7 +17,7 @@ export interface ComplaintRecord {
   wish: string;
 }
 
-export interface NewCase extends ComplaintRecord {
+export interface NewCase extends ComplaintContent {
   id: number;
   columnId: number;
   gameId: number;
@@ -58,7 +58,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
 }
 
 /** Rewrites a complaint that no presenter has received yet. */
-export async function updateComplaint({ tx, now }: WriteContext, id: number, complaint: ComplaintRecord): Promise<void> {
+export async function updateComplaint({ tx, now }: WriteContext, id: number, complaint: ComplaintContent): Promise<void> {
   await tx.query(
     `UPDATE cases SET title = $2, statement = $3::jsonb, statement_text = $4, offence = $5, activity = $6, occurred_on = $7, place = $8, loss = $9, contacted = $10, wish = $11,
        updated_at = $12 WHERE post_id = $1`,

@@ -6,7 +6,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
-import { doerOf, rowOf, type Condition, type Doer, type Step } from './table.ts';
+import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
 
 /** How often what concerns the court is done. */
 export const LIMITS = {
@@ -22,12 +22,12 @@ export const LIMITS = {
 } as const;
 
 /** The actor of a step: a signed-in member, the holder of the code of an accused, or the clock. */
-export type Actor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
+export type CaseActor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
 
 /** A case as the rules see it, who acts on it, and when. */
-export interface Situation {
+export interface CaseSituation {
   facts: CaseFacts;
-  actor: Actor;
+  actor: CaseActor;
   now: Date;
 }
 
@@ -49,19 +49,19 @@ export interface StepContext {
   lastAppeal?: boolean;
 }
 
-export interface Refusal {
+export interface StepRefusal {
   failure: FailureName;
   values?: FailureDetails['values'];
 }
 
-export type Permit = { to: CaseState } | { refused: Refusal };
+export type Permit = { to: CaseState } | { refused: StepRefusal };
 
 /** Returns whether a step may be taken now and the state it results in. The only function that decides this. */
-export function evaluate(situation: Situation, step: Step, context: StepContext = {}): Permit {
+export function evaluate(situation: CaseSituation, step: Step, context: StepContext = {}): Permit {
   const { facts } = situation;
   const wrongDoer = refuseDoer(situation, doerOf(step));
   if (wrongDoer) return { refused: wrongDoer };
-  const row = rowOf(step, facts.state);
+  const row = transitionOf(step, facts.state);
   if (!row) return { refused: movedOn(facts, step) };
   for (const need of row.needs) {
     const unmet = refuseNeed(situation, need, context);
@@ -72,7 +72,7 @@ export function evaluate(situation: Situation, step: Step, context: StepContext 
 }
 
 /** Returns the state a step results in. Throws the refusal of the table. */
-export function requireStep(situation: Situation, step: Step, context: StepContext = {}): CaseState {
+export function requireStep(situation: CaseSituation, step: Step, context: StepContext = {}): CaseState {
   const permitted = evaluate(situation, step, context);
   if ('to' in permitted) return permitted.to;
   const { failure, values } = permitted.refused;
@@ -94,7 +94,7 @@ export function actionsFor({ facts, person, now }: Visit, context: StepContext =
 
 const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'extend', 'speak', 'appeal'];
 
-function refuseDoer(situation: Situation, doer: Doer): Refusal | null {
+function refuseDoer(situation: CaseSituation, doer: Doer): StepRefusal | null {
   const { facts, actor } = situation;
   const right = isDoer(situation, doer);
   if (right) return null;
@@ -104,7 +104,7 @@ function refuseDoer(situation: Situation, doer: Doer): Refusal | null {
   return { failure: 'forbidden' };
 }
 
-function isDoer({ facts, actor, now }: Situation, doer: Doer): boolean {
+function isDoer({ facts, actor, now }: CaseSituation, doer: Doer): boolean {
   if (actor.kind === 'clock') return doer === 'clock';
   if (actor.kind === 'link') return (doer === 'accused' || doer === 'code') && facts.accused.some(({ id }) => id === actor.accusedId);
   const { id, role } = actor.person;
@@ -147,19 +147,19 @@ function isCourier(facts: CaseFacts, { id, role }: CourtPerson, now: Date): bool
 const OPERATORS_MS = 72 * 60 * 60 * 1000;
 
 /** Returns the refusal of a step the state has moved past; who was slower in receiving learns who has the case. */
-function movedOn(facts: CaseFacts, step: Step): Refusal {
+function movedOn(facts: CaseFacts, step: Step): StepRefusal {
   if (step === 'receive' && facts.presenterId !== null && facts.state !== 'closed' && facts.state !== 'appealed')
     return { failure: 'caseTaken', values: { presenter: facts.presenterName } };
   if (step === 'judge' && (facts.state === 'received' || facts.state === 'answering')) return { failure: 'tooEarly' };
   return { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
 }
 
-function refuseNeed({ facts, actor, now }: Situation, need: Condition, context: StepContext): Refusal | null {
+function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, context: StepContext): StepRefusal | null {
   switch (need) {
     case 'neverReceived':
       return facts.receivedAt === null ? null : { failure: 'caseMoved', values: { state: '受理过' } };
     case 'unconflicted': {
-      const [conflict] = actor.kind === 'person' ? standingConflicts(facts, actor.person) : [];
+      const [conflict] = actor.kind === 'person' ? blockingConflicts(facts, actor.person) : [];
       return conflict ? { failure: 'conflictOfInterest', values: { conflict: `你${CONFLICT_LABELS[conflict]}` } } : null;
     }
     case 'notAsked':
@@ -194,26 +194,26 @@ function refuseNeed({ facts, actor, now }: Situation, need: Condition, context: 
 }
 
 /** Returns a presenter may propose a verdict in a case they witnessed; another presenter decides. */
-function standingConflicts(facts: CaseFacts, person: CourtPerson) {
+function blockingConflicts(facts: CaseFacts, person: CourtPerson) {
   const conflicts = conflictsOf(facts, person);
   return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
 }
 
 /** Returns the accused whose proven owner an actor is and who have not answered yet; a code proves nobody. */
-export function answering(facts: CaseFacts, actor: Actor, context: StepContext = {}): number[] {
+export function answering(facts: CaseFacts, actor: CaseActor, context: StepContext = {}): number[] {
   const wanted = context.accusedId;
   const own = facts.accused.filter(({ memberId }) => actor.kind === 'person' && memberId === actor.person.id);
   return own.filter(({ id, answeredAt }) => answeredAt === null && (wanted === undefined || id === wanted)).map(({ id }) => id);
 }
 
 /** Returns an accused of an actor who has not asked for more time yet; null for none. */
-export function extendable({ accused }: CaseFacts, actor: Actor): number | null {
+export function extendable({ accused }: CaseFacts, actor: CaseActor): number | null {
   const own = accused.filter(({ id, memberId }) => (actor.kind === 'link' ? id === actor.accusedId : actor.kind === 'person' && memberId === actor.person.id));
   return own.find(({ extendedAt }) => extendedAt === null)?.id ?? null;
 }
 
 /** Returns the refusal of penalties that are heavier than how the accused were heard allows. */
-function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalties = [], isNobodyTenured }: StepContext): Refusal | null {
+function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalties = [], isNobodyTenured }: StepContext): StepRefusal | null {
   if (isNobodyTenured === true && penalties.some(({ penalty }) => severityOf(penalty) > severityOf('list90'))) return { failure: 'nobodyTenured' };
   for (const { accusedId, penalty } of penalties) {
     const found = accused.find(({ id }) => id === accusedId);
@@ -224,7 +224,7 @@ function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalt
   return null;
 }
 
-function holds({ facts, now }: Situation, condition: Condition, context: StepContext): boolean {
+function holds({ facts, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
   switch (condition) {
     case 'countersign':
       return context.countersign === true;

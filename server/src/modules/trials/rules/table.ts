@@ -30,7 +30,7 @@ export type Condition =
 /** Steps of people, and those of the clock. */
 export type Step = CaseAction | 'unprovenAnswer' | 'lapse' | 'return72' | 'close72';
 
-export interface TableRow {
+export interface Transition {
   step: Step;
   who: Doer;
   from: readonly CaseState[];
@@ -47,7 +47,7 @@ const WINDOW_STATES = ['filed', 'received', 'answering', 'hearing', 'countersign
 const BEFORE_VERDICT = ['received', 'answering', 'hearing'] as const satisfies readonly CaseState[];
 
 /** The court's state machine: every step there is. docs/court.md is made of it. */
-export const COURT_TABLE: readonly TableRow[] = [
+export const COURT_TABLE: readonly Transition[] = [
   { step: 'amend', who: 'complainant', from: ['filed'], to: null, needs: ['neverReceived'], note: '受理之后原文就是证据，只能附记' },
   {
     step: 'receive',
@@ -180,7 +180,7 @@ export const COURT_TABLE: readonly TableRow[] = [
 export const DIRECT_STEPS = { receive: 'received', summon: 'answering', propose: 'countersigning' } as const satisfies Record<string, CaseState>;
 
 /** Returns the row of a step in a state; null: it is not taken there. */
-export function rowOf(step: Step, state: CaseState): TableRow | null {
+export function transitionOf(step: Step, state: CaseState): Transition | null {
   return COURT_TABLE.find((row) => row.step === step && row.from.includes(state)) ?? null;
 }
 

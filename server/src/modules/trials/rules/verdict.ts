@@ -37,7 +37,7 @@ export interface Verdict {
 }
 
 /** The penalties from which a departure needs a reason, the lightest and the heaviest usual one. */
-export interface Band {
+export interface PenaltyBand {
   from: Penalty;
   to: Penalty;
 }
@@ -46,7 +46,7 @@ const MIN_PRECEDENTS = 10;
 const MIN_FACTS = 20;
 
 /** Returns the band of 10 to 90 percent of the penalties of earlier verdicts; null while there are fewer than ten. */
-export function bandOf(precedents: readonly Penalty[]): Band | null {
+export function penaltyBandOf(precedents: readonly Penalty[]): PenaltyBand | null {
   if (precedents.length < MIN_PRECEDENTS) return null;
   const ranked = precedents.toSorted((one, other) => severityOf(one) - severityOf(other));
   const at = (share: number) => ranked[Math.ceil(share * ranked.length) - 1] ?? 'warning';
@@ -54,7 +54,7 @@ export function bandOf(precedents: readonly Penalty[]): Band | null {
 }
 
 /** Returns whether a penalty is within a band; without a band every penalty is. */
-function isUsual(penalty: Penalty, band: Band | null): boolean {
+function isUsual(penalty: Penalty, band: PenaltyBand | null): boolean {
   return band === null || (severityOf(penalty) >= severityOf(band.from) && severityOf(penalty) <= severityOf(band.to));
 }
 
@@ -67,7 +67,7 @@ export function needsCountersign(penalties: readonly { penalty: Penalty }[], jud
 export interface Ground {
   accusedIds: readonly number[];
   evidenceIds: readonly number[];
-  band: Band | null;
+  band: PenaltyBand | null;
 }
 
 /** Returns the verdict that was written, complete. Throws `invalidInput` at the first field that is missing or does not fit the case. */

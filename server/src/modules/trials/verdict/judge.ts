@@ -1,11 +1,11 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index.ts';
-import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
+import { findDictionaryEntry, readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { notify, type Notification } from '#server/modules/messages/index.ts';
-import { keepCaseRecord } from '#server/modules/presenters/index.ts';
+import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
@@ -13,10 +13,10 @@ import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.t
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
-import { selectCaseRecord, isSigner, selectCountersigners, selectProbation, selectTenure } from '../case/queries-people.ts';
+import { selectCaseFigures, isSigner, selectCountersigners, selectProbation, selectTenure } from '../case/queries-people.ts';
 import { decideVerdict, deleteDrafts, insertVerdict, keepHeard, selectPrecedents, selectProposed, type OwnVerdict } from '../case/queries-verdicts.ts';
 import { after, whenTheirTurn, whenStopped } from '../rules/clocks.ts';
-import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
+import { penaltyBandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { courtPersonOf, factsOf, heardIn } from '../case/actors.ts';
 import { conflictsOf } from '../rules/facts.ts';
@@ -59,10 +59,10 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
 
 /** Returns the complete verdict from what was written for a case. Throws `invalidInput` at the field. */
 export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict): Promise<Verdict> {
-  const band = bandOf(await selectPrecedents(tx, row.gameId, row.offence));
+  const band = penaltyBandOf(await selectPrecedents(tx, row.gameId, row.offence));
   const verdict = completeVerdict(written, { accusedIds: row.accused.map(({ id }) => id), evidenceIds: row.evidenceIds, band });
   for (const [index, article] of verdict.articles.entries()) {
-    if ((await findTerm(tx, 'rule_article', article)) === null) throw fieldFailure(`articles.${index}`, '没有这一条规矩');
+    if ((await findDictionaryEntry(tx, 'rule_article', article)) === null) throw fieldFailure(`articles.${index}`, '没有这一条规矩');
   }
   requireNoIdentity([
     { path: 'facts', text: verdict.facts },
@@ -140,7 +140,7 @@ async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<string[
   );
   for (const ticket of tickets) await logTicket(step, presenterId, ticket);
   await publishText(step, row.id);
-  await keepCaseRecord(tx, presenterId, await selectCaseRecord(tx, presenterId));
+  await saveCaseFigures(tx, presenterId, await selectCaseFigures(tx, presenterId));
   if (verdict.outcome === 'upheld') await grantExperience({ tx, now }, row.complainantId, 'upheld');
   await notifyVerdict(step, verdict, tickets);
   return tickets.map(({ number }) => number);
@@ -163,8 +163,8 @@ const APPEAL_SECONDS = 30 * 24 * 60 * 60;
 async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: readonly IssuedTicket[]): Promise<void> {
   const { tx, now, row } = locked;
   const about = aboutCase(row);
-  const terms = await readTerms(tx);
-  const data = { tickets: tickets.map(({ accusedId, penalty, number }) => ({ accusedId, penalty: terms('penalty', penalty).label, number })) };
+  const labelOf = await readEntryLabels(tx);
+  const data = { tickets: tickets.map(({ accusedId, penalty, number }) => ({ accusedId, penalty: labelOf('penalty', penalty).label, number })) };
   const toComplainant: Record<Verdict['outcome'], Notification> = {
     upheld: CASE_NOTIFICATIONS.upheld({ about, data }),
     partly: CASE_NOTIFICATIONS.partlyUpheld({ about, data }),
@@ -180,8 +180,8 @@ async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: read
           about: aboutTicket(ticket),
           data: {
             accusedId: id,
-            offence: terms('offence', row.offence).label,
-            penalty: terms('penalty', ticket.penalty).label,
+            offence: labelOf('offence', row.offence).label,
+            penalty: labelOf('penalty', ticket.penalty).label,
             until: ticket.expiresAt?.toISOString() ?? null,
             appealBy: after(now, APPEAL_SECONDS).toISOString(),
           },
@@ -200,9 +200,9 @@ async function askCountersign(locked: LockedCase, verdict: OwnVerdict): Promise<
   for (const id of await selectCountersigners({ db: tx, now: locked.now }, proposedBy, MAX_REQUESTED_SIGNERS)) {
     const person = await courtPersonOf(tx, { id, role: 'presenter' });
     if (id === row.presenterId || conflictsOf(facts, person).length > 0) continue;
-    const terms = await readTerms(tx);
-    const penalties = [...new Set(verdict.penalties.map(({ penalty }) => terms('penalty', penalty).label))];
-    const proposed = [terms('outcome', verdict.outcome).label, ...penalties].join('，');
+    const labelOf = await readEntryLabels(tx);
+    const penalties = [...new Set(verdict.penalties.map(({ penalty }) => labelOf('penalty', penalty).label))];
+    const proposed = [labelOf('outcome', verdict.outcome).label, ...penalties].join('，');
     await notify(locked, id, CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } }));
     return;
   }

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { AnswerForm } from '#contract/api/trials.ts';
-import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openDoor } from '../answer/doors.ts';
 import { isUnopened, markOpened } from '../answer/queries-doors.ts';
@@ -22,13 +22,13 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   const accused = row?.accused.find(({ id }) => id === accusedId);
   if (!row || !accused || row.answerDueAt === null) throw new Failure('notFound');
   if (row.closedAt !== null) throw new Failure('answerClosed');
-  const [dossier, terms] = await Promise.all([openDossier(request, row, { kind: 'link', accusedId }), readTerms(db)]);
+  const [dossier, labelOf] = await Promise.all([openDossier(request, row, { kind: 'link', accusedId }), readEntryLabels(db)]);
   const answer = dossier.statements.find((each) => each.accusedId === accusedId && each.kind === 'answer');
   return {
     state: row.state,
     character: { name: accused.name, realm: accused.realm },
     title: row.title,
-    offence: terms('offence', row.offence),
+    offence: labelOf('offence', row.offence),
     complainant: dossier.complainant,
     statement: row.statement,
     evidence: dossier.evidence,

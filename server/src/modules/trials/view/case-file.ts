@@ -1,5 +1,5 @@
 import type { Dossier } from '#contract/api/trials.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import type { CaseRow } from '../case/queries-case.ts';
@@ -25,19 +25,19 @@ export interface CaseFile {
   appeals: AppealRow[];
   verdicts: VerdictRow[];
   person(id: number): Dossier['complainant'];
-  terms: Terms;
+  labelOf: EntryLabels;
   now: Date;
 }
 
 /** Returns the present file of a case. */
 export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<CaseFile> {
-  const [evidence, statements, events, appeals, verdicts, terms] = await Promise.all([
+  const [evidence, statements, events, appeals, verdicts, labelOf] = await Promise.all([
     selectEvidence(db, row.id),
     selectStatements(db, row.id),
     selectEvents(db, row.id),
     selectAppealsIn(db, row.id),
     selectVerdicts(db, row.id),
-    readTerms(db),
+    readEntryLabels(db),
   ]);
   const involved = [
     row.complainantId,
@@ -52,5 +52,5 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
     return found;
   };
-  return { row, evidence, statements, events, appeals, verdicts, person, terms, now };
+  return { row, evidence, statements, events, appeals, verdicts, person, labelOf, now };
 }

@@ -1,6 +1,6 @@
-import type { PublicAppeal, Term } from '#contract/api/tickets.ts';
+import type { PublicAppeal, LabeledValue } from '#contract/api/tickets.ts';
 import type { PublicCase } from '#contract/api/trials.ts';
-import type { Terms } from '#server/modules/dictionaries/index.ts';
+import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { MASK } from '#server/modules/watched-words/index.ts';
 import { heardIn } from '../case/actors.ts';
 import type { CaseFile } from './case-file.ts';
@@ -21,7 +21,7 @@ export function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], i
     guild: isMasked ? '' : guild,
     answered: answeredAt !== null,
     heard: heardIn(file.row, accused),
-    penalty: penalty === null ? null : file.terms('penalty', penalty),
+    penalty: penalty === null ? null : file.labelOf('penalty', penalty),
     ticketNumber,
   };
 }
@@ -68,15 +68,15 @@ export function eventOf({ at, action, role, nickName, from, to, reason }: EventR
 
 /** Returns a verdict with its words cleaned. */
 export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string) => string) {
-  const { terms } = file;
+  const { labelOf } = file;
   return {
     outcome: row.outcome,
     facts: clean(row.facts),
     reasoning: clean(row.reasoning),
     statement: clean(row.statement),
-    articles: row.articles.map((article): Term => terms('rule_article', article)),
+    articles: row.articles.map((article): LabeledValue => labelOf('rule_article', article)),
     evidenceIds: row.evidenceIds,
-    penalties: row.penalties.map(({ accusedId, penalty, bandReason }) => ({ accusedId, penalty: terms('penalty', penalty), bandReason: clean(bandReason) })),
+    penalties: row.penalties.map(({ accusedId, penalty, bandReason }) => ({ accusedId, penalty: labelOf('penalty', penalty), bandReason: clean(bandReason) })),
     presenter: file.person(row.presenterId),
     countersigner: row.countersignerId === null ? null : file.person(row.countersignerId),
     countersignReason: row.status === 'final' ? clean(row.countersignReason) : row.countersignReason,
@@ -88,19 +88,19 @@ export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string)
 export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
   return {
     id: row.id,
-    ground: file.terms('appeal_ground', row.ground),
+    ground: file.labelOf('appeal_ground', row.ground),
     state: row.state,
     filedAt: row.filedAt,
     decidedAt: row.decidedAt,
     presenter: row.presenterId === null ? null : file.person(row.presenterId),
     answer: row.answer,
-    penalty: row.penalty === null ? null : file.terms('penalty', row.penalty),
+    penalty: row.penalty === null ? null : file.labelOf('penalty', row.penalty),
   };
 }
 
 /** Returns what was lost, or null. */
-export function lossOf(row: CaseRow, terms: Terms, clean: (text: string) => string): PublicCase['loss'] {
-  return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
+export function lossOf(row: CaseRow, labelOf: EntryLabels, clean: (text: string) => string): PublicCase['loss'] {
+  return row.loss && { type: labelOf('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
 }
 
 /** Returns an address with its percent-encoding decoded, so that names in it are found. */

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
-import type { Terms } from '#server/modules/dictionaries/index.ts';
+import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
@@ -62,11 +62,11 @@ export async function closedViewOf({ db, now }: DbContext, row: CaseRow): Promis
 }
 
 function publicCaseOf(file: CaseFile): PublicCase {
-  const { row, terms } = file;
+  const { row, labelOf } = file;
   const isPublic = isPublished(row.outcome);
   const hidden = hiddenNames(row.accused);
   const clean = (text: string) => maskNames(text, hidden);
-  const text = publicTextOf(row, terms);
+  const text = publicTextOf(row, labelOf);
   const final = file.verdicts.find(({ status }) => status === 'final');
   const isGuilty = row.accused.some(({ ticketId }) => ticketId !== null);
   return {
@@ -87,7 +87,7 @@ function publicCaseOf(file: CaseFile): PublicCase {
     })),
     statement: isPublic ? maskDocument(row.statement, hidden) : null,
     occurredOn: isPublic ? row.occurredOn : null,
-    loss: isPublic ? lossOf(row, terms, clean) : null,
+    loss: isPublic ? lossOf(row, labelOf, clean) : null,
     verdict: isPublic && final ? verdictOf(file, final, clean) : null,
   };
 }
@@ -104,7 +104,7 @@ function isPublicEvent({ action, from, to }: EventRow): boolean {
 }
 
 function dossierOf(file: CaseFile, access: Access): Dossier {
-  const { row, terms } = file;
+  const { row, labelOf } = file;
   const same = (text: string) => text;
   return {
     ...headOf(file, row.title),
@@ -115,9 +115,9 @@ function dossierOf(file: CaseFile, access: Access): Dossier {
     statement: row.statement,
     occurredOn: row.occurredOn,
     place: row.place,
-    loss: lossOf(row, terms, same),
+    loss: lossOf(row, labelOf, same),
     contacted: row.contacted,
-    wish: terms('wish', row.wish),
+    wish: labelOf('wish', row.wish),
     answerDueAt: row.answerDueAt,
     witnesses: row.witnessIds.map((id) => file.person(id)),
     verdicts: file.verdicts
@@ -129,11 +129,11 @@ function dossierOf(file: CaseFile, access: Access): Dossier {
 }
 
 /** Returns the state of a case as lists show it. */
-export function cardOf(row: CaseRow, terms: Terms): CaseCard {
+export function cardOf(row: CaseRow, labelOf: EntryLabels): CaseCard {
   return {
     state: row.state,
     outcome: row.outcome,
-    offence: terms('offence', row.offence),
+    offence: labelOf('offence', row.offence),
     realm: row.accused[0]?.realm ?? '',
     accusedCount: row.accused.length,
     isDirect: row.isDirect,
@@ -142,14 +142,14 @@ export function cardOf(row: CaseRow, terms: Terms): CaseCard {
 }
 
 function headOf(file: CaseFile, title: string) {
-  const { row, terms, now } = file;
+  const { row, labelOf, now } = file;
   return {
     id: row.id,
     columnId: row.columnId,
     gameId: row.gameId,
     title,
-    ...cardOf(row, terms),
-    activity: terms('activity', row.activity),
+    ...cardOf(row, labelOf),
+    activity: labelOf('activity', row.activity),
     complainant: file.person(row.complainantId),
     presenter: row.presenterId === null ? null : file.person(row.presenterId),
     filedAt: row.filedAt,

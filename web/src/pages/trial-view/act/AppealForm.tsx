@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_STATEMENT_LENGTH } from '#contract/limits.ts';
-import type { Penalty, Term } from '#contract/api/tickets.ts';
+import type { Penalty, LabeledValue } from '#contract/api/tickets.ts';
 import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PENALTIES } from '#web/features/trials/verdict-values.ts';
@@ -31,7 +31,7 @@ interface Values {
 }
 
 /** Renders the form in which another presenter answers an appeal in writing. */
-export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items'][number]; penalties: readonly Term[] }) {
+export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items'][number]; penalties: readonly LabeledValue[] }) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-answer-${appeal.id}`, { outcome: '', penalty: '', answer: '' });
   const [problems, setProblems] = useState<Problems>({});
   const { busy, act } = useAct();

@@ -1,5 +1,5 @@
 import type { Principal } from '#contract/api/members.ts';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import type { DeskAppeals, TrialPreview, TrialView } from '#contract/api/trials.ts';
 
 /** Realms on which others of an accused's name are on the list. */
@@ -16,5 +16,5 @@ export interface TrialData {
   appeals: DeskAppeals['items'];
   namesakes: Namesake[];
   reader: Principal;
-  penalties: Term[];
+  penalties: LabeledValue[];
 }

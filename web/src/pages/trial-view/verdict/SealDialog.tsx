@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
 import { isGuilty, type VerdictValues } from '#web/features/trials/verdict-values.ts';
@@ -13,7 +13,7 @@ export interface SealDialogProps {
   busy: boolean;
   dossier: Dossier;
   values: VerdictValues;
-  penalties: readonly Term[];
+  penalties: readonly LabeledValue[];
   /** For another presenter's signature. */
   waits: boolean;
   onClose: () => void;
@@ -67,7 +67,7 @@ function SummaryRow({ name, penalty }: { name: string; penalty: string }) {
   );
 }
 
-function penaltyLabel(values: VerdictValues, accusedId: number, labels: readonly Term[]): string {
+function penaltyLabel(values: VerdictValues, accusedId: number, labels: readonly LabeledValue[]): string {
   const chosen = values.penalties.find((each) => each.accusedId === accusedId)?.penalty;
   return labels.find(({ value }) => value === chosen)?.label ?? '不罚';
 }

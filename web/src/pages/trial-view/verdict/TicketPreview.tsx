@@ -1,4 +1,4 @@
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import type { Dossier } from '#contract/api/trials.ts';
 import { Slip } from '#web/features/blacklist/Slip.tsx';
 import { penaltyStamp } from '#web/features/blacklist/stamps.ts';
@@ -7,7 +7,7 @@ import { Stamp } from '#web/ui/Stamp.tsx';
 import styles from './VerdictForm.module.css';
 
 /** The tickets as they will be printed. */
-export function TicketPreview({ dossier, values, penalties }: { dossier: Dossier; values: VerdictValues; penalties: readonly Term[] }) {
+export function TicketPreview({ dossier, values, penalties }: { dossier: Dossier; values: VerdictValues; penalties: readonly LabeledValue[] }) {
   const chosen = isGuilty(values.outcome) ? values.penalties : [];
   const tickets = chosen.flatMap(({ accusedId, penalty }) =>
     dossier.accused.filter(({ id }) => id === accusedId && penalty !== '').map((accused) => ({ accused, penalty })),

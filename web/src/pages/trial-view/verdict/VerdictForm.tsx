@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
-import type { Term } from '#contract/api/tickets.ts';
+import type { LabeledValue } from '#contract/api/tickets.ts';
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
@@ -29,7 +29,7 @@ import styles from './VerdictForm.module.css';
 export interface VerdictFormProps {
   dossier: Dossier;
   preview: TrialPreview;
-  penalties: readonly Term[];
+  penalties: readonly LabeledValue[];
   verdict: Verdict;
   /** Whether the accused have not been heard yet: then the verdict can only be insufficient evidence. */
   early: boolean;

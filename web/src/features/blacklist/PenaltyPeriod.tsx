@@ -2,7 +2,7 @@ import type { Ticket } from '#contract/api/tickets.ts';
 import { Time } from '#web/ui/Time.tsx';
 
 /** From when to when a penalty holds. */
-export function TermOf({ ticket: { penalty, issuedAt, expiresAt } }: { ticket: Pick<Ticket, 'penalty' | 'issuedAt' | 'expiresAt'> }) {
+export function PenaltyPeriod({ ticket: { penalty, issuedAt, expiresAt } }: { ticket: Pick<Ticket, 'penalty' | 'issuedAt' | 'expiresAt'> }) {
   if (expiresAt !== null) {
     return (
       <>
