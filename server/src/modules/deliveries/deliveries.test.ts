@@ -288,7 +288,9 @@ it('an account that is erased leaves no address behind, and what still waits for
   const hash = site.platform.secrets.keyedHash('delivery', as.email);
   expect(await site.platform.db.query('SELECT id FROM deliveries WHERE address_hash = $1', [hash])).toEqual([]);
   expect(
-    (await site.platform.db.query<{ row: object }>('SELECT to_jsonb(d) AS row FROM deliveries d WHERE member_id = $1', [as.id])).map(({ row }) => row),
+    (await site.platform.db.query<{ row: object }>('SELECT to_jsonb(d) AS row FROM deliveries d WHERE member_id = $1 ORDER BY id', [as.id])).map(
+      ({ row }) => row,
+    ),
   ).toEqual([
     expect.objectContaining({ state: 'sent', address_hash: null, sealed: null }),
     expect.objectContaining({ state: 'sent', address_hash: null, sealed: null }),

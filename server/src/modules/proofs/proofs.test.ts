@@ -150,3 +150,14 @@ it('the picture of a note is deleted after thirty days', async () => {
   await sweepProofs({ db: site.platform.db, now: new Date(Date.now() + 31 * 24 * HOUR_MS) });
   expect(await count()).toBe(0);
 });
+
+it('is asked for five times a day, and sixty times an hour somebody may say what they saw', async () => {
+  const member = await person('member', '一问再问');
+  for (let time = 0; time < 5; time += 1) expect(await ask(member)).toMatchObject({ code: '200' });
+  expect(await ask(member)).toMatchObject({ code: 'A0501', retryAfter: expect.any(Number) });
+  await forget();
+  const presenter = await person('presenter');
+  const fileId = await picture(presenter);
+  const replies = await Promise.all(Array.from({ length: 63 }, () => confirm(999_999, presenter, fileId)));
+  expect(replies.filter(({ code }) => code === 'A0501')).toHaveLength(3);
+});

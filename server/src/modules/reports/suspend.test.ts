@@ -33,7 +33,9 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
   }
   expect(calls.length).toBeGreaterThan(60);
   expect(open.toSorted()).toEqual([
+    'g/answer/{key}/prove',
     'member/change_password',
+    'member/character/prove',
     'member/close',
     'member/close/cancel',
     'member/export',
@@ -49,6 +51,7 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'message/read_all',
     'message/read_post/{postId}',
     'post/read_place/{id}',
+    'post/trial/extend/{id}',
     'post/trial/statement/{id}',
     'ticket/appeal/{id}',
   ]);

@@ -157,9 +157,9 @@ export const CASE_NOTIFICATIONS = {
     words`${ACTOR} 正在审一桩案子，双方提到当时你在场。愿意的话写一段，不愿意也没关系。`,
   ]),
   hearingOpened: progress('case-hearing-opened', () => [words`开始审理`, words`《${CASE_TITLE}》由 ${ACTOR} 审理。他有话会在案件页里问，请留意消息。`]),
-  settled: progress<{ labelOf: string }>('case-settled', ({ data }) => [
+  settled: progress<{ terms: string }>('case-settled', ({ data }) => [
     words`案子和解了`,
-    words`《${CASE_TITLE}》按双方说定的了结：${excerptOf(data.labelOf)}。不发罚单。`,
+    words`《${CASE_TITLE}》按双方说定的了结：${excerptOf(data.terms)}。不发罚单。`,
   ]),
   withdrawn: progress<{ reason: string }>('case-withdrawn', ({ data }) => [
     words`检举已撤回`,

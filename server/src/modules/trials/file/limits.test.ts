@@ -39,6 +39,15 @@ describe('what a member does before the court', () => {
     expect(await codesOf(63, speak)).toEqual({ A0400: 60, A0501: 3 });
   });
 
+  it('attempts to reach the accused: sixty a day, refused ones too', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
+    const carry = () =>
+      court.site.post(`post/trial/carry/${id}`, { accusedId: 999_999, how: 'whisper', result: 'offline', at: new Date().toISOString() }, { as: complainant });
+    const codes = await codesOf(63, carry);
+    expect(codes['A0501']).toBe(3);
+  });
+
   it('appeals: ten a day', async () => {
     const member = await court.person();
     const appeal = { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' };

@@ -19,7 +19,7 @@ export async function settleCase(context: MemberContext, id: number, reason: str
     if (reason === '') throw fieldFailure('reason', '请写明双方说定了什么');
     await step.go({ outcome: 'settled', reason });
     await publishText(step, id);
-    const notification = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { labelOf: reason } });
+    const notification = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
     await notifyAll(
       step,
       partiesOf(row).map((party) => ({ to: party, notification })),
