@@ -66,6 +66,15 @@ it('what makes a page another one is in its address or in what it varies by', as
   expect(chosen.headers['vary']).toBe('accept-encoding, cookie');
 });
 
+it('the header by which calls of the API name a game makes no address another one, as no cache in front asks about it', async () => {
+  for (const url of [LIST, '/feed/1001.xml']) {
+    const bodyFor = async (headers: Record<string, string>) => (await site.app.inject({ url, headers })).body;
+    const plain = await bodyFor({});
+    expect(await bodyFor({ cookie: 'game=2' }), url).not.toBe(plain);
+    expect(await bodyFor({ current_game_id: '2' }), url).toBe(plain);
+  }
+});
+
 it('the tags a write leaves for the caches are among those its pages carry', async () => {
   const pages = { post: `/post/view/1001/${post}`, list: LIST, member: `/member/${author.id}` };
   const keysOf = async (path: string) => (await open(path))['surrogate-key']?.split(' ') ?? [];

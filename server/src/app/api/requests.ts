@@ -37,10 +37,17 @@ export async function visitorRequest(
   return { platform, db: platform.db, now: platform.clock.now(), ...NOBODY, gameId, address, device: '', token: null, requestId };
 }
 
-/** Returns the game a request asks for: `?game=` wins over the header, the header over the cookie. */
+/** Returns the game a call of the API asks for: `?game=` wins over the header, the header over the cookie. */
 export function wantedGame(request: FastifyRequest): number | null {
-  const query = request.query as Record<string, unknown>;
-  return wholeOf(query['game']) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);
+  return gameInQuery(request) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);
+}
+
+/**
+ * Returns the game that an address shows: `?game=` wins over the cookie. The header of the API says nothing here: no `Vary` of a page names it, so
+ * a cache in front of the site would give the page of one who sends it to everybody.
+ */
+export function gameOfAddress(request: FastifyRequest): number | null {
+  return gameInQuery(request) ?? wholeOf(request.cookies['game']);
 }
 
 async function viewerOf(
@@ -64,6 +71,11 @@ async function viewerOf(
 function bearer(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token ? token : null;
+}
+
+function gameInQuery(request: FastifyRequest): number | null {
+  const query = request.query as Record<string, unknown>;
+  return wholeOf(query['game']);
 }
 
 function wholeOf(value: unknown): number | null {

@@ -11,7 +11,7 @@ import type { Registry } from '../api/registry.ts';
 import { failureOf } from '../replies/reply.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
-import { wantedGame } from '../api/requests.ts';
+import { gameOfAddress } from '../api/requests.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
 import { bareDocument } from '../replies/bare-document.ts';
@@ -30,7 +30,7 @@ export function servePages(
   const paths = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   const headers = { ...HEADERS, isForEdge: platform.config.hasEdge };
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const gameId = await resolveGame(platform.db, wantedGame(request));
+    const gameId = await resolveGame(platform.db, gameOfAddress(request));
     let path = paths.get(request.url);
     if (path === undefined) {
       path = pagePath(request, web);

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
-import { wantedGame } from '../api/requests.ts';
+import { gameOfAddress } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';
 
@@ -52,7 +52,7 @@ export function serveFeeds(app: FastifyInstance, platform: Platform, cache: Repl
   ) => sendCached({ request, reply: reply.headers(BARE_HEADERS) }, await cache.get(key, () => replyOf(contentType, make)), HEADERS);
 
   app.get<{ Params: { columnId: string } }>('/feed/:columnId(^[1-9]\\d{0,8}).xml', async (request, reply) => {
-    const gameId = await resolveGame(db, wantedGame(request));
+    const gameId = await resolveGame(db, gameOfAddress(request));
     const origin = originOf(request, config);
     const columnId = Number(request.params.columnId);
     return send({ request, reply }, { key: `feed ${origin} ${gameId} ${columnId}`, contentType: ATOM }, () => columnFeed(db, { columnId, gameId, origin }));

@@ -17,7 +17,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
-import { wantedGame } from '../api/requests.ts';
+import { gameOfAddress } from '../api/requests.ts';
 import { BARE_HEADERS } from '../api/security.ts';
 import { sendCached } from '../cache/send-cached.ts';
 
@@ -28,7 +28,7 @@ const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-ag
 /** Serves what others show of a ticket: its card. */
 export function serveTicketShares(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
   app.get<{ Params: { number: string } }>('/ticket/:number(^[^/]{1,80}?).svg', async (request, reply) => {
-    const gameId = await resolveGame(platform.db, wantedGame(request));
+    const gameId = await resolveGame(platform.db, gameOfAddress(request));
     const { number } = request.params;
     const cached = await cache.get(`card ${gameId} ${number}`, () => drawCard(platform, gameId, number));
     // It is self-contained and loads nothing; other sites may embed it.
