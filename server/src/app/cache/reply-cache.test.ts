@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { patient } from '#tools/patience.ts';
 import { Failure } from '#contract/failures.ts';
 import { dropEverything, dropTags, readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import { resetSight, noteSight } from '#server/platform/state/sight.ts';
+import { bytesInUse } from './memory.fixture.ts';
 import { LIFETIME_MS, READERS_PER_REFRESH, REFRESH_MS, SURE_REFRESH_MS, createReplyCache, type ReplyCache } from './reply-cache.ts';
 import { bodyIn, type CachedReply, type FreshReply } from './stored-reply.ts';
 
@@ -22,15 +21,6 @@ afterEach(() => {
 
 /** Makes this process one that has not seen the database for that number of seconds. */
 const blindFor = (seconds: number) => noteSight(performance.now() - seconds * 1_000);
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-function bytesInUse(): number {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 /** The text of a reply, stored or just made. */
 const textOf = async (reply: CachedReply | Promise<CachedReply>) => (await bodyIn(await reply, null)).toString();
@@ -146,6 +136,13 @@ test('takes no more memory than its bound, and keeps the replies asked for last'
   expect(kept.at(-1)).toBe(count - 1);
   expect(kept[0]).toBe(count - kept.length);
   expect(kept.length * stored.length).toBeGreaterThan(maxBytes * 0.7);
+  small.close();
+});
+
+test('counts where a redirect goes to, which may be longer than all its page', async () => {
+  const small = createReplyCache({ maxBytes: 100_000 });
+  for (let at = 0; at < 20; at += 1) await small.get(`page ${at}`, async () => ({ ...fresh(''), status: 302, location: `/${'x'.repeat(10_000)}` }));
+  expect(Array.from({ length: 20 }, (_, at) => small.peek(`page ${at}`)).filter(Boolean).length).toBeLessThan(10);
   small.close();
 });
 

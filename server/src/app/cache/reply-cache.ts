@@ -164,7 +164,7 @@ function isDue({ readers }: Entry, ageMs: number): boolean {
   return ageMs > SURE_REFRESH_MS || (ageMs > REFRESH_MS && readers >= READERS_PER_REFRESH);
 }
 
-/** Returns the bytes an entry takes: its body, and what the store and the index of tags keep for it. */
+/** Returns the bytes an entry takes: its body, where it redirects to, and what the store and the index of tags keep for it. */
 function sizeOf({ reply }: Entry, key: string): number {
-  return reply.stored.buffer.byteLength + key.length + ENTRY_BYTES + reply.tags.length * TAG_BYTES;
+  return reply.stored.buffer.byteLength + key.length + (reply.location?.length ?? 0) + ENTRY_BYTES + reply.tags.length * TAG_BYTES;
 }

@@ -19,7 +19,9 @@ import { bareDocument } from '../replies/bare-document.ts';
 const HTML = 'text/html; charset=utf-8';
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
 const MAX_QUERY_VALUE_LENGTH = 200;
+/** Remembered addresses; none that is longer than ours are, so that all together take a few MB at most. */
 const MAX_ADDRESSES = 5_000;
+const MAX_ADDRESS_LENGTH = 300;
 
 /** Replies to every other GET with a rendered page, the same for all readers of a game, from the cache when possible. */
 export function servePages(
@@ -34,7 +36,7 @@ export function servePages(
     let path = paths.get(request.url);
     if (path === undefined) {
       path = pagePath(request, web);
-      paths.set(request.url, path);
+      if (request.url.length <= MAX_ADDRESS_LENGTH) paths.set(request.url, path);
     }
     const origin = originOf(request, platform.config);
     // A page rendered without pictures is a different page: its HTML must contain none.

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patient } from '#tools/patience.ts';
+import { matchPage, render } from '../../../web/src/entry-server.tsx';
+import { bytesInUse } from './cache/memory.fixture.ts';
+import { startTestSite, type TestSite } from './testing.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  const assetsOf = () => ({ styles: [], preloads: [], entry: '/entry.js', membersOnly: false });
+  const build = { matchPage, render, prelude: '', transformed: async (html: string) => html, assetsOf };
+  site = await startTestSite({ web: { build, folder: null, hotReload: false } });
+});
+afterAll(() => site.close());
+
+it('long addresses of one page leave nothing in memory', async () => {
+  const open = async (query: string) => (await site.app.inject({ url: `/home?${query}` })).statusCode;
+  const long = 'x'.repeat(15_000);
+  expect(await open(`first=${long}`)).toBe(200);
+  const before = bytesInUse();
+  for (let at = 0; at < 1_000; at += 1) await open(`${at}=${long}`);
+  await expect.poll(() => bytesInUse() - before, { timeout: patient(5_000) }).toBeLessThan(5_000_000);
+});
