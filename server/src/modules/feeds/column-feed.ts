@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { columnsBelow, getColumn } from '#server/modules/columns/index.ts';
 import { getGame } from '#server/modules/games/index.ts';
-import { cardOf, columnTag } from '#server/modules/posts/index.ts';
+import { cardOf, columnTag, memberTag } from '#server/modules/posts/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
@@ -22,6 +22,7 @@ export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnI
   const columnIds = await columnsBelow(db, columnId);
   readsTags('menu', 'site', ...columnIds.map((id) => columnTag(id, gameId)));
   const [site, game, rows] = await Promise.all([findSite(db), getGame(db, gameId), selectNewest(db, { columnIds, gameId })]);
+  readsTags(...rows.flatMap(({ kind, authorId }) => (kind === 'complaint' ? [] : memberTag(authorId))));
   const entries = rows.map((row) => entryOf(row, { origin, authority: authorityOf(origin, site.sinceYear), siteName: site.name }));
   const query = gameQuery(game);
   return atomText({

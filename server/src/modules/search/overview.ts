@@ -87,9 +87,11 @@ export async function findPresenters(db: Db, text: string, limit: number): Promi
   const folded = foldForSearch(text);
   if (folded === '') return [];
   const rows = await selectActivePresenters(db, MAX_PRESENTERS_KNOWN);
-  return rows
+  const found = rows
     .filter(({ nickName: nick, character }) => [nick, character].some((name) => foldForSearch(name).includes(folded) || soundsLike(name, text)))
     .slice(0, limit);
+  readsTags(...found.map(({ id }) => memberTag(id)));
+  return found;
 }
 
 async function listMembers(db: Db, text: string): Promise<SearchOverview['members']> {

@@ -45,7 +45,7 @@ export async function listComments(db: Db, input: CommentsInput): Promise<Thread
 async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | null> {
   const row = await selectAccepted(db, postId);
   if (!row) return null;
-  noteAuthors([row]);
+  noteNamed([row]);
   return aloneOf(row, await picturesOf(db, [row]));
 }
 
@@ -55,7 +55,7 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> 
   const found = await selectThreads(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(asked) }, sought?.floor ?? null);
   if (!found) throw new Failure('postGone');
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
-  noteAuthors(found.rows);
+  noteNamed(found.rows);
   return { ...pageIn(threadsOf(rows, pictures), input.sort, { ...asked, total: found.total }), lastFloor: sought?.lastFloor ?? null };
 }
 
@@ -67,7 +67,7 @@ export async function listSceneryComments(db: Db, input: PageInput & { id: numbe
   readsTags(sceneryCommentsTag(input.id));
   const found = await selectThreadsUnderScenery(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(input) });
   const rows = found?.rows ?? [];
-  noteAuthors(rows);
+  noteNamed(rows);
   return pageIn(threadsOf(rows, await picturesOf(db, rows)), input.sort, { ...input, total: found?.total ?? 0 });
 }
 
@@ -102,7 +102,7 @@ async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Pro
   const found = await selectOfAuthor(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(input) }, authorId);
   if (!found) throw new Failure('postGone');
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
-  noteAuthors(rows);
+  noteNamed(rows);
   return pageIn(
     rows.map((row) => aloneOf(row, pictures)),
     input.sort,
@@ -118,13 +118,15 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
   if (postId === null) readsTags(sceneryCommentsTag(sceneryId ?? 0));
   else readsTags(`post:${postId}`, `comments:${postId}`);
   const [rows, pictures] = await Promise.all([postId === null ? found.rows : withoutNames(db, postId, found.rows), picturesOf(db, found.rows)]);
-  noteAuthors(rows);
+  noteNamed(rows);
   const replies = rows.filter(isReply).map((row) => replyOf(row, pictures));
   return pageIn(replies, 'earliest', { ...input, total: found.total });
 }
 
-function noteAuthors(rows: readonly CommentRow[]): void {
-  readsTags(...rows.filter(({ status }) => status === 'published').map(({ authorId: id }) => `member:${id}`));
+function noteNamed(rows: readonly CommentRow[]): void {
+  const authors = rows.filter(({ status }) => status === 'published').map(({ authorId }) => authorId);
+  const answered = rows.flatMap(({ answeredMemberId }) => answeredMemberId ?? []);
+  readsTags(...[...authors, ...answered].map((id) => `member:${id}`));
 }
 
 function pageIn<Item extends { floor: number; likeCount: number }>(items: Item[], sort: CommentSort, input: PageInput & PageTotal): Page<Item> {

@@ -7,7 +7,7 @@ import { cardOf, coverOf } from '../post/cards.ts';
 import { selectCounts } from './queries-lists.ts';
 import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';
 import { choosePicks } from '../post/rules.ts';
-import { columnTag } from '../post/cache-tags.ts';
+import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 
 export type Picks = ReplyOf<typeof listPicksShape>;
 
@@ -38,6 +38,9 @@ export async function listPicks({ db, now }: DbContext, gameId: number, columnId
     })),
     now,
   );
+  const shown = [...(cover ? [cover] : []), ...picks].map(({ row }) => row);
+  // Those of elsewhere are in columns whose tags are not read here.
+  readsTags(...[...shown, ...elsewhere].map(({ authorId }) => memberTag(authorId)), ...elsewhere.map(({ id }) => postTag(id)));
   return {
     cover: cover && cardOf(cover.row),
     picks: picks.map(({ row }) => cardOf(row)),
