@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
-import { repeatErasures } from '#server/modules/closing/index.ts';
+import { repeatErasures, updateErasureList } from '#server/modules/closing/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
@@ -89,6 +89,8 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
       await loadContent(platform, opening, { onProgress, ending });
       const erased = await repeatErasures({ ...platform, now: platform.clock.now() });
       if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
+      // A full disk is no reason to stay closed; the job that erases tries again.
+      await updateErasureList(platform).catch((error: unknown) => log.error({ err: error }, 'the list of erased accounts could not be updated'));
       return goPublic({ ...platform, now: platform.clock.now() });
     });
     opening.report({ step: '正在准备网页', share: null });

@@ -2,7 +2,9 @@ import { listClosedAmong, listClosedBetween, listClosingDue, type DueAccount } f
 import { eraseMember } from '#server/modules/personal-data/index.ts';
 import { listDecidedAuthors } from '#server/modules/reports/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
-import { appendErasure } from '#server/platform/backup/erasures.ts';
+import { addErasures, appendErasure } from '#server/platform/backup/erasures.ts';
+import { selectClosedAccounts } from '#server/platform/backup/queries-site.ts';
+import type { Log } from '#server/platform/process/log.ts';
 import { LAST_MOMENT_SECONDS, lockRun } from './queries.ts';
 
 const AT_ONCE = 20;
@@ -19,10 +21,11 @@ type ClosingContext = Pick<SiteContext, 'db' | 'secrets' | 'outbox' | 'config' |
 /**
  * Erases the accounts whose cancellation period is over: personal data is deleted, their texts stay under a neutral name. Each step is
  * idempotent, so an interrupted run is continued by the next; only the last step marks it as done. An account that fails does not hold up the
- * others; throws at the end.
+ * others; throws at the end. Throws before it erases anything when the list of erased accounts can't be written.
  */
 export async function closeDueAccounts(context: ClosingContext): Promise<void> {
   const { db, now } = context;
+  await updateErasureList(context);
   const failures: Failures = new Map();
   while ((await closeBatch(context, failures)) === AT_ONCE && failures.size < MAX_FAILURES);
   // What a request had begun to write when its account was erased came after it.
@@ -61,7 +64,15 @@ async function attempt(failures: Failures, memberId: number, erase: () => Promis
 /** Puts an account on the list and then erases it, so that no backup from before returns it. */
 async function eraseListed(context: ClosingContext, { id, joinedAt }: DueAccount): Promise<void> {
   const { config, log, now } = context;
-  const missed = await appendErasure(config.dataDir, { id, joinedAt, erasedAt: now.toISOString() });
-  if (missed.length > 0) log.warn({ folders: missed }, 'the list of erased accounts beside the backups could not be written');
+  warnOfFolders(log, await appendErasure(config.dataDir, { id, joinedAt, erasedAt: now.toISOString() }));
   await eraseMember(context, id);
+}
+
+/** Adds to the list of this node what other nodes have erased. Throws when the list in the data directory can't be written. */
+export async function updateErasureList({ db, config, log }: Pick<SiteContext, 'db' | 'config' | 'log'>): Promise<void> {
+  warnOfFolders(log, await addErasures(config.dataDir, await selectClosedAccounts(db)));
+}
+
+function warnOfFolders(log: Log, folders: readonly string[]): void {
+  if (folders.length > 0) log.warn({ folders }, 'the list of erased accounts beside the backups could not be written');
 }

@@ -1,8 +1,18 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ERASURES, ERASURES_BESIDE_BACKUPS, appendErasure, findErasuresToRepeat, keepErasuresBeside, readErasures, takeErasures } from './erasures.ts';
+import {
+  ERASURES,
+  ERASURES_BESIDE_BACKUPS,
+  addErasures,
+  appendErasure,
+  findErasuresToRepeat,
+  keepErasuresBeside,
+  readErasures,
+  takeErasures,
+} from './erasures.ts';
 
 let dataDir: string;
 let backups: string;
@@ -33,6 +43,22 @@ it('has the erased accounts of the database beside the backups too, each once', 
   await appendErasure(dataDir, erased(1));
   for (const name of ['a.tar.gz', 'b.tar.gz']) await keepErasuresBeside(dataDir, join(backups, name), [erased(1), erased(9)]);
   expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 9]);
+});
+
+it('catches up with the erased accounts of the database in every list, each once', async () => {
+  await keepErasuresBeside(dataDir, join(backups, 'a.tar.gz'), []);
+  await appendErasure(dataDir, erased(1));
+  for (const _ of [1, 2]) expect(await addErasures(dataDir, [erased(1), erased(9), erased(9)])).toEqual([]);
+  expect(await listed(join(dataDir, ERASURES))).toEqual([1, 9]);
+  expect(await listed(join(backups, ERASURES_BESIDE_BACKUPS))).toEqual([1, 9]);
+  await rm(backups, { recursive: true });
+  expect(await addErasures(dataDir, [erased(10)]), 'a folder that is not mounted').toEqual([backups]);
+  expect(await listed(join(dataDir, ERASURES))).toEqual([1, 9, 10]);
+});
+
+it('is not made in a folder whose database has erased nobody', async () => {
+  await addErasures(dataDir, []);
+  expect(existsSync(join(dataDir, ERASURES))).toBe(false);
 });
 
 it('holds nothing but numbers and times, for its owner alone', async () => {

@@ -28,13 +28,17 @@ const LINE = /^(\d{1,15}) (\d{4}-\d\d-\d\dT[\d:.]+Z) (\d{4}-\d\d-\d\dT[\d:.]+Z)$
  */
 export async function appendErasure(dataDir: string, erased: ErasedAccount): Promise<string[]> {
   await append(join(dataDir, ERASURES), [erased]);
-  const missed: string[] = [];
-  for (const folder of await readLines(join(dataDir, BACKUP_FOLDERS))) {
-    // A folder that is not mounted now must not be made in its place.
-    if (!existsSync(folder)) missed.push(folder);
-    else await append(join(folder, ERASURES_BESIDE_BACKUPS), [erased]).catch(() => missed.push(folder));
-  }
-  return missed;
+  return writeBesideBackups(dataDir, (list) => append(list, [erased]));
+}
+
+/**
+ * Adds to the list the erased accounts of the database that it lacks: another node has erased them, or there was no list yet. Returns the backup
+ * folders as `appendErasure` does. Throws when the list in the data directory can't be written.
+ */
+export async function addErasures(dataDir: string, closed: readonly ErasedAccount[]): Promise<string[]> {
+  if (closed.length === 0) return [];
+  await appendMissing(join(dataDir, ERASURES), closed);
+  return writeBesideBackups(dataDir, (list) => appendMissing(list, closed));
 }
 
 /**
@@ -43,14 +47,19 @@ export async function appendErasure(dataDir: string, erased: ErasedAccount): Pro
  */
 export async function keepErasuresBeside(dataDir: string, backupFile: string, closed: readonly ErasedAccount[]): Promise<void> {
   const folder = dirname(resolve(backupFile));
-  const beside = join(folder, ERASURES_BESIDE_BACKUPS);
-  const known = new Set((await readErasures(beside)).map(keyOf));
-  const all = new Map([...closed, ...(await readErasures(join(dataDir, ERASURES)))].map((erased) => [keyOf(erased), erased]));
-  await append(
-    beside,
-    [...all.values()].filter((erased) => !known.has(keyOf(erased))),
-  );
+  await appendMissing(join(folder, ERASURES_BESIDE_BACKUPS), [...closed, ...(await readErasures(join(dataDir, ERASURES)))]);
   if (!(await readLines(join(dataDir, BACKUP_FOLDERS))).includes(folder)) await appendText(join(dataDir, BACKUP_FOLDERS), folder);
+}
+
+/** Writes to the list in each folder that backups were written to. Returns the folders where that was not possible. */
+async function writeBesideBackups(dataDir: string, write: (list: string) => Promise<void>): Promise<string[]> {
+  const missed: string[] = [];
+  for (const folder of await readLines(join(dataDir, BACKUP_FOLDERS))) {
+    // A folder that is not mounted now must not be made in its place.
+    if (!existsSync(folder)) missed.push(folder);
+    else await write(join(folder, ERASURES_BESIDE_BACKUPS)).catch(() => missed.push(folder));
+  }
+  return missed;
 }
 
 /** Puts the lists found in some files into a data directory, to be worked through before the site opens. Returns what is on them. */
@@ -90,6 +99,13 @@ function keyOf({ id, joinedAt }: ErasedAccount): string {
 async function readLines(file: string): Promise<string[]> {
   if (!existsSync(file)) return [];
   return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+}
+
+/** Appends the accounts that a list lacks, each once; makes the list where there is none. */
+async function appendMissing(file: string, erased: readonly ErasedAccount[]): Promise<void> {
+  const known = new Set((await readErasures(file)).map(keyOf));
+  const missing = new Map(erased.filter((account) => !known.has(keyOf(account))).map((account) => [keyOf(account), account]));
+  await append(file, [...missing.values()]);
 }
 
 async function append(file: string, erased: readonly ErasedAccount[]): Promise<void> {
