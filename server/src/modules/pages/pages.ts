@@ -1,3 +1,4 @@
+import { canonicalJson } from '#contract/chain/ticket-chain.ts';
 import { documentBody } from '#contract/documents/document.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
@@ -43,11 +44,20 @@ export async function rewritePage({ tx, now }: WriteContext, slug: string, text:
   return publishPage({ tx, now }, known, { title, summary, body: body.data });
 }
 
-/** Gives a page back the texts it had. Returns false when there is no such page any more, or a text can't be read. */
-export async function restorePage(context: WriteContext, slug: string, before: Record<string, unknown>): Promise<boolean> {
+/** The texts of a page that were changed, as they were and as they became. */
+interface Rewritten {
+  before: object;
+  after: object;
+}
+
+/**
+ * Gives a page back the texts it had. Returns false when there is no such page any more, when it has other texts than it was given then (what the
+ * program ships was taken since), or when a text can't be read.
+ */
+export async function restorePage(context: WriteContext, slug: string, { before, after }: Rewritten): Promise<boolean> {
   const known = await selectPage(context.tx, slug);
   const texts = pageTexts.safeParse({ ...known, ...before });
-  if (!known || !texts.success) return false;
+  if (!known || !texts.success || canonicalJson({ ...known, ...after }) !== canonicalJson(known)) return false;
   await publishPage(context, known, texts.data);
   return true;
 }

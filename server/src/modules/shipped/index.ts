@@ -1,4 +1,4 @@
-export { keepShipped, takeShipped } from './choose.ts';
+export { keepShipped, restoreShipped, takeShipped } from './choose.ts';
 export type { ShippedCatalog, ShippedItem, ShippedKind } from './kind.ts';
 export { listShipped, showShipped, type ShippedView } from './list.ts';
 export { hashOf } from './rules.ts';

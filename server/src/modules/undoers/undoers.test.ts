@@ -8,8 +8,10 @@ import { addVersion, setScreenshots, withdrawPluginVersion } from '#server/modul
 import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
 import { refinePost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
+import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { suspend } from '#server/modules/reports/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
+import { takeShipped } from '#server/modules/shipped/index.ts';
 import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { removeWord, saveWords, type NewWord } from '#server/modules/watched-words/index.ts';
@@ -47,6 +49,8 @@ beforeAll(async () => {
     { as: member },
   );
   postId = saved.t.id;
+  await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
+  await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = 'page:faq'`);
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
 });
 afterAll(() => site.close());
@@ -84,6 +88,7 @@ const withdrawFirst = async ({ tx }: WriteContext) => {
   const row = await tx.queryOne<{ id: number }>('SELECT min(file_id) AS id FROM plugin_versions');
   await withdrawPluginVersion({ db: tx, now }, row?.id ?? 0, '有后门');
 };
+const take = (id: string) => (context: WriteContext) => takeShipped(context, SHIPPED_KINDS, { id, reason: '新的更清楚' });
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
 const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';
 const ESSENCE = `SELECT p.essence_level, p.essence_reason, p.essence_code, m.essence_count FROM posts p JOIN members m ON m.id = p.author_id`;
@@ -120,6 +125,11 @@ const CASES: Record<string, Undone> = {
   'page.publish': {
     rows: `SELECT title, summary, body FROM pages WHERE slug = 'about'`,
     act: (context) => rewritePage(context, 'about', '---\ntitle: 换了\n---\n## 新\n\n全都换过的正文，说得长一点。\n'),
+  },
+  'shipped.take': {
+    rows: `SELECT p.title, p.summary, p.body, s.version, s.settled_version, s.settled_hash, s.retired_at
+      FROM pages p JOIN shipped s ON s.id = 'page:faq' WHERE p.slug = 'faq'`,
+    act: take('page:faq'),
   },
   'plugin.add': { rows: PLUGINS, act: (context) => addPlugin(context, '2.0.0', { description: '换过的介绍' }) },
   'plugin.withdraw': {
@@ -226,6 +236,48 @@ it('what can be undone is so for thirty days', async () => {
     .catch((error: unknown) => error);
   expect(refused).toMatchObject({ name: 'undoTooLate' });
   expect((await undo(seq)).code).toBe('200');
+});
+
+describe('what was taken from the program', () => {
+  const ENTRIES = `SELECT d.value, d.label, d.note, d.details, d.sort, d.retired_at IS NULL AS is_used, s.version, s.settled_version, s.settled_hash, s.retired_at
+    FROM dictionaries d JOIN shipped s ON s.id = 'dictionary:penalty/' || d.value WHERE d.key = 'penalty' ORDER BY d.value`;
+  const entries = () => site.platform.db.query(ENTRIES);
+
+  it.for([
+    [
+      'an entry that went out of use is used again, in its place',
+      'watch30',
+      `WITH moved AS (UPDATE dictionaries SET sort = 7 WHERE key = 'penalty' AND value = $1)
+       UPDATE shipped SET content = NULL, version = 2 WHERE id = 'dictionary:penalty/' || $1`,
+    ],
+    ['an entry that was added goes out of use again', 'list90', `UPDATE dictionaries SET retired_at = '2026-01-01' WHERE key = 'penalty' AND value = $1`],
+  ] as const)('%s', async ([, value, sql]) => {
+    await site.platform.db.query(sql, [value]);
+    const before = await entries();
+    await act(take(`dictionary:penalty/${value}`));
+    expect(await entries()).not.toEqual(before);
+    expect((await undo(await newest())).code).toBe('200');
+    expect(await entries()).toEqual(before);
+  });
+
+  it('stays where the site has another text since, and so does a text that was taken after another one was published', async () => {
+    await act((context) => rewritePage(context, 'about', '我们自己的话，写得比十个字长一点。'));
+    const published = await newest();
+    await act(take('page:about'));
+    const taken = await newest();
+    expect(await undo(published)).toMatchObject({ status: 409, name: 'undoChanged' });
+    await act((context) => rewritePage(context, 'about', '又换了一遍，写得比十个字长一点。'));
+    expect(await undo(taken)).toMatchObject({ status: 409, name: 'undoChanged' });
+    expect((await undo(await newest())).code).toBe('200');
+    expect((await undo(taken)).code).toBe('200');
+    expect(JSON.stringify(await site.platform.db.query(`SELECT body FROM pages WHERE slug = 'about'`))).toContain('我们自己的话');
+  });
+
+  it('stays where it was added and its kind knows no way out of use', async () => {
+    await site.platform.db.query(`DELETE FROM notices WHERE code = 'age'`);
+    await act(take('notice:age'));
+    expect(await undo(await newest())).toMatchObject({ status: 409, name: 'undoTooLate' });
+  });
 });
 
 it('a word that took the place of another gives it back', async () => {

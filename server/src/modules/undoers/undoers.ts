@@ -8,8 +8,10 @@ import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/
 import { restoreEssence } from '#server/modules/posts/index.ts';
 import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { restorePresenter } from '#server/modules/presenters/index.ts';
+import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
 import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
+import { restoreShipped } from '#server/modules/shipped/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
@@ -63,7 +65,8 @@ export const UNDOERS: Undoers = {
     const sponsor = sponsorInput.safeParse(before);
     return sponsor.success && restoreSponsor(context, Number(targetId), { sponsor: sponsor.data, sort: Number(before['sort'] ?? 0) });
   },
-  'page.publish': (context, { targetId, before }) => restorePage(context, targetId, before),
+  'page.publish': (context, { targetId, before, after }) => restorePage(context, targetId, { before, after }),
+  'shipped.take': (context, { targetId, before, after }) => restoreShipped(context, SHIPPED_KINDS, { id: targetId, before, after }),
   'plugin.add': (context, { targetId, before }) => removeAddedVersion(context, Number(targetId), before['plugin']),
   'plugin.withdraw': (context, { targetId }) => restoreVersion(context, Number(targetId)),
   'plugin.screenshots': async (context, { targetId, before }) => {
