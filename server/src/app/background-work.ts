@@ -1,25 +1,57 @@
+import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { notifyOfStopped, siteJobs } from '#server/modules/jobs/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Connection } from '#server/platform/database/db.ts';
+import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import { startJobs } from '#server/platform/jobs/run-jobs.ts';
 import { watchWorkers } from '#server/platform/jobs/watch-workers.ts';
 import { flushBuffers } from './buffers.ts';
 
 /**
  * Starts what a process does beside answering requests, as its role says: a web process writes what its requests leave in memory, a worker
- * runs the jobs. All watch the workers. `stop` ends it when its steps are done.
+ * runs the jobs. All watch the workers; while there is none, a web process sends the mails, because one of them says so. `stop` ends it when its steps are done.
  */
 export async function startBackgroundWork(platform: Platform, connection: Connection): Promise<{ stop(): Promise<void> }> {
   const { clock, config, db, log } = platform;
   const isWorker = config.role !== 'web';
   const buffers = config.role === 'worker' ? null : flushBuffers(platform);
   const jobs = isWorker ? await startJobs({ connection, db, clock, log }, siteJobs(platform)) : null;
-  const watch = await watchWorkers({ db, log, isWorker, onStopped: (tx, workers) => notifyOfStopped({ tx, now: clock.now() }, workers) });
+  const mails = isWorker ? null : sendInstead(platform);
+  const watch = await watchWorkers({
+    db,
+    log,
+    isWorker,
+    onStopped: (tx, workers) => notifyOfStopped({ tx, now: clock.now() }, workers),
+    ...(mails && { onNone: () => mails.send() }),
+  });
   return {
     async stop() {
       await jobs?.stop();
       await buffers?.stop();
       await watch.stop();
+      await mails?.stop();
+    },
+  };
+}
+
+/** Sends the mails that are due in place of a worker, at each call that comes when it has sent those before. `stop` waits for what is under way. */
+function sendInstead(platform: Platform): { send(): void; stop(): Promise<void> } {
+  const { clock, log } = platform;
+  const ending = new AbortController();
+  let sending: Promise<void> | null = null;
+  const sendDue = async () => {
+    await withLongTimeouts(() => sendDeliveries({ ...platform, now: clock.now(), signal: ending.signal })).catch((error: unknown) =>
+      log.warn({ err: error }, 'mails could not be sent in place of a worker'),
+    );
+    sending = null;
+  };
+  return {
+    send() {
+      sending ??= sendDue();
+    },
+    async stop() {
+      ending.abort();
+      await sending;
     },
   };
 }

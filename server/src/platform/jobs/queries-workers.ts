@@ -34,6 +34,11 @@ export async function hasSilentWorker(db: Db, silentSeconds: number): Promise<bo
   return (await db.queryOne('SELECT FROM job_workers WHERE seen_at < now() - make_interval(secs => $1) LIMIT 1', [silentSeconds])) !== null;
 }
 
+/** Returns whether any process runs jobs. */
+export async function hasWorker(db: Db): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM job_workers LIMIT 1')) !== null;
+}
+
 /** Deletes and returns the workers that were not seen for that long: of all processes that look, one gets them. */
 export function deleteSilentWorkers(tx: Tx, silentSeconds: number): Promise<SilentWorker[]> {
   return tx.query(

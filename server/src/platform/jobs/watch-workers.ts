@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/db.ts';
 import type { Log } from '../process/log.ts';
-import { deleteSilentWorkers, deleteWorker, hasSilentWorker, upsertWorker, type Worker } from './queries-workers.ts';
+import { deleteSilentWorkers, deleteWorker, hasSilentWorker, hasWorker, upsertWorker, type Worker } from './queries-workers.ts';
 import { NODE_NAME } from './run-jobs.ts';
 
 /** How often a worker shows that it is there, and everybody looks at the others. */
@@ -18,6 +18,8 @@ interface Watch {
   isWorker: boolean;
   /** Called in one process for each worker that stopped without a word. */
   onStopped(tx: Tx, workers: readonly Worker[]): Promise<void>;
+  /** Called at each look while nobody runs jobs. */
+  onNone?(): void;
   beatMs?: number;
   silentSeconds?: number;
 }
@@ -28,6 +30,7 @@ export async function watchWorkers({
   log,
   isWorker,
   onStopped,
+  onNone,
   beatMs = BEAT_MS,
   silentSeconds = SILENT_SECONDS,
 }: Watch): Promise<{ stop(): Promise<void> }> {
@@ -35,7 +38,11 @@ export async function watchWorkers({
 
   async function beat(): Promise<void> {
     if (isWorker) await db.transaction((tx) => upsertWorker(tx, id, NODE_NAME));
-    if (!(await hasSilentWorker(db, silentSeconds))) return;
+    if (await hasSilentWorker(db, silentSeconds)) await reportSilent();
+    if (onNone && !(await hasWorker(db))) onNone();
+  }
+
+  async function reportSilent(): Promise<void> {
     await db.transaction(async (tx) => {
       const silent = await deleteSilentWorkers(tx, silentSeconds);
       const stopped = silent.filter((worker) => worker.silentSeconds < FORGOTTEN_SECONDS);
