@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { notifyOperators } from '#server/modules/channels/index.ts';
-import { notify, type Notification } from '#server/modules/messages/index.ts';
+import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
+import type { Notification } from '#server/modules/messages/index.ts';
 import { orderByLot } from '#server/modules/proofs/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
@@ -30,12 +30,19 @@ export async function drawLot(locked: LockedCase, { kind, round, pool }: NewLot)
 export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: LotRow): Promise<void> {
   const { presenterId, operators, nextAt } = nextCallOf(lot, now);
   await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
-  if (presenterId !== null) await notify({ tx, now }, presenterId, CALLS[lot.kind](row));
+  if (presenterId !== null) {
+    const channels = nextAt === null ? { channels: ['message', 'mail'] as const } : {};
+    await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt), ...channels }]);
+  }
   if (operators && lot.kind === 'courier')
     await notifyOperators({ tx, now }, CASE_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
 }
 
-const CALLS: Readonly<Record<LotKind, (row: CaseRow) => Notification>> = {
-  courier: (row) => CASE_NOTIFICATIONS.courierCalled({ about: aboutCase(row) }),
-  signer: (row) => CASE_NOTIFICATIONS.signerCalled({ about: aboutCase(row) }),
+const CALLS: Readonly<Record<LotKind, (row: CaseRow, until: Date | null) => Notification>> = {
+  courier: (row, until) => CASE_NOTIFICATIONS.courierCalled({ about: aboutCase(row), data: untilOf(until) }),
+  signer: (row, until) => CASE_NOTIFICATIONS.signerCalled({ about: aboutCase(row), data: untilOf(until) }),
 };
+
+function untilOf(instant: Date | null): { until?: string } {
+  return instant === null ? {} : { until: instant.toISOString() };
+}

@@ -67,6 +67,18 @@ function act<Data extends object = object>(
   });
 }
 
+/** What its recipient has to do before a clock of the case runs out: it is mailed too, and a text message where it says until when. */
+function timed<Data extends { until?: string }>(name: string, wanted: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
+  return byChannels(request<Data>(name, write), {
+    label: '案子里有期限的事',
+    audience: 'member',
+    channels: ['message', 'mail', 'text'],
+    fallback: [],
+    retryMinutes: MAIL_RETRY_MINUTES,
+    mail: ({ data }) => ({ wanted, until: data.until ?? null, path: '/profile/message' }),
+  });
+}
+
 function wording([title, content]: [title: Words, content: Words]) {
   return { title, content };
 }
@@ -117,11 +129,11 @@ export const CASE_NOTIFICATIONS = {
       words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
     ],
   ),
-  courierCalled: request('case-courier-called', () => [
+  courierCalled: timed('case-courier-called', '抽签请你替一桩案子递话', () => [
     words`请替一桩案子递话`,
     words`抽签抽到了你：《${SUBJECT}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔。取过密语，就不再审这桩案子；48 小时没空，会再请一位。`,
   ]),
-  signerCalled: request('case-signer-called', () => [
+  signerCalled: timed('case-signer-called', '抽签请你复核一份裁决', () => [
     words`抽签请你复核一份裁决`,
     words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
   ]),
@@ -165,7 +177,7 @@ export const CASE_NOTIFICATIONS = {
     words`检举已撤回`,
     words`《${CASE_TITLE}》由检举人撤回，理由：${excerptOf(data.reason)}。案子到此为止。`,
   ]),
-  countersignWanted: request<{ proposed: string }>('case-countersign-wanted', ({ data }) => [
+  countersignWanted: timed<{ proposed: string; until?: string }>('case-countersign-wanted', '请你复核一份裁决', ({ data }) => [
     words`请复核一份裁决`,
     words`${ACTOR} 拟定：${data.proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`,
   ]),
@@ -175,7 +187,7 @@ export const CASE_NOTIFICATIONS = {
     words`已经 ${data.hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`,
   ]),
   /** To an accused who has not answered; `hours` are left. */
-  answerEnding: request<{ hours: number }>('case-answer-ending', ({ data }) => [
+  answerEnding: timed<{ hours: number; until: string }>('case-answer-ending', '答辩快要截止了', ({ data }) => [
     words`答辩还剩 ${data.hours} 小时`,
     words`《${SUBJECT}》。哪怕只写三句也好，两边的话会并排登出来。`,
   ]),

@@ -1,4 +1,4 @@
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { lockReminding, MAX_REMINDED, selectToRemind } from './queries-due.ts';
@@ -35,10 +35,10 @@ function remindBatch({ db, now }: DbContext): Promise<number> {
         to: row.memberId,
         notification: row.ofPresenter
           ? CASE_NOTIFICATIONS.idleSoon({ about, data: { hours: TURN_HOURS - hours } })
-          : CASE_NOTIFICATIONS.answerEnding({ about, data: { hours } }),
+          : CASE_NOTIFICATIONS.answerEnding({ about, data: { hours, until: row.dueAt } }),
       };
     });
-    if (reminders.length > 0) await notifyAll({ tx, now }, reminders);
+    if (reminders.length > 0) await notifyByChannels({ tx, now }, reminders);
     return reminders.length;
   });
 }

@@ -19,6 +19,12 @@ afterAll(() => court.site.close());
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 const experienceOf = async (id: number) => (await court.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
 
+/** Returns by which channels a member gets notifications of a kind. */
+const channelsOf = async (kind: string, memberId: number) =>
+  (await court.db.query<{ channel: string }>('SELECT channel FROM deliveries WHERE kind = $1 AND member_id = $2 ORDER BY channel', [kind, memberId])).map(
+    ({ channel }) => channel,
+  );
+
 describe('reminders', () => {
   it('go once to the presenter whose case goes back within a day', async () => {
     const id = await court.fileCase(complainant);
@@ -38,6 +44,7 @@ describe('reminders', () => {
     await court.handle(id, judge, { action: 'summon' });
     for (const hours of [50, 51]) await remindOfClocks({ db: court.db, now: inHours(hours) });
     expect((await court.messages(accused.id)).filter((title) => title.startsWith('答辩还剩'))).toEqual(['答辩还剩 22 小时']);
+    expect(await channelsOf('case-answer-ending', accused.id)).toEqual(['mail', 'message', 'text']);
   });
 });
 
@@ -46,6 +53,7 @@ it('a proposed verdict asks one presenter without a part in the case to look at 
   await court.hear(id, judge);
   expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'countersigning' });
   expect((await court.messages(second.id)).filter((title) => title === '请复核一份裁决')).toHaveLength(1);
+  expect(await channelsOf('case-countersign-wanted', second.id)).toEqual(['mail', 'message']);
   expect(await court.messages(judge.id)).not.toContain('请复核一份裁决');
 });
 

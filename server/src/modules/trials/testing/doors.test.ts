@@ -187,6 +187,8 @@ describe('the courier', () => {
     await court.backdate(id, 2 * DAY_SECONDS);
     await Promise.all([1, 2].map(() => callForCases({ db: court.db, now: new Date() })));
     expect(await canCarry()).toEqual(others.slice(0, 2));
+    const called = `SELECT DISTINCT channel FROM deliveries WHERE kind = 'case-courier-called' AND member_id = $1 ORDER BY channel`;
+    expect(await court.db.query(called, [others[1]?.id ?? 0])).toEqual(['mail', 'message', 'text'].map((channel) => ({ channel })));
     const [courier] = others;
     if (!courier) throw new Error('nobody is there');
     expect((await doors(id, courier)).t.doors[0]?.code).toMatch(/^\w{4}-\w{4}$/);

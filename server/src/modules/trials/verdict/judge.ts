@@ -203,7 +203,8 @@ async function askCountersign(locked: LockedCase, verdict: OwnVerdict): Promise<
     const labelOf = await readEntryLabels(tx);
     const penalties = [...new Set(verdict.penalties.map(({ penalty }) => labelOf('penalty', penalty).label))];
     const proposed = [labelOf('outcome', verdict.outcome).label, ...penalties].join('，');
-    await notify(locked, id, CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } }));
+    const notification = CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } });
+    await notifyByChannels(locked, [{ to: id, notification, channels: ['message', 'mail'] }]);
     return;
   }
 }
