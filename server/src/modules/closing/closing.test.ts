@@ -56,6 +56,8 @@ describe('leaving', () => {
     const again = await site.post<{ principal: Principal }>('login', { account: 'leave1@hearth.example', password: PASSWORD });
     expect(again.t.principal.closingAt).toBe(t.closingAt);
     expect((await close(here)).t.closingAt, 'asked again the days do not begin anew').toBe(t.closingAt);
+    const mails = (await site.outbox()).filter(({ to }) => to === 'leave1@hearth.example');
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('你的账号 15 天以后注销')]);
     await erase(14);
     expect((await cancel(here)).code).toBe('200');
     expect((await cancel(here)).code).toBe('200');

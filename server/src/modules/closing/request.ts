@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { CLOSING_DAYS } from '#contract/limits.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { requirePassword, requireSecondFactor, endSessions, getPrincipal, startClosing, stopClosing } from '#server/modules/members/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { CLOSING_NOTIFICATIONS } from './notifications.ts';
 
@@ -21,7 +21,7 @@ export async function closeAccount(request: MemberRequest, { password, totp }: {
     const closing = await startClosing(tx, viewer.id, until);
     await endSessions({ tx, now }, viewer.id, viewer.sessionId);
     if (closing.isNew) {
-      await notify({ tx, now }, viewer.id, CLOSING_NOTIFICATIONS.started({ data: { days: CLOSING_DAYS } }));
+      await notifyByChannels({ tx, now }, [{ to: viewer.id, notification: CLOSING_NOTIFICATIONS.started({ data: { days: CLOSING_DAYS } }) }]);
     }
     return { closingAt: closing.closingAt };
   });
