@@ -10,7 +10,7 @@ import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { topicOf } from './call.ts';
 import { PROOF_NOTIFICATIONS } from './notifications.ts';
 import { isUnconflicted, lapseOwner, findOwners, updateProven } from './queries-owners.ts';
-import { lockCharacter, selectForUpdate, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
+import { lockCharacter, selectForUpdate, selectRequest, selectWaiting, type CharacterKey, type ProofRow } from './queries-requests.ts';
 import { isForOperators, LIMITS, operatorsBefore, provenUntil } from './rules.ts';
 
 /** A request whose note was seen, with the sealed picture of it. */
@@ -37,9 +37,12 @@ export async function confirmProof(request: MemberRequest, seen: SeenNote, onPro
   const { db, viewer, now } = request;
   const { id, fileId } = seen;
   return db.transaction(async (tx) => {
+    const asked = await selectRequest(tx, id);
+    if (!asked || !isCalled(asked, viewer, now)) throw new Failure('notFound');
+    // The character before the request: who asks again holds the character while they drop the request.
+    await lockCharacter(tx, asked);
     const found = await selectForUpdate(tx, id);
-    if (!found || !isCalled(found, viewer, now)) throw new Failure('notFound');
-    await lockCharacter(tx, found);
+    if (!found) throw new Failure('notFound');
     if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
     // Between the call and now they may have taken a case about this character.
     if (!(await isUnconflicted(tx, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });

@@ -4,7 +4,7 @@ import type { OwnProof, WaitingProof } from '#contract/api/proofs.ts';
 import { type Signed, startTestSite, type TestSite } from '#server/app/testing.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
-import { callForProofs, sweepProofs } from './index.ts';
+import { askProof, callForProofs, lockCharacters, sweepProofs } from './index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const REALM = '死亡之翼';
@@ -130,6 +130,29 @@ describe('a character', () => {
     expect(await confirm(id, rival)).toMatchObject({ code: 'A0301' });
     await forget();
     presenters.push(rival);
+  });
+
+  it('is confirmed or asked about again, whichever comes first, when both happen at once', async () => {
+    const member = await person('member', '同时再问');
+    await ask(member);
+    const [drawn] = await called();
+    if (!drawn) throw new Error('nobody was drawn');
+    const id = (await waiting(drawn))[0]?.id ?? 0;
+    const fileId = await picture(drawn);
+    const { db } = site.platform;
+    const character = { name: '同时再问', realm: REALM };
+    const both = await db.transaction(async (tx) => {
+      await lockCharacters(tx, [{ gameId: 1, nameKey: character.name, realmKey: character.realm }]);
+      const confirmed = confirm(id, drawn, fileId);
+      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      while ((await db.queryOne(waits)) === null);
+      const viewer = { id: member.id, role: 'member', sessionId: 1, suspended: null } as const;
+      await askProof({ db: tx, viewer, gameId: 1, now: new Date() }, character);
+      return { confirmed };
+    });
+    expect(await both.confirmed).toMatchObject({ status: 404 });
+    expect(await own(member)).toMatchObject({ state: 'pending' });
+    await forget();
   });
 
   it('needs a name and a realm in the profile', async () => {

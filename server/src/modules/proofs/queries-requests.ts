@@ -43,6 +43,11 @@ export function selectOwn(db: Db, memberId: number, { gameId, nameKey, realmKey 
   );
 }
 
+/** Returns a request; null once it was dropped. */
+export function selectRequest(db: Db, id: number): Promise<ProofRow | null> {
+  return db.queryOne(`SELECT ${COLUMNS} FROM character_proofs p WHERE p.id = $1`, [id]);
+}
+
 /** Returns a request, locked until the transaction ends. */
 export function selectForUpdate(tx: Tx, id: number): Promise<ProofRow | null> {
   return tx.queryOne(`SELECT ${COLUMNS} FROM character_proofs p WHERE p.id = $1 FOR UPDATE`, [id]);
@@ -51,6 +56,12 @@ export function selectForUpdate(tx: Tx, id: number): Promise<ProofRow | null> {
 /** Makes this the only request or proof of a character that is decided until the transaction ends. */
 export async function lockCharacter(tx: Tx, { gameId, nameKey, realmKey }: CharacterKey): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('proof ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [gameId, realmKey, nameKey]);
+}
+
+/** Makes these the only requests and proofs of characters that are decided until the transaction ends; always in the same order. */
+export async function lockCharacters(tx: Tx, keys: readonly CharacterKey[]): Promise<void> {
+  const orderOf = ({ gameId, realmKey, nameKey }: CharacterKey) => JSON.stringify([gameId, realmKey, nameKey]);
+  for (const key of keys.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) await lockCharacter(tx, key);
 }
 
 /** Drops what a member has asked for and nobody has seen. */

@@ -50,6 +50,7 @@ export const TRIALS_DATA: PersonalData = {
         'left_seconds',
         'filed_left_seconds',
         'door_proof_at',
+        'door_proof_seconds',
         'updated_at',
       ],
     },

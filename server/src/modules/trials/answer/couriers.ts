@@ -1,20 +1,34 @@
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
 import { conflictsOf } from '../rules/facts.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { selectPresenters } from '../case/queries-people.ts';
 import type { LockedCase } from '../case/take-step.ts';
+import { selectSummonedBefore } from './queries-doors.ts';
 
 /** How many free presenters have to be left to judge when one of them carries the notice. */
 const MIN_LEFT = 3;
 
-/** Asks again, in a case whose accused are heard under a new law, those who tell them of the complaint. */
+/**
+ * Asks again, in a case whose accused are heard under a new law, those who tell them of the complaint; and those who were summoned because they
+ * had typed the name of an accused, to prove that it is theirs.
+ */
 export async function renewCarrying(locked: LockedCase): Promise<void> {
-  const { row } = locked;
+  const { tx, row } = locked;
   await drawCouriers(locked);
-  if (row.isDirect || row.answerDueAt === null) return;
-  const notification = CASE_NOTIFICATIONS.carryWanted({ about: aboutCase(row), data: { until: row.answerDueAt } });
+  if (row.answerDueAt === null) return;
+  const until = row.answerDueAt;
+  const claimants = row.accused.filter(({ memberId }) => memberId === null).flatMap(({ claimedBy }) => claimedBy);
+  const proofWanted = CASE_NOTIFICATIONS.proofWanted({ about: aboutCase(row), data: { until } });
+  const summoned = await selectSummonedBefore(tx, row.id, claimants);
+  await notifyAll(
+    locked,
+    summoned.map((to) => ({ to, notification: proofWanted })),
+  );
+  if (row.isDirect) return;
+  const notification = CASE_NOTIFICATIONS.carryWanted({ about: aboutCase(row), data: { until } });
   await notifyByChannels(locked, [{ to: row.complainantId, notification }]);
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** An accused whose party is known from now on. */
 export interface Party {
@@ -12,14 +13,17 @@ export async function updateParty({ tx, now }: WriteContext, { accusedId, member
   await tx.query('UPDATE case_accused SET member_id = $2, owner_proven_at = $3, told_at = $4 WHERE id = $1', [accusedId, memberId, provenAt, now]);
 }
 
-/** Returns the summoned accused of a character whose party is another one than its owner, and whose case is open or has a ticket for it. */
+/**
+ * Returns the summoned accused of a character whose party is another one than its owner, and whose case is open or has a ticket for it. Nobody is
+ * the accused of their own complaint.
+ */
 export function selectForOwner(
   tx: Tx,
   { gameId, nameKey, realmKey, memberId }: { gameId: number; nameKey: string; realmKey: string; memberId: number },
 ): Promise<{ accusedId: number; caseId: number }[]> {
   return tx.query(
     `SELECT a.id AS "accusedId", a.case_id AS "caseId" FROM case_accused a JOIN cases k ON k.post_id = a.case_id
-     WHERE a.game_id = $1 AND a.name_key = $2 AND a.realm_key = $3 AND a.member_id IS DISTINCT FROM $4::bigint AND k.summoned_at IS NOT NULL
+     WHERE a.game_id = $1 AND a.name_key = $2 AND a.realm_key = $3 AND a.member_id IS DISTINCT FROM $4::bigint AND k.complainant_id <> $4 AND k.summoned_at IS NOT NULL
        AND (k.closed_at IS NULL OR EXISTS (SELECT FROM tickets t WHERE t.accused_id = a.id AND t.annulled_at IS NULL))
      ORDER BY a.case_id, a.id`,
     [gameId, nameKey, realmKey, memberId],
@@ -60,9 +64,24 @@ export async function markExtended({ tx, now }: WriteContext, accusedId: number)
   await tx.query('UPDATE case_accused SET extended_at = $2 WHERE id = $1', [accusedId, now]);
 }
 
-/** Notes that a proof was asked for at a door of a case. */
-export async function markDoorProof({ tx, now }: WriteContext, caseId: number): Promise<void> {
-  await tx.query('UPDATE cases SET door_proof_at = $2 WHERE post_id = $1', [caseId, now]);
+/** Notes that a proof was asked for at a door of a case, and by how much the window became longer. */
+export async function addDoorProof({ tx, now }: WriteContext, caseId: number, seconds: number): Promise<void> {
+  await tx.query('UPDATE cases SET door_proof_at = $2, door_proof_seconds = door_proof_seconds + $3 WHERE post_id = $1', [caseId, now, seconds]);
+}
+
+/** Returns those of some members who were notified of a complaint as its accused. */
+export async function selectSummonedBefore(tx: Tx, caseId: number, memberIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT DISTINCT member_id AS id FROM messages WHERE member_id = ANY ($2::bigint[]) AND about = 'post' AND external_id = $1 AND kind = $3 ORDER BY id`,
+    [caseId, memberIds, CASE_NOTIFICATIONS.summoned.kind.name],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the answer of an accused, whose character has another owner now, what somebody unproven wrote: the new owner answers for themselves. */
+export async function retractAnswer(tx: Tx, accusedId: number): Promise<void> {
+  await tx.query(`UPDATE case_statements SET kind = 'unprovenAnswer' WHERE accused_id = $1 AND kind = 'answer'`, [accusedId]);
+  await tx.query('UPDATE case_accused SET answered_at = NULL WHERE id = $1', [accusedId]);
 }
 
 /** Notes who fetched the codes of a case; again is no mistake. */

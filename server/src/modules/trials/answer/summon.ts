@@ -1,15 +1,15 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { findOwners } from '#server/modules/proofs/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
-import { characterKey } from '#contract/text/character-key.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { selectCase } from '../case/queries-case.ts';
 import { takeStep, type LockedCase } from '../case/take-step.ts';
 import { whenSummoned } from '../rules/clocks.ts';
 import { drawCouriers } from './couriers.ts';
 import { makeCode } from './doors.ts';
+import { lockOwners, ownersOf } from './owners.ts';
 import { updateParty, type Party } from './queries-doors.ts';
 
 /**
@@ -17,23 +17,17 @@ import { updateParty, type Party } from './queries-doors.ts';
  * the table.
  */
 export async function summonAccused(context: MemberContext & Pick<MemberRequest, 'platform'>, id: number): Promise<{ state: CaseState }> {
-  return takeStep(context, { id, step: 'summon' }, async (step) => {
-    const { now, to } = step;
-    const owners = await ownersOf(step);
-    const clocks = whenSummoned(step.clocks, now, { allProven: owners.length === step.row.accused.length });
-    await step.go({ clocks, summonedAt: now });
-    await callAccused(step, context.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
-    return { state: to };
-  });
-}
-
-/** Returns the proven owners of the accused of a locked case. */
-export async function ownersOf({ tx, now, row }: LockedCase): Promise<Party[]> {
-  const keys = new Map(row.accused.map(({ id, name, realm }) => [id, { nameKey: characterKey(name), realmKey: characterKey(realm) }]));
-  const found = await findOwners({ db: tx, now }, row.gameId, [...new Set([...keys.values()].map(({ nameKey }) => nameKey))]);
-  return [...keys].flatMap(([accusedId, { nameKey, realmKey }]) => {
-    const owner = found.find((each) => each.nameKey === nameKey && each.realmKey === realmKey);
-    return owner && owner.memberId !== row.complainantId ? [{ accusedId, memberId: owner.memberId, provenAt: owner.provenAt }] : [];
+  return context.db.transaction(async (tx) => {
+    const found = await selectCase(tx, id);
+    if (found) await lockOwners(tx, found.gameId, found.accused);
+    return takeStep({ ...context, db: tx }, { id, step: 'summon' }, async (step) => {
+      const { now, to } = step;
+      const owners = await ownersOf(step);
+      const clocks = whenSummoned(step.clocks, now, { allProven: owners.length === step.row.accused.length });
+      await step.go({ clocks, summonedAt: now });
+      await callAccused(step, context.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
+      return { state: to };
+    });
   });
 }
 

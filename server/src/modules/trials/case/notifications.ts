@@ -120,6 +120,17 @@ export const CASE_NOTIFICATIONS = {
       words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
     ],
   ),
+  /** To who was summoned because they had typed the name, in a case that is heard again. */
+  proofWanted: request<{ until: string }>('case-proof-wanted', ({ data }) => [
+    words`请核对你的角色`,
+    words`《${SUBJECT}》按新的章程重新听被检举人说话，${whenText(data.until)} 为止。请先到“我的账号”请人核对角色，核对过才算本人的答辩；以前写的留在案卷里，记作身份未核对。`,
+  ]),
+  /** To an owner who was proven after the window of the accused, or after the verdict. */
+  ownerLate: progress('case-owner-late', () => [
+    words`有一桩检举说的是你的角色`,
+    words`《${SUBJECT}》的答辩期已过，还没有裁决。案卷给你看了；你的经过可以写在案件页，一直到裁决。`,
+  ]),
+  ownerOfTicket: progress('case-owner-of-ticket', () => [words`你的角色有一张罚单`, words`《${SUBJECT}》已有裁决。案卷给你看了；不服可以在罚单页申诉。`]),
   /** To who filed the complaint: the accused has no account here, somebody has to tell them. */
   carryWanted: act<{ until: string }>(
     'case-carry-wanted',

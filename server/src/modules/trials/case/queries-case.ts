@@ -12,6 +12,7 @@ export interface AccusedRow {
   class: string;
   guild: string;
   guildKey: string;
+  /** Who called the character theirs when the case was filed, or has ever asked for a proof of it. */
   claimedBy: number[];
   memberId: number | null;
   linkNonce: string | null;
@@ -73,8 +74,8 @@ export interface CaseRow {
   returnedBy: number[];
   proposedBy: number | null;
   evidenceIds: number[];
-  /** When a proof was asked for at a door of this case. */
-  doorProofAt: Instant | null;
+  /** How much longer the window has become while proofs were asked for at the doors of this case. */
+  doorProofSeconds: number;
   attempts: AttemptRow[];
   courierIds: number[];
   hasNoCourier: boolean;
@@ -97,7 +98,8 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
   k.filed_left_seconds AS "filedLeftSeconds", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
-     'guildKey', a.guild_key, 'claimedBy', a.claimed_by, 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
+     'guildKey', a.guild_key, 'claimedBy', a.claimed_by || ARRAY(SELECT p.member_id FROM character_proofs p
+       WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key), 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
      'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
      'ticketId', t.id, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
@@ -109,7 +111,7 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
   ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned' AND countersigner_id IS NOT NULL) AS "returnedBy",
   (SELECT presenter_id FROM verdicts WHERE case_id = k.post_id AND status = 'proposed') AS "proposedBy",
   ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds",
-  k.door_proof_at AS "doorProofAt",
+  k.door_proof_seconds AS "doorProofSeconds",
   (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",

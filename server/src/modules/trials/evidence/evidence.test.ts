@@ -166,6 +166,7 @@ describe('a sealed original', () => {
     const own = await send({ bytes: Buffer.from('我的记录'), fileName: 'mine.txt' }, { key });
     expect(own).toMatchObject({ code: '200' });
     expect(await court.site.post(`g/answer/${key}`, { text: '见我的记录。', evidence: [{ fileId: own.t.id }] })).toMatchObject({ t: { state: 'answering' } });
+    expect((await open(`/oss/r/file/${own.t.id}`, undefined, { 'x-answer-key': key })).statusCode).toBe(404);
     await court.elapse(id);
 
     expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: '200' });

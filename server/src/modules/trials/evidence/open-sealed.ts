@@ -27,7 +27,9 @@ export async function openSealed(request: ApiRequest, { id, which, key }: Wanted
   if (!file) throw new Failure('notFound');
   const uses = await selectUses(db, id);
   const accusedId = key === null ? null : (await openDoor(request, key)).accusedId;
-  const isSender = (viewer !== null && file.memberId === viewer.id) || (accusedId !== null && file.accusedId === accusedId);
+  // Couriers hold the code too: what was sent with it is the sender's until it is evidence.
+  const isSentByCode = accusedId !== null && file.accusedId === accusedId && uses.length === 0;
+  const isSender = (viewer !== null && file.memberId === viewer.id) || isSentByCode;
   if (isSender && (uses.length === 0 || uses.some(({ isOriginal }) => isOriginal === (which === 'original')))) return file;
   for (const use of uses) {
     if (which === 'copy' && use.isCopy && use.isPublic) return file;

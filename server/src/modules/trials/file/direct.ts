@@ -10,7 +10,8 @@ import { addCase } from './file.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
-import { callAccused, ownersOf } from '../answer/summon.ts';
+import { lockOwners, ownersOf } from '../answer/owners.ts';
+import { callAccused } from '../answer/summon.ts';
 
 export interface WrittenDirectCase {
   columnId?: number | undefined;
@@ -42,6 +43,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
   const actor = { kind: 'person' as const, person: { id: viewer.id, role: 'presenter' as const, guildKeys: [] } };
   return db.transaction(async (tx) => {
+    await lockOwners(tx, gameId, prepared.accused);
     const { id, accusedIds, evidenceIds } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared);
     const lock = async () => ({ tx, now, actor, row: await lockCase(tx, id) });
     const receipt = directStep(await lock(), 'receive');

@@ -59,13 +59,21 @@ export function whenSummoned(clocks: Clocks, now: Date, { allProven }: { allProv
 /** What makes the window of the accused longer, never shorter. */
 export type Extension = 'heardOf' | 'proven' | 'pressed' | 'proofAsked';
 
+/** The window of the accused as it is, and how much of it was added while proofs were asked for at the door. */
+export interface AnswerWindow {
+  answerDueAt: Date;
+  summonedAt: Date;
+  doorProofSeconds: number;
+}
+
 /** Returns until when the window lasts after something happened in it. */
-export function windowEnd({ answerDueAt, summonedAt }: { answerDueAt: Date; summonedAt: Date }, extension: Extension, now: Date): Date {
+export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds }: AnswerWindow, extension: Extension, now: Date): Date {
+  const proofAskedEnd = after(answerDueAt, EXTENSION_SECONDS - doorProofSeconds);
   const { wanted, latest } = {
     heardOf: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_ANSWER_SECONDS) },
     proven: { wanted: after(now, HEARD_OF_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
     pressed: { wanted: after(answerDueAt, EXTENSION_SECONDS), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
-    proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), after(answerDueAt, EXTENSION_SECONDS)), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
+    proofAsked: { wanted: earlier(after(now, EXTENSION_SECONDS), proofAskedEnd), latest: after(summonedAt, MAX_WINDOW_SECONDS) },
   }[extension];
   const end = earlier(wanted, latest);
   return end > answerDueAt ? end : answerDueAt;

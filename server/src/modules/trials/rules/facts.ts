@@ -13,7 +13,7 @@ export interface CaseFacts {
   presenterName: string;
   accused: readonly {
     id: number;
-    /** Members who claimed the character when the case was filed. */
+    /** Members who called the character theirs when the case was filed, or have ever asked for a proof of it. */
     claimedBy: readonly number[];
     /** Who was summoned as the accused. */
     memberId: number | null;

@@ -134,14 +134,16 @@ function isDoer({ facts, actor, now }: CaseSituation, doer: Doer): boolean {
 
 /**
  * Returns whether somebody tells the accused of the complaint: who filed it, except a presenter who filed a direct case; the presenters who were
- * drawn; operators where none could be, and from three days on.
+ * drawn, unless they are conflicted since; operators where none could be, and from three days on.
  */
-function isCourier(facts: CaseFacts, { id, role }: CourtPerson, now: Date): boolean {
+function isCourier(facts: CaseFacts, person: CourtPerson, now: Date): boolean {
+  const { id, role } = person;
   const { summonedAt, accused } = facts;
   if (summonedAt === null || accused.some(({ memberId, claimedBy }) => memberId === id || claimedBy.includes(id))) return false;
   if (facts.complainantId === id) return !facts.isDirect;
   if (role === 'operator') return facts.hasNoCourier || now.getTime() >= Date.parse(summonedAt) + OPERATORS_MS;
-  return role === 'presenter' && facts.presenterId !== id && facts.courierIds.includes(id);
+  const isDrawn = role === 'presenter' && facts.presenterId !== id && facts.courierIds.includes(id);
+  return isDrawn && conflictsOf(facts, person).every((conflict) => conflict === 'carried');
 }
 
 const OPERATORS_MS = 72 * 60 * 60 * 1000;

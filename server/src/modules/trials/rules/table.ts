@@ -118,7 +118,7 @@ export const COURT_TABLE: readonly Transition[] = [
   },
   { step: 'speak', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
   { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩期满，或人人已答辩' },
-  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: [], note: '不必先通知答辩；不发罚单' },
+  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: ['unconflicted'], note: '不必先通知答辩；不发罚单' },
   {
     step: 'dropCase',
     who: 'holder',

@@ -117,6 +117,95 @@ describe('the door of the accused', () => {
     expect(await daysLeft(id)).toBe(3);
     expect(await heardOf(id)).toBe('answered');
   });
+
+  it('loses no day of waiting for a proof to somebody who asks for one too early', async () => {
+    const { id, complainant } = await summoned();
+    const code = await court.codeOf(id, complainant);
+    await court.site.get(`g/answer/${code}`);
+    // Who carries the code holds it too: first while nothing is won by it, then for a few minutes.
+    expect(await court.site.post(`g/answer/${code}/prove`, {}, { as: complainant })).toMatchObject({ code: '200' });
+    await court.backdate(id, 4 * DAY_SECONDS + 600);
+    await court.site.post(`g/answer/${code}/prove`, {}, { as: complainant });
+    await court.backdate(id, 2 * DAY_SECONDS);
+    expect(await daysLeft(id)).toBe(1);
+    expect(await court.site.post(`g/answer/${code}/prove`, {}, { as: await court.person() })).toMatchObject({ code: '200' });
+    expect(await daysLeft(id)).toBe(3);
+    await court.backdate(id, 2 * DAY_SECONDS);
+    // Three days in all.
+    await court.site.post(`g/answer/${code}/prove`, {}, { as: await court.person() });
+    expect(await daysLeft(id)).toBe(2);
+  });
+});
+
+describe('who becomes the accused', () => {
+  it('answers for themselves, whatever the owner before them has admitted', async () => {
+    const { id, name, complainant } = await summoned();
+    const [thief, owner] = [await court.person(), await court.person()];
+    await prove(thief, name);
+    expect(await court.site.post(`post/trial/statement/${id}`, { kind: 'answer', text: '我认了。' }, { as: thief })).toMatchObject({ code: '200' });
+    await prove(owner, name);
+    expect(await heardOf(id)).toBe('served');
+    expect((await court.dossier(id, complainant)).statements).toMatchObject([{ kind: 'unprovenAnswer', name: '有人凭码写来，身份未核对', text: '我认了。' }]);
+    expect(await court.site.post(`post/trial/statement/${id}`, { kind: 'answer', text: '那不是我写的。' }, { as: owner })).toMatchObject({ code: '200' });
+    expect(await heardOf(id)).toBe('answered');
+    expect((await court.dossier(id, complainant)).statements.map(({ text }) => text)).toEqual(['那不是我写的。']);
+  });
+
+  it('is notified also after the window, and after the verdict', async () => {
+    const [late, last] = [await court.person(), await court.person()];
+    const { id, name } = await summoned();
+    await court.elapse(id);
+    await prove(late, name);
+    expect(await court.messages(late.id)).toContain('有一桩检举说的是你的角色');
+    expect(await court.site.post(`post/trial/statement/${id}`, { kind: 'statement', text: '那天我不在。' }, { as: late })).toMatchObject({
+      code: '200',
+      t: { state: 'hearing' },
+    });
+    const ended = await court.fileCase(await court.person(), [{ name: '判过的人', realm: REALM }]);
+    await court.hear(ended, judge);
+    expect(await court.judge(ended, judge, { penalty: 'warning' })).toMatchObject({ t: { state: 'closed' } });
+    await prove(last, '判过的人');
+    expect(await court.messages(last.id)).toEqual(['你的角色有一张罚单']);
+  });
+
+  it('is never who filed the complaint', async () => {
+    const { id, name, complainant } = await summoned();
+    await prove(complainant, name);
+    expect((await court.trial(id, complainant)).role).toBe('complainant');
+    const answer = { kind: 'answer', text: '我认了。' };
+    expect((await court.site.post(`post/trial/statement/${id}`, answer, { as: complainant })).code).toBe('A0400');
+    expect(await heardOf(id)).toBe('untried');
+  });
+
+  it('is the proven owner also when they are proven at the moment of the notice', async () => {
+    const [member, name] = [await court.person(), '同一刻'];
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    await court.receive(id, judge);
+    const now = new Date();
+    let isOver = false;
+    const notice = await court.db.transaction(async (tx) => {
+      await keepProof({ tx, now }, { memberId: member.id, gameId: 1, name, realm: REALM, confirmedBy: operator.id });
+      await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: member.id });
+      const sent = court.handle(id, judge, { action: 'summon' }).finally(() => {
+        isOver = true;
+      });
+      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      while (!isOver && (await court.db.queryOne(waits)) === null);
+      return { sent };
+    });
+    expect(await notice.sent).toMatchObject({ code: '200' });
+    expect((await court.trial(id, member)).role).toBe('accused');
+  });
+
+  it('judges nothing about a character they have ever asked a proof of, nor settles a case that became their own', async () => {
+    const [owner, name] = [await court.person('presenter'), '自己的小号'];
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    expect(await court.receive(id, owner)).toMatchObject({ code: '200' });
+    await prove(owner, name);
+    expect(await court.handle(id, owner, { action: 'settle', reason: '退还一半' })).toMatchObject({ code: 'A0301' });
+    expect(await court.handle(id, owner, { action: 'release', reason: '要回避' })).toMatchObject({ code: '200' });
+    expect(await court.receive(id, owner)).toMatchObject({ code: 'A0301', message: expect.stringContaining('在案中被提及') });
+  });
 });
 
 describe('how the accused was heard', () => {
@@ -201,5 +290,15 @@ describe('the courier', () => {
     expect(await court.messages(operator.id)).toContain('有一桩案子等着递话');
     // Operators carry the address of the page, and no code.
     expect((await doors(id, operator)).t.doors).toMatchObject([{ code: null, whisper: expect.stringContaining('/trial/view/') }]);
+  });
+
+  it('gets no code once they have a part in the case', async () => {
+    const { id } = await summoned();
+    const courier = await court.person('presenter');
+    await court.db.query(`UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1, seed = 'x' WHERE case_id = $1`, [id, courier.id]);
+    expect((await court.trial(id, courier)).actions).toContain('carry');
+    await court.db.query(`UPDATE case_accused SET guild_key = '不归桥' WHERE case_id = $1`, [id]);
+    await court.db.query(`UPDATE members SET character = '{"name":"某人","realm":"${REALM}","guild":"不归桥"}' WHERE id = $1`, [courier.id]);
+    expect((await doors(id, courier)).status).toBe(403);
   });
 });

@@ -15,7 +15,7 @@ export interface EvidenceRow {
   name: string;
   sizeBytes: number;
   broughtBy: PartyRole;
-  /** Whether somebody with the code of an accused has sent it. */
+  /** Whether somebody unproven has sent it for an accused: with a code, or before the notice of a window that was renewed. */
   isByCode: boolean;
   addedAt: Instant;
 }
@@ -24,8 +24,8 @@ export interface EvidenceRow {
 export function selectEvidence(db: Db, caseId: number): Promise<EvidenceRow[]> {
   return db.query(
     `SELECT e.id, e.position, e.kind, e.caption, e.sha256, e.url, e.file_id AS "fileId", e.public_file_id AS "publicFileId",
-       coalesce(f.name, '') AS name, coalesce(f.size_bytes, 0) AS "sizeBytes", e.brought_by AS "broughtBy", e.member_id IS NULL AND e.accused_id IS NOT NULL AS "isByCode", e.added_at AS "addedAt"
-     FROM case_evidence e LEFT JOIN sealed_files f ON f.id = e.file_id WHERE e.case_id = $1 ORDER BY e.position`,
+       coalesce(f.name, '') AS name, coalesce(f.size_bytes, 0) AS "sizeBytes", e.brought_by AS "broughtBy", e.accused_id IS NOT NULL AND (e.member_id IS NULL OR e.added_at < k.summoned_at) AS "isByCode", e.added_at AS "addedAt"
+     FROM case_evidence e JOIN cases k ON k.post_id = e.case_id LEFT JOIN sealed_files f ON f.id = e.file_id WHERE e.case_id = $1 ORDER BY e.position`,
     [caseId],
   );
 }
