@@ -125,6 +125,38 @@ test('what an act will do is shown in the server’s numbers, and again where so
   expect((await view()).code).toBe('A0404');
 });
 
+test('an act that is being written is not given up: its dialog stays until it is known whether it was done', async ({ page, site }) => {
+  const [speaker, presenter] = await Promise.all([enlist(site, '写慢帖的人'), seat(site, '慢慢遮的人')]);
+  const body = { columnId: 1001, title: '慢慢遮住的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] };
+  const { id } = await send<{ id: number }>(site, 'post/save', { authorization: speaker.authorization, body });
+  await startSignedIn(page, presenter);
+  await page.goto(`/post/view/1001/${id}`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let acts = 0;
+  await page.route('**/informer/hide/**', async (route) => {
+    if (route.request().postData()?.includes('"expected"')) {
+      acts += 1;
+      await released;
+    }
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '遮住' }).click();
+  await page.getByLabel('理由').fill('看着像广告，先请别人看看');
+  await page.getByRole('button', { name: '遮住', exact: true }).last().click();
+  const dialog = page.getByRole('dialog', { name: '遮住这篇帖子', exact: true });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await dialog.getByRole('button', { name: '确认遮住' }).dblclick();
+  await expect.poll(() => acts).toBe(1);
+  await expect(dialog.getByRole('button', { name: '不做了' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/cart\/list|\/mono\/list|\/$/);
+  await expect(page.getByText('遮起来了，等另一位主持人复看')).toBeVisible();
+  expect(acts).toBe(1);
+});
+
 test('the head of the record is on the public clocks', async ({ page, site }) => {
   await seat(site, '留名的');
   await page.goto('/clocks');

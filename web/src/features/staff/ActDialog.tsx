@@ -45,6 +45,7 @@ export function ActDialog({ title, note, verb, preview, act, onRefused, onClose 
   const { verified, dialog } = useVerified();
   // The callbacks are those of the moment it was opened: it shows one act.
   const given = useRef({ preview, onRefused });
+  const wantsOut = useRef(false);
   useEffect(() => {
     given.current.preview().then(setForeseen, given.current.onRefused);
   }, []);
@@ -55,8 +56,9 @@ export function ActDialog({ title, note, verb, preview, act, onRefused, onClose 
       await verified(() => act(foreseen.version));
     } catch (error) {
       const { name } = failureOf(error);
-      if (name === 'staleBase') await lookAgain();
-      else if (name !== 'reverify') onRefused(error);
+      if (name !== 'staleBase' && name !== 'reverify') onRefused(error);
+      else if (wantsOut.current) onClose();
+      else if (name === 'staleBase') await lookAgain();
     } finally {
       setBusy(false);
     }
@@ -69,18 +71,25 @@ export function ActDialog({ title, note, verb, preview, act, onRefused, onClose 
       onRefused(error);
     }
   };
+  /** What is being written is not given up any more: it closes once it is known whether it was done. */
+  const giveUp = () => {
+    if (busy) wantsOut.current = true;
+    else onClose();
+  };
   const isFinal = foreseen?.consequences.some(({ icon }) => icon === 'final') ?? false;
   return (
     <>
       <Dialog
         open={dialog === null}
-        onClose={onClose}
+        onClose={giveUp}
         title={title}
         keep={busy}
         footer={
           <>
             <span className={styles.note}>记录在案</span>
-            <Button onClick={onClose}>不做了</Button>
+            <Button onClick={giveUp} disabled={busy}>
+              不做了
+            </Button>
             <Button
               variant="primary"
               className={isFinal ? styles.final : undefined}
