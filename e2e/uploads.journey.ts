@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { UploadedImage } from '#contract/api/files.ts';
 import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { patient } from '../tools/patience.ts';
-import { fileComplaint, newName } from './harness/cases.ts';
+import { fileComplaint, newName, trialPath } from './harness/cases.ts';
 import { codeOf } from './harness/court-time.ts';
 import { post, signedIn, type ApiResponse } from './harness/calls.ts';
 import { SEED } from './harness/demo.setup.ts';
@@ -104,6 +104,40 @@ test.describe('a picture that is hidden', () => {
     await page.goto(`/post/view/1101/${id}`);
     const shown = page.locator('main article img[alt="那张图"]').first();
     await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+test.describe('the screenshot of a delivery', () => {
+  test.use({ refusals: [415] });
+
+  test('goes with its own attempt, once it has arrived, and with no other', async ({ page, site }) => {
+    const [complainant, judge] = await Promise.all([enlist(site, '递话的人'), seat(site, '受理的人')]);
+    const id = await fileComplaint(site, complainant.authorization, { name: newName('没号') });
+    await post(site, `post/receive/${id}`, { authorization: judge.authorization, body: {} });
+    await post(site, `post/trial/handle/${id}`, { authorization: judge.authorization, body: { action: 'summon' } });
+    await signInAs(page, complainant.authorization);
+    await page.goto(`${trialPath(id)}#part-act`);
+    const carrying = page.getByRole('region', { name: '递话' });
+    await carrying.getByRole('button', { name: '取密语' }).click();
+    const log = carrying.getByRole('button', { name: '记一笔' });
+    const picture = carrying.getByLabel('截图');
+    await picture.setInputFiles({ name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片，只是叫这个名字') });
+    await expect(carrying.getByRole('alert')).toContainText('再试一次');
+
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('/oss/r/upload', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await picture.setInputFiles(await png('递到了.png', 300, 200));
+    await expect(carrying.getByRole('alert')).toHaveCount(0);
+    await expect(log).toBeDisabled();
+    release();
+    await expect(carrying.getByText('传上了')).toBeVisible();
+    await log.click();
+    await expect(page.getByText('记下了')).toBeVisible();
+    await expect(picture).toHaveAttribute('type', 'file');
+    await expect(carrying.getByText('传上了')).toHaveCount(0);
   });
 });
 

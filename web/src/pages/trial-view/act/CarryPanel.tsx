@@ -67,10 +67,12 @@ function AttemptForm({ id, accusedId }: { id: number; accusedId: number }) {
   const [how, setHow] = useState<DeliveryHow>('whisper');
   const [result, setResult] = useState<DeliveryResult>('unknown');
   const [fileId, setFileId] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
   const { busy, act } = useAct();
-  const send = () => {
+  const log = async () => {
     const attempt = { id, accusedId, how, result, at: new Date().toISOString(), ...(fileId !== null && { fileId }) };
-    void act('记下了', () => call(carryNotice, attempt)).catch(() => undefined);
+    // The next attempt has a picture of its own.
+    if (await act('记下了', () => call(carryNotice, attempt))) setFileId(null);
   };
   return (
     <div className={styles.attempt}>
@@ -89,8 +91,8 @@ function AttemptForm({ id, accusedId }: { id: number; accusedId: number }) {
           />
         )}
       </Field>
-      <NotePicture label="截图" hint="选填；封存，只用来看有没有送到" fileId={fileId} onSent={setFileId} />
-      <Button icon="pen-line" loading={busy} loadingText="正在记" onClick={send}>
+      <NotePicture label="截图" hint="选填；封存，只用来看有没有送到" fileId={fileId} onSent={setFileId} onSending={setSending} />
+      <Button icon="pen-line" loading={busy} loadingText="正在记" disabled={isSending} onClick={() => void log().catch(() => undefined)}>
         记一笔
       </Button>
     </div>
