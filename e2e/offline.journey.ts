@@ -162,14 +162,15 @@ test('a new build is taken at once, with a network and without; pages of the old
     await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER00');
 
     await context.setOffline(true);
-    await page.reload();
+    await load(page, FRONT);
     await expect(page.locator('main').getByRole('article').first()).toBeVisible();
     await expect.poll(build).toBe('later');
+    await expect.poll(() => workerState(page)).toBe('activated');
     // Pages read before still open, with their scripts.
-    await page.goto(LIST);
+    await load(page, LIST);
     await expect(page.locator('#entries h3 a').first()).toBeVisible();
     await context.setOffline(false);
-    await page.reload();
+    await load(page, LIST);
     await expect.poll(build).toBe('later');
   } finally {
     await context.close();
@@ -206,4 +207,16 @@ async function kept(page: Page, address: string, words = ''): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (wanted) => (await (await caches.open('hearth-pages-1')).match(wanted))?.text(), address), { timeout: patient(20_000) })
     .toContain(words || '<html');
+}
+
+/** Opens an address as a page opens it; navigations that a tool starts may get lost while one worker replaces another. */
+async function load(page: Page, path: string): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.evaluate((target) => void setTimeout(() => location.assign(target)), path);
+  await loaded;
+}
+
+/** Returns the state of the worker that serves the page; undefined when none does. */
+async function workerState(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => navigator.serviceWorker.controller?.state);
 }
