@@ -95,6 +95,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/calls/problems*',
       'web/src/lib/calls/use-sending*',
       'web/src/lib/calls/beacon*',
+      'web/src/lib/calls/outdated*',
       'web/src/lib/calls/use-more*',
       'web/src/lib/game-link*',
       'web/src/lib/newer-methods*',
