@@ -6,7 +6,7 @@ import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, lockCase } from '../case/take-step.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { openDoor, type Door } from './doors.ts';
 
 /**

@@ -10,7 +10,7 @@ import { closeTopic } from '#server/modules/channels/index.ts';
 import { allowStep, dropCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
 import type { PersonActor } from '../case/actors.ts';
 import { courierTopic } from '../case/lots.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { makeCode } from './doors.ts';
 import { insertAttempt, insertCodeReader } from './queries-doors.ts';
 import { extendWindowOf } from './window.ts';

@@ -6,7 +6,7 @@ import { guessFromAddress } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import type { CaseRow } from '../case/queries-case.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { selectByCode, selectLink, updateDoor } from './queries-doors.ts';
 
 const CODE_PURPOSE = 'door-code';

@@ -14,7 +14,7 @@ import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import type { PersonActor } from '../case/actors.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-case.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';

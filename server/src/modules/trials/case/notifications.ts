@@ -1,17 +1,7 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
-import {
-  ACTOR,
-  CASE_TITLE,
-  SUBJECT,
-  character,
-  defineNotification,
-  excerptOf,
-  words,
-  type About,
-  type Fact,
-  type Words,
-} from '#server/modules/messages/index.ts';
+import { ACTOR, CASE_TITLE, SUBJECT, character, defineNotification, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
+import { MAIL_RETRY_MINUTES, act, progress, request, timed, wording } from './notifications-forms.ts';
 
 /** Returns a case as the subject of a message. */
 export function aboutCase({ id }: { id: number }): About {
@@ -23,65 +13,8 @@ export function aboutTicket({ id }: { id: number }): About {
   return { kind: 'ticket', id };
 }
 
-/** Progress of a case, the calm kind. */
-function progress<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
-  return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 0, write: (fact) => wording(write(fact)) });
-}
-
-/** What its recipient has to do something about. */
-function request<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
-  return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 1, write: (fact) => wording(write(fact)) });
-}
-
 const VERDICT = '检举的裁决和罚单';
 const APPEAL = '罚单的申诉';
-/** A day: what has legal effect is still worth a mail then. */
-const MAIL_RETRY_MINUTES = 24 * 60;
-
-/** How a message with legal effect is sent. */
-interface Act<Data> {
-  /** Goes up with every change of its wording, and of that of its mail. */
-  version: number;
-  isUrgent: 0 | 1;
-  type?: 10 | 31;
-  label: string;
-  /** What its mail says: no name, no offence, nobody's words. */
-  wanted: string;
-  /** Until when its recipient has to do something, for which they get a text message too. */
-  until?: (data: Data) => string;
-}
-
-/** What has legal effect: it is mailed too, and its words stay as they were sent. */
-function act<Data extends object = object>(
-  name: string,
-  { version, isUrgent, type = 31, label, wanted, until }: Act<Data>,
-  write: (fact: Fact<Data>) => [title: Words, content: Words],
-) {
-  return byChannels(defineNotification<Data>(name, { type, isUrgent, version, write: (fact) => wording(write(fact)) }), {
-    label,
-    audience: 'member',
-    channels: until ? ['message', 'mail', 'text'] : ['message', 'mail'],
-    fallback: until ? [] : ['text'],
-    retryMinutes: MAIL_RETRY_MINUTES,
-    mail: ({ data }) => ({ wanted, until: until ? until(data) : null, path: '/profile/message' }),
-  });
-}
-
-/** What its recipient has to do before a clock of the case runs out: it is mailed too, and a text message where it says until when. */
-function timed<Data extends { until?: string }>(name: string, wanted: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
-  return byChannels(request<Data>(name, write), {
-    label: '案子里有期限的事',
-    audience: 'member',
-    channels: ['message', 'mail', 'text'],
-    fallback: [],
-    retryMinutes: MAIL_RETRY_MINUTES,
-    mail: ({ data }) => ({ wanted, until: data.until ?? null, path: '/profile/message' }),
-  });
-}
-
-function wording([title, content]: [title: Words, content: Words]) {
-  return { title, content };
-}
 
 /** Instants in `data` are ISO 8601. */
 interface Issued {

@@ -7,7 +7,8 @@ import { requireViewer } from '#server/platform/viewer.ts';
 import { openDoor } from '../answer/doors.ts';
 import { factsOf } from '../case/actors.ts';
 import { selectCase } from '../case/queries-case.ts';
-import { requireStep, LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { requireStep } from '../rules/permit.ts';
 
 /** Evidence, kept sealed: from any member, also a suspended one, and from the holder of a code while the window is open. */
 export const evidencePurpose: Purpose = {

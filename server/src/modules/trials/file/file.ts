@@ -14,7 +14,7 @@ import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { countWaiting, insertCase, updateComplaint } from './queries-file.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';

@@ -13,7 +13,7 @@ import type { CaseRow } from '../case/queries-case.ts';
 import { insertWitness, selectByNickFold } from '../case/queries-people.ts';
 import { whenAsked, whenTheirTurn, whenReplied } from '../rules/clocks.ts';
 import { roleIn } from '../rules/facts.ts';
-import { LIMITS } from '../rules/permit.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 
 /** The kinds of statement each role may make; the first is the default. */

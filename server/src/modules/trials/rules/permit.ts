@@ -8,19 +8,6 @@ import { conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
 import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
 
-/** How often what concerns the court is done. */
-export const LIMITS = {
-  complaints: { max: 5, windowSeconds: 24 * 60 * 60 },
-  amendments: { max: 30, windowSeconds: 60 * 60 },
-  speeches: { max: 60, windowSeconds: 24 * 60 * 60 },
-  evidencePieces: { max: 400, windowSeconds: 60 * 60 },
-  answersByAddress: { max: 30, windowSeconds: 60 * 60 },
-  wrongKeysByAddress: { max: 5, windowSeconds: 60 * 60 },
-  attempts: { max: 60, windowSeconds: 24 * 60 * 60 },
-  appeals: { max: 10, windowSeconds: 24 * 60 * 60 },
-  appealsByAddress: { max: 5, windowSeconds: 24 * 60 * 60 },
-} as const;
-
 /** The actor of a step: a signed-in member, the holder of the code of an accused, or the clock. */
 export type CaseActor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
 
@@ -195,7 +182,7 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
   }
 }
 
-/** Returns a presenter may propose a verdict in a case they witnessed; another presenter decides. */
+/** Returns what keeps a person from a step. The presenter of a direct case may propose its verdict although they filed it: another presenter signs it. */
 function blockingConflicts(facts: CaseFacts, person: CourtPerson) {
   const conflicts = conflictsOf(facts, person);
   return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
