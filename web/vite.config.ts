@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { belongsTo, chunks } from './chunks.ts';
+import { belongsTo } from './chunk-files.ts';
+import { chunks } from './chunks.ts';
 import { darkCss } from './dark-css.ts';
 import { reactAsModules } from './react-as-modules.ts';
 
