@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queueDeliveries, type Channel } from '#server/modules/deliveries/index.ts';
-import { notifyAll, keptWordsOf, type OutgoingMessage } from '#server/modules/messages/index.ts';
+import { notifyAll, keptWordsOf, type Notification, type OutgoingMessage } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { findPolicy, type KnownPolicy } from './policy.ts';
 import { insertNotification } from './queries-notifications.ts';
@@ -32,6 +32,11 @@ export async function notifyByChannels(context: WriteContext, outgoing: readonly
   }
 }
 
+function channelsOf({ channels, needsUntil, mail }: KnownPolicy, notification: Notification): readonly Channel[] {
+  const hasEnd = needsUntil === undefined || (mail(notification).until ?? null) !== null;
+  return hasEnd ? channels : channels.filter((channel) => channel !== 'text');
+}
+
 async function queue(
   { tx, now }: WriteContext,
   { to, notification, topic, channels, callsDeputies }: Outgoing,
@@ -52,7 +57,7 @@ async function queue(
     },
   );
   const retryMs = policy.retryMinutes * MINUTE_MS;
-  const given = channels ?? policy.channels;
+  const given = channels ?? channelsOf(policy, notification);
   const fallback = channels ? [] : policy.fallback;
   await queueDeliveries({ tx, now }, { notificationId: id, kind: notification.kind.name, memberId: to, step, retryMs }, [
     ...given.map((channel) => ({ channel, position: 0 })),

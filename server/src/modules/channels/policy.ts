@@ -19,6 +19,8 @@ export interface ChannelPolicy<Data> {
   audience: 'member' | 'operator';
   /** Sent at once. The message is always one of them. */
   channels: readonly Channel[];
+  /** Leaves out the text message where its mail names no end: nothing of its reader's runs out. */
+  needsUntil?: true;
   /** Sent one after the other where one of the others does not reach its recipient. */
   fallback: readonly Channel[];
   /** How long a channel is tried before the next one is used. */

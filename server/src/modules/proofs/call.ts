@@ -1,5 +1,4 @@
-import { notifyOperators } from '#server/modules/channels/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { PROOF_NOTIFICATIONS } from './notifications.ts';
 import { selectDueCalls, selectForUpdate, updateCalls, type ProofRow } from './queries-requests.ts';
@@ -13,7 +12,8 @@ export async function callNext({ tx, now }: WriteContext, row: ProofRow): Promis
   const operatorsCalledAt = row.operatorsCalledAt === null ? null : new Date(row.operatorsCalledAt);
   const { presenterId, operators, nextAt } = nextCallOf({ ...row, askedAt: new Date(row.askedAt), operatorsCalledAt }, now);
   await updateCalls(tx, row.id, { called: row.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
-  if (presenterId !== null) await notify({ tx, now }, presenterId, PROOF_NOTIFICATIONS.called({}));
+  const called = PROOF_NOTIFICATIONS.called({ data: nextAt === null ? {} : { until: nextAt.toISOString() } });
+  if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: called }]);
   if (operators) await notifyOperators({ tx, now }, PROOF_NOTIFICATIONS.overdue({}), { topic: topicOf(row.id), except: [row.memberId] });
 }
 

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { formatDoorCode } from '#contract/text/door-code.ts';
 import type { WaitingProof } from '#contract/api/proofs.ts';
-import { closeTopic } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import { selectSealedFiles } from '#server/modules/files/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
@@ -53,7 +53,8 @@ export async function confirmProof(request: MemberRequest, seen: SeenNote, onPro
     await onProven({ tx, now }, found);
     await closeTopic({ tx, now }, topicOf(id));
     await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
-    if (before && before.memberId !== found.memberId) await notify({ tx, now }, before.memberId, PROOF_NOTIFICATIONS.ended({}));
+    if (before && before.memberId !== found.memberId)
+      await notifyByChannels({ tx, now }, [{ to: before.memberId, notification: PROOF_NOTIFICATIONS.ended({}) }]);
     return { state: 'proven' };
   });
 }

@@ -2,13 +2,27 @@ import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
 
+/** How long a mail is worth another try. */
+const MAIL_RETRY_MINUTES = 24 * 60;
+
 /** The messages about proofs of a character. They name none: who is asked finds it at the desk. */
 export const PROOF_NOTIFICATIONS = {
-  called: defineNotification('proof-called', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    write: () => ({ title: words`请核对一个角色`, content: words`抽签抽到了你：请到审理台的“核对角色”，照着在游戏里看一眼备注。12 小时没空，会再请一位。` }),
-  }),
+  called: byChannels(
+    defineNotification<{ until?: string }>('proof-called', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () => ({ title: words`请核对一个角色`, content: words`抽签抽到了你：请到审理台的“核对角色”，照着在游戏里看一眼备注。12 小时没空，会再请一位。` }),
+    }),
+    {
+      label: '抽签请你核对一个角色',
+      audience: 'member',
+      channels: ['message', 'mail', 'text'],
+      needsUntil: true,
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      mail: ({ data }) => ({ wanted: '抽签请你核对一个角色', until: data.until ?? null, path: '/profile/message' }),
+    },
+  ),
 
   confirmed: defineNotification('proof-confirmed', {
     type: MESSAGE_TYPES.court,
@@ -17,11 +31,21 @@ export const PROOF_NOTIFICATIONS = {
   }),
 
   /** To an owner whose character somebody else was seen to play. */
-  ended: defineNotification('proof-ended', {
-    type: MESSAGE_TYPES.court,
-    isUrgent: 1,
-    write: () => ({ title: words`你的角色核对已失效`, content: words`另一位会员在游戏里证明了同一个角色在他手里。如果角色还是你的，请重新核对一次。` }),
-  }),
+  ended: byChannels(
+    defineNotification('proof-ended', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () => ({ title: words`你的角色核对已失效`, content: words`另一位会员在游戏里证明了同一个角色在他手里。如果角色还是你的，请重新核对一次。` }),
+    }),
+    {
+      label: '你的角色核对已失效',
+      audience: 'member',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      mail: () => ({ wanted: '你的角色核对已失效', path: '/profile/message' }),
+    },
+  ),
 
   /** To operators, when no presenter has looked in two days. */
   overdue: byChannels(
@@ -38,7 +62,7 @@ export const PROOF_NOTIFICATIONS = {
       audience: 'operator',
       channels: ['message', 'mail'],
       fallback: [],
-      retryMinutes: 24 * 60,
+      retryMinutes: MAIL_RETRY_MINUTES,
       answerHours: 48,
       mail: () => ({ wanted: '有角色等着核对', path: '/profile/message' }),
     },

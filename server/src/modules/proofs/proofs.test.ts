@@ -184,3 +184,29 @@ it('is asked for five times a day, and sixty times an hour somebody may say what
   const replies = await Promise.all(Array.from({ length: 63 }, () => confirm(999_999, presenter, fileId)));
   expect(replies.filter(({ code }) => code === 'A0501')).toHaveLength(3);
 });
+
+it('is asked of a presenter by mail and text message, and its end is mailed to who was the owner', async () => {
+  const { db } = site.platform;
+  const sent = (kind: string, memberId: number) =>
+    db.query<{ channel: string; until: string | null }>(
+      `SELECT channel, data->>'until' AS until FROM deliveries JOIN
+         (SELECT id, data FROM notifications WHERE kind = $1 AND member_id = $2 ORDER BY id DESC LIMIT 1) n ON n.id = notification_id ORDER BY channel`,
+      [kind, memberId],
+    );
+  const [first, second, looker] = [await person('member', '等谁来看'), await person('member', '等谁来看'), await person('presenter')];
+  for (const member of [first, second]) {
+    await ask(member);
+    const asked = await db.queryOne<{ id: number; drawn: number; nextAt: string }>(
+      'SELECT id, call_order[1] AS drawn, next_call_at AS "nextAt" FROM character_proofs WHERE member_id = $1',
+      [member.id],
+    );
+    if (!asked) throw new Error('nothing was asked for');
+    expect(await sent('proof-called', asked.drawn)).toEqual(['mail', 'message', 'text'].map((channel) => ({ channel, until: asked.nextAt })));
+    await db.query('UPDATE character_proofs SET call_order = call_order || $2::bigint, called = cardinality(call_order) + 1 WHERE id = $1', [
+      asked.id,
+      looker.id,
+    ]);
+    expect(await confirm(asked.id, looker)).toMatchObject({ code: '200' });
+  }
+  expect(await sent('proof-ended', first.id)).toEqual(['mail', 'message'].map((channel) => ({ channel, until: null })));
+});

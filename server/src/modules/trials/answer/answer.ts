@@ -1,5 +1,5 @@
 import type { CaseState } from '#contract/api/trials.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
@@ -31,11 +31,10 @@ export function writeByCode({ db, now }: Pick<ApiRequest, 'db' | 'now'>, { caseI
     await go({ data: { accusedId } });
     const { row } = locked;
     const notification = CASE_NOTIFICATIONS.unprovenReceived({ about: aboutCase(row) });
-    const recipients = [row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])];
-    await notifyAll(
-      locked,
-      [...new Set(recipients)].map((recipient) => ({ to: recipient, notification })),
-    );
+    await notifyByChannels(locked, [
+      ...(row.complainantId === row.presenterId ? [] : [{ to: row.complainantId, notification, channels: ['message'] as const }]),
+      ...(row.presenterId === null ? [] : [{ to: row.presenterId, notification }]),
+    ]);
     return { state: to };
   });
 }

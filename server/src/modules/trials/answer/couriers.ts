@@ -1,5 +1,4 @@
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
 import { conflictsOf } from '../rules/facts.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
@@ -23,7 +22,7 @@ export async function renewCarrying(locked: LockedCase): Promise<void> {
   const claimants = row.accused.filter(({ memberId }) => memberId === null).flatMap(({ claimedBy }) => claimedBy);
   const proofWanted = CASE_NOTIFICATIONS.proofWanted({ about: aboutCase(row), data: { until } });
   const summoned = await selectSummonedBefore(tx, row.id, claimants);
-  await notifyAll(
+  await notifyByChannels(
     locked,
     summoned.map((to) => ({ to, notification: proofWanted })),
   );

@@ -1,9 +1,9 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, type LockedCase } from '../case/take-step.ts';
-import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { markAccusedAnswered } from '../case/queries-people.ts';
 import { whenAllAnswered } from '../rules/clocks.ts';
 
@@ -18,10 +18,14 @@ export async function giveAnswer(locked: LockedCase, accusedId: number | null, s
   await keepStatement(locked, { role: 'accused', kind: 'answer', memberId, accusedId }, speech);
   await markAccusedAnswered(locked, accusedId);
   const opens = to === 'hearing' && row.state !== 'hearing';
-  await go({ clocks: opens ? whenAllAnswered(clocks, now) : clocks, data: { accusedId } });
+  const turn = opens ? whenAllAnswered(clocks, now) : clocks;
+  await go({ clocks: turn, data: { accusedId } });
   const about = aboutCase(row);
   const received = CASE_NOTIFICATIONS.answerReceived({ about });
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: opens ? CASE_NOTIFICATIONS.answerForJudge({ about }) : received }];
-  await notifyAll(locked, [{ to: row.complainantId, notification: received }, ...forJudge.filter((each) => each.to !== row.complainantId)]);
+  const toJudge = opens ? CASE_NOTIFICATIONS.answerForJudge({ about, data: untilOf(turn.dueAt) }) : received;
+  await notifyByChannels(locked, [
+    ...(row.complainantId === row.presenterId ? [] : [{ to: row.complainantId, notification: received, channels: ['message'] as const }]),
+    ...(row.presenterId === null ? [] : [{ to: row.presenterId, notification: toJudge }]),
+  ]);
   return { state: to };
 }

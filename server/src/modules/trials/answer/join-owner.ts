@@ -1,6 +1,5 @@
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
@@ -27,7 +26,8 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
     const end = await extendWindowOf(locked, 'proven');
     const about = aboutCase(locked.row);
     if (end === null) {
-      await notify(locked, owner.memberId, CASE_NOTIFICATIONS[locked.row.closedAt === null ? 'ownerLate' : 'ownerOfTicket']({ about }));
+      const notification = CASE_NOTIFICATIONS[locked.row.closedAt === null ? 'ownerLate' : 'ownerOfTicket']({ about });
+      await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification }]);
       continue;
     }
     await retractAnswer(tx, accusedId);

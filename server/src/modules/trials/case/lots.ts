@@ -3,7 +3,7 @@ import { notifyByChannels, notifyOperators } from '#server/modules/channels/inde
 import type { Notification } from '#server/modules/messages/index.ts';
 import { orderByLot } from '#server/modules/proofs/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
+import { CASE_NOTIFICATIONS, aboutCase, untilOf } from './notifications.ts';
 import type { CaseRow } from './queries-case.ts';
 import { insertLot, updateLot, type LotKind, type LotRow } from './queries-lots.ts';
 import type { LockedCase } from './take-step.ts';
@@ -30,10 +30,7 @@ export async function drawLot(locked: LockedCase, { kind, round, pool }: NewLot)
 export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: LotRow): Promise<void> {
   const { presenterId, operators, nextAt } = nextCallOf(lot, now);
   await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
-  if (presenterId !== null) {
-    const channels = nextAt === null ? { channels: ['message', 'mail'] as const } : {};
-    await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt), ...channels }]);
-  }
+  if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);
   if (operators && lot.kind === 'courier')
     await notifyOperators({ tx, now }, CASE_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
 }
@@ -42,7 +39,3 @@ const CALLS: Readonly<Record<LotKind, (row: CaseRow, until: Date | null) => Noti
   courier: (row, until) => CASE_NOTIFICATIONS.courierCalled({ about: aboutCase(row), data: untilOf(until) }),
   signer: (row, until) => CASE_NOTIFICATIONS.signerCalled({ about: aboutCase(row), data: untilOf(until) }),
 };
-
-function untilOf(instant: Date | null): { until?: string } {
-  return instant === null ? {} : { until: instant.toISOString() };
-}

@@ -1,3 +1,4 @@
+// The kinds of message a case sends: what is good to know, what its recipient has to see to, and what has legal effect.
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
 import { defineNotification, type Fact, type Words } from '#server/modules/messages/index.ts';
@@ -7,13 +8,15 @@ export function progress<Data extends object = object>(name: string, write: (fac
   return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 0, write: (fact) => wording(write(fact)) });
 }
 
-/** What its recipient has to do something about. */
+/** What its recipient may do something about. */
 export function request<Data extends object = object>(name: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
   return defineNotification<Data>(name, { type: MESSAGE_TYPES.court, isUrgent: 1, write: (fact) => wording(write(fact)) });
 }
 
 /** A day: what has legal effect is still worth a mail then. */
 export const MAIL_RETRY_MINUTES = 24 * 60;
+
+const MAILED = { audience: 'member', fallback: [], retryMinutes: MAIL_RETRY_MINUTES } as const;
 
 /** How a message with legal effect is sent. */
 interface Act<Data> {
@@ -47,12 +50,21 @@ export function act<Data extends object = object>(
 /** What its recipient has to do before a clock of the case runs out: it is mailed too, and a text message where it says until when. */
 export function timed<Data extends { until?: string }>(name: string, wanted: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
   return byChannels(request<Data>(name, write), {
+    ...MAILED,
     label: '案子里有期限的事',
-    audience: 'member',
     channels: ['message', 'mail', 'text'],
-    fallback: [],
-    retryMinutes: MAIL_RETRY_MINUTES,
+    needsUntil: true,
     mail: ({ data }) => ({ wanted, until: data.until ?? null, path: '/profile/message' }),
+  });
+}
+
+/** What its recipient must not learn by chance alone, though nothing of theirs runs out: it is mailed too. */
+export function mailed<Data extends object = object>(name: string, wanted: string, write: (fact: Fact<Data>) => [title: Words, content: Words]) {
+  return byChannels(progress<Data>(name, write), {
+    ...MAILED,
+    label: '案子有了进展',
+    channels: ['message', 'mail'],
+    mail: () => ({ wanted, path: '/profile/message' }),
   });
 }
 

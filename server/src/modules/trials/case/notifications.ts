@@ -1,7 +1,10 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
 import { ACTOR, CASE_TITLE, SUBJECT, character, defineNotification, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
-import { MAIL_RETRY_MINUTES, act, progress, request, timed, wording } from './notifications-forms.ts';
+import { MAIL_RETRY_MINUTES, act, mailed, progress, request, timed, wording } from './notifications-forms.ts';
+
+const VERDICT = '检举的裁决和罚单';
+const APPEAL = '罚单的申诉';
 
 /** Returns a case as the subject of a message. */
 export function aboutCase({ id }: { id: number }): About {
@@ -13,8 +16,10 @@ export function aboutTicket({ id }: { id: number }): About {
   return { kind: 'ticket', id };
 }
 
-const VERDICT = '检举的裁决和罚单';
-const APPEAL = '罚单的申诉';
+/** Returns until when its recipient has to do something, as a notification names it; nothing where no clock runs. */
+export function untilOf(instant: Date | null): { until?: string } {
+  return instant === null ? {} : { until: instant.toISOString() };
+}
 
 /** Instants in `data` are ISO 8601. */
 interface Issued {
@@ -38,12 +43,23 @@ export const CASE_NOTIFICATIONS = {
     words`《${CASE_TITLE}》经手的主持人放下了它：${data.reason}。会有别人接。`,
   ]),
   idleReturned: progress('case-idle-returned', () => [words`案子退回队列`, words`《${CASE_TITLE}》满 72 小时没有动静，退回队列等人接手。`]),
-  lapsed: progress('case-lapsed', () => [words`逾期未受理`, words`《${CASE_TITLE}》等了 14 天没有人接，先记为“逾期未受理”。这不是说你不对。补充后可以再递。`]),
-  moreWanted: request<{ question: string }>('case-more-wanted', ({ data }) => [
+  lapsed: mailed('case-lapsed', '你的检举逾期未受理', () => [
+    words`逾期未受理`,
+    words`《${CASE_TITLE}》等了 14 天没有人接，先记为“逾期未受理”。这不是说你不对。补充后可以再递。`,
+  ]),
+  moreWanted: timed<{ question: string; until?: string }>('case-more-wanted', '请补充一份检举的材料', ({ data }) => [
     words`请补充材料`,
     words`${ACTOR} 想知道：${excerptOf(data.question)} 你补上之前，时钟停着等你。`,
   ]),
-  questionToAccused: request<{ question: string }>('case-question', ({ data }) => [words`审理人有话问你`, words`${ACTOR} 想知道：${excerptOf(data.question)}`]),
+  questionToAccused: timed<{ question: string; until?: string }>('case-question', '一桩案子的审理人有话问你', ({ data }) => [
+    words`审理人有话问你`,
+    words`${ACTOR} 想知道：${excerptOf(data.question)}`,
+  ]),
+  /** To the presenter: the complainant has replied to their question; `until` is when the case returns to the queue. */
+  replied: timed<{ excerpt: string; until?: string }>('case-replied', '你问的话，检举人答复了', ({ data }) => [
+    words`检举人答复了`,
+    words`《${CASE_TITLE}》：${data.excerpt} 时钟接着走。`,
+  ]),
   spoken: progress<{ excerpt: string }>('case-spoken', ({ data }) => [words`案子有新的附记`, words`${ACTOR} 在《${CASE_TITLE}》补了一条：${data.excerpt}`]),
   summoned: act<{ accusedId: number; offence: string; until: string }>(
     'case-summoned',
@@ -54,16 +70,19 @@ export const CASE_NOTIFICATIONS = {
     ],
   ),
   /** To who was summoned because they had typed the name, in a case that is heard again. */
-  proofWanted: request<{ until: string }>('case-proof-wanted', ({ data }) => [
+  proofWanted: timed<{ until: string }>('case-proof-wanted', '请核对你的角色', ({ data }) => [
     words`请核对你的角色`,
     words`《${SUBJECT}》按新的章程重新听被检举人说话，${whenText(data.until)} 为止。请先到“我的账号”请人核对角色，核对过才算本人的答辩；以前写的留在案卷里，记作身份未核对。`,
   ]),
   /** To an owner who was proven after the window of the accused, or after the verdict. */
-  ownerLate: progress('case-owner-late', () => [
+  ownerLate: mailed('case-owner-late', '有一桩检举说的是你的角色', () => [
     words`有一桩检举说的是你的角色`,
     words`《${SUBJECT}》的答辩期已过，还没有裁决。案卷给你看了；你的经过可以写在案件页，一直到裁决。`,
   ]),
-  ownerOfTicket: progress('case-owner-of-ticket', () => [words`你的角色有一张罚单`, words`《${SUBJECT}》已有裁决。案卷给你看了；不服可以在罚单页申诉。`]),
+  ownerOfTicket: mailed('case-owner-of-ticket', '你的角色有一张罚单，可以申诉', () => [
+    words`你的角色有一张罚单`,
+    words`《${SUBJECT}》已有裁决。案卷给你看了；不服可以在罚单页申诉。`,
+  ]),
   /** To who filed the complaint: the accused has no account here, somebody has to tell them. */
   carryWanted: act<{ until: string }>(
     'case-carry-wanted',
@@ -73,11 +92,11 @@ export const CASE_NOTIFICATIONS = {
       words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
     ],
   ),
-  courierCalled: timed('case-courier-called', '抽签请你替一桩案子递话', () => [
+  courierCalled: timed<{ until?: string }>('case-courier-called', '抽签请你替一桩案子递话', () => [
     words`请替一桩案子递话`,
     words`抽签抽到了你：《${SUBJECT}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔。取过密语，就不再审这桩案子；48 小时没空，会再请一位。`,
   ]),
-  signerCalled: timed('case-signer-called', '抽签请你复核一份裁决', () => [
+  signerCalled: timed<{ until?: string }>('case-signer-called', '抽签请你复核一份裁决', () => [
     words`抽签请你复核一份裁决`,
     words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
   ]),
@@ -101,19 +120,25 @@ export const CASE_NOTIFICATIONS = {
       mail: () => ({ wanted: '有一桩案子等着递话', path: '/profile/message' }),
     },
   ),
-  unprovenReceived: progress('case-unproven-answer', () => [
+  unprovenReceived: mailed('case-unproven-answer', '一桩案子里有人凭码写来', () => [
     words`有人凭码写来`,
     words`《${CASE_TITLE}》：有人凭答辩码写来一封信，身份没有核对过，另放在案卷里。答辩期照旧，不算认下什么。`,
   ]),
-  answerReceived: progress('case-answer-received', () => [words`对方答辩了`, words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`]),
+  answerReceived: mailed('case-answer-received', '一桩案子的对方答辩了', () => [
+    words`对方答辩了`,
+    words`《${CASE_TITLE}》里已能看到对方的陈述。要回应，请只说他提到的那几件事。`,
+  ]),
   answerMissed: progress('case-answer-missed', () => [words`答辩期已过`, words`对方没有写答辩。这不算认错，案子按现有证据往下审。`]),
-  answerForJudge: progress('case-ready', () => [words`可以开审了`, words`《${CASE_TITLE}》的答辩已到或答辩期已满，72 小时里请往下走。`]),
+  answerForJudge: timed<{ until?: string }>('case-ready', '一桩案子可以开审了', () => [
+    words`可以开审了`,
+    words`《${CASE_TITLE}》的答辩已到或答辩期已满，72 小时里请往下走。`,
+  ]),
   witnessInvited: request('case-witness-invited', () => [
     words`请你说说看到的`,
     words`${ACTOR} 正在审一桩案子，双方提到当时你在场。愿意的话写一段，不愿意也没关系。`,
   ]),
   hearingOpened: progress('case-hearing-opened', () => [words`开始审理`, words`《${CASE_TITLE}》由 ${ACTOR} 审理。他有话会在案件页里问，请留意消息。`]),
-  settled: progress<{ terms: string }>('case-settled', ({ data }) => [
+  settled: mailed<{ terms: string }>('case-settled', '一桩案子和解了', ({ data }) => [
     words`案子和解了`,
     words`《${CASE_TITLE}》按双方说定的了结：${excerptOf(data.terms)}。不发罚单。`,
   ]),
@@ -126,7 +151,7 @@ export const CASE_NOTIFICATIONS = {
     words`${ACTOR} 拟定：${data.proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`,
   ]),
   /** To a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
-  idleSoon: request<{ hours: number }>('case-idle-soon', ({ data }) => [
+  idleSoon: timed<{ hours: number; until?: string }>('case-idle-soon', '你手上的案子快要退回了', ({ data }) => [
     words`《${CASE_TITLE}》快要退回了`,
     words`已经 ${data.hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`,
   ]),
@@ -136,7 +161,7 @@ export const CASE_NOTIFICATIONS = {
     words`《${SUBJECT}》。哪怕只写三句也好，两边的话会并排登出来。`,
   ]),
   countersigned: progress('case-countersigned', () => [words`复核通过`, words`${ACTOR} 同意了《${CASE_TITLE}》的裁决，现已公布。`]),
-  verdictReturned: request<{ reason: string }>('case-verdict-returned', ({ data }) => [
+  verdictReturned: timed<{ reason: string; until?: string }>('case-verdict-returned', '你拟的裁决退回来了', ({ data }) => [
     words`复核退回`,
     words`${ACTOR} 认为《${CASE_TITLE}》还差一点：${excerptOf(data.reason)}`,
   ]),

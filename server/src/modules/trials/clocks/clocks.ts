@@ -1,4 +1,5 @@
-import { notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
@@ -6,7 +7,7 @@ import { renewCarrying } from '../answer/couriers.ts';
 import { callNext } from '../case/lots.ts';
 import { endLots, selectCasesWithCalls, selectDueLots } from '../case/queries-lots.ts';
 import { isWindowOver } from '../rules/facts.ts';
-import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
@@ -92,21 +93,23 @@ async function lapse(step: AllowedStep): Promise<void> {
   const { row } = step;
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  await notify(step, row.complainantId, CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row) }));
+  await notifyByChannels(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row) }) }]);
 }
 
 async function putBack(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
   await go({ clocks: whenReturned(clocks, now), presenterId: null });
-  await notifyAll(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row) })));
+  await notifyByChannels(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row) })));
 }
 
 async function endWindow(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
   const about = aboutCase(row);
-  await go({ clocks: whenTheirTurn(clocks, now) });
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: CASE_NOTIFICATIONS.answerForJudge({ about }) }];
-  await notifyAll(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
+  const turn = whenTheirTurn(clocks, now);
+  await go({ clocks: turn });
+  const ready = CASE_NOTIFICATIONS.answerForJudge({ about, data: untilOf(turn.dueAt) });
+  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: ready }];
+  await notifyByChannels(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
 }
 
 function toBoth(row: CaseRow, notification: Notification) {

@@ -34,7 +34,7 @@ function remindBatch({ db, now }: DbContext): Promise<number> {
       return {
         to: row.memberId,
         notification: row.ofPresenter
-          ? CASE_NOTIFICATIONS.idleSoon({ about, data: { hours: TURN_HOURS - hours } })
+          ? CASE_NOTIFICATIONS.idleSoon({ about, data: { hours: TURN_HOURS - hours, until: row.dueAt } })
           : CASE_NOTIFICATIONS.answerEnding({ about, data: { hours, until: row.dueAt } }),
       };
     });

@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
@@ -20,7 +20,7 @@ export async function settleCase(context: MemberContext, id: number, reason: str
     await step.go({ outcome: 'settled', reason });
     await publishText(step, id);
     const notification = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
-    await notifyAll(
+    await notifyByChannels(
       step,
       partiesOf(row).map((party) => ({ to: party, notification })),
     );
@@ -37,7 +37,7 @@ export async function withdrawCase(context: MemberContext, id: number, reason: s
     await publishText(step, id);
     const recipients = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
     const notification = CASE_NOTIFICATIONS.withdrawn({ about: aboutCase(row), data: { reason } });
-    await notifyAll(
+    await notifyByChannels(
       step,
       [...new Set(recipients)].map((to) => ({ to, notification })),
     );

@@ -1,17 +1,18 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { CaseState, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { excerptOf, notify, notifyAll, type Notification } from '#server/modules/messages/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { excerptOf, type Notification } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { giveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, dropCase, withLockedCase, restart, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
-import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { insertWitness, selectByNickFold } from '../case/queries-people.ts';
-import { whenAsked, whenTheirTurn, whenReplied } from '../rules/clocks.ts';
+import { whenAsked, whenTheirTurn, whenReplied, type Clocks } from '../rules/clocks.ts';
 import { roleIn } from '../rules/facts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -49,9 +50,11 @@ export async function speak(context: MemberContext, id: number, speech: Speech):
     const step = allowStep(locked, asksComplainant ? 'ask' : 'speak');
     const accusedId = role === 'accused' ? (row.accused.find(({ memberId }) => memberId === speakerId)?.id ?? null) : null;
     await keepStatement(locked, { role, kind, memberId: speakerId, accusedId }, speech);
-    if (asksComplainant) await step.go({ clocks: whenAsked(step.clocks, step.now) });
-    else await goOn(step, role);
-    await notifyParties(locked, { speakerId, role, kind }, speech);
+    const clocks = asksComplainant ? whenAsked(step.clocks, step.now) : clocksAfter(step, role);
+    if (asksComplainant) await step.go({ clocks });
+    else if (clocks === step.clocks) dropCase(step.tx, row);
+    else await restart(step, clocks);
+    await notifyParties(locked, { ...speech, speakerId, role, kind, clocks });
     return { state: step.to };
   });
 }
@@ -63,45 +66,49 @@ function kindOf({ row, actor }: LockedCase, role: PartyRole, wanted: StatementKi
   return KINDS[role][0] ?? 'note';
 }
 
-/** Restarts the presenter's clock after a statement, or ends the wait for the complainant. */
-async function goOn(step: AllowedStep, role: PartyRole): Promise<void> {
-  const { tx, now, row, clocks } = step;
-  const isTheirTurn = row.state === 'received' || row.state === 'hearing';
+/** Returns the clocks after a statement: the presenter's starts again, or the wait for the complainant ends. */
+function clocksAfter({ now, row, clocks }: AllowedStep, role: PartyRole): Clocks {
   if (role === 'complainant' && row.askedAt !== null) {
     const replied = whenReplied(clocks, now);
-    await restart(step, isTheirTurn ? whenTheirTurn(replied, now) : replied);
-  } else if (role === 'presenter' && isTheirTurn && row.askedAt === null) {
-    await restart(step, whenTheirTurn(clocks, now));
-  } else dropCase(tx, row);
+    return isTurnOfPresenter(row) ? whenTheirTurn(replied, now) : replied;
+  }
+  return role === 'presenter' && isTurnOfPresenter(row) && row.askedAt === null ? whenTheirTurn(clocks, now) : clocks;
 }
 
-async function notifyParties(locked: LockedCase, statement: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech): Promise<void> {
+function isTurnOfPresenter({ state }: CaseRow): boolean {
+  return state === 'received' || state === 'hearing';
+}
+
+/** What somebody has said, and the clocks of the case after it. */
+interface Said extends Speech {
+  speakerId: number;
+  role: PartyRole;
+  kind: StatementKind;
+  clocks: Clocks;
+}
+
+async function notifyParties(locked: LockedCase, said: Said): Promise<void> {
   const { row } = locked;
-  const accusedIds = row.accused.flatMap(({ id, memberId }) =>
-    memberId === null || (speech.accusedId !== undefined && id !== speech.accusedId) ? [] : [memberId],
-  );
-  const toAll = [row.complainantId, row.presenterId, ...accusedIds];
-  const notification = notificationOf(row, statement.speakerId, { ...speech, kind: statement.kind });
-  const to =
-    statement.kind === 'question'
-      ? speech.accusedId === undefined
-        ? [row.complainantId]
-        : accusedIds
-      : statement.role === 'witness'
-        ? [row.presenterId]
-        : toAll;
-  const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== statement.speakerId);
-  await notifyAll(
+  const { accusedId, role, kind, speakerId } = said;
+  const accusedIds = row.accused.flatMap(({ id, memberId }) => (memberId === null || (accusedId !== undefined && id !== accusedId) ? [] : [memberId]));
+  const asked = accusedId === undefined ? [row.complainantId] : accusedIds;
+  const to = kind === 'question' ? asked : role === 'witness' ? [row.presenterId] : [row.complainantId, row.presenterId, ...accusedIds];
+  const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== speakerId);
+  await notifyByChannels(
     locked,
-    ids.map((id) => ({ to: id, notification })),
+    ids.map((id) => ({ to: id, notification: notificationOf(locked, said, id) })),
   );
 }
 
-function notificationOf(row: CaseRow, speakerId: number, { kind, text, accusedId }: Speech): Notification {
+function notificationOf({ row, now }: LockedCase, { speakerId, role, kind, text, accusedId, clocks }: Said, to: number): Notification {
   const of = { about: aboutCase(row), actorId: speakerId };
-  if (kind !== 'question') return CASE_NOTIFICATIONS.spoken({ ...of, data: { excerpt: excerptOf(text) } });
-  const asks = { ...of, data: { question: text } };
-  return accusedId === undefined ? CASE_NOTIFICATIONS.moreWanted(asks) : CASE_NOTIFICATIONS.questionToAccused(asks);
+  const excerpt = excerptOf(text);
+  const isReply = role === 'complainant' && row.askedAt !== null && to === row.presenterId;
+  if (isReply) return CASE_NOTIFICATIONS.replied({ ...of, data: { excerpt, ...untilOf(isTurnOfPresenter(row) ? clocks.dueAt : null) } });
+  if (kind !== 'question') return CASE_NOTIFICATIONS.spoken({ ...of, data: { excerpt } });
+  if (accusedId === undefined) return CASE_NOTIFICATIONS.moreWanted({ ...of, data: { question: text, ...untilOf(clocks.dueAt) } });
+  const isOpen = clocks.answerDueAt !== null && clocks.answerDueAt > now;
+  return CASE_NOTIFICATIONS.questionToAccused({ ...of, data: { question: text, ...untilOf(isOpen ? clocks.answerDueAt : null) } });
 }
 
 /**
@@ -116,6 +123,7 @@ export async function inviteWitness(context: MemberContext, id: number, nickName
     if (roleIn(factsOf(row), member.id) !== null) throw fieldFailure('nickName', '他已在案中');
     await insertWitness(step, id, member.id);
     await step.go({ data: { memberId: member.id } });
-    await notify(step, member.id, CASE_NOTIFICATIONS.witnessInvited({ about: aboutCase(row), actorId: context.viewer.id }));
+    const notification = CASE_NOTIFICATIONS.witnessInvited({ about: aboutCase(row), actorId: context.viewer.id });
+    await notifyByChannels(step, [{ to: member.id, notification }]);
   });
 }

@@ -4,13 +4,13 @@ import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index
 import { findDictionaryEntry, readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { notify, type Notification } from '#server/modules/messages/index.ts';
+import type { Notification } from '#server/modules/messages/index.ts';
 import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
-import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
+import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { selectCaseFigures, isSigner, selectCountersigners, selectProbation, selectTenure } from '../case/queries-people.ts';
@@ -104,11 +104,13 @@ export async function countersign(context: MemberContext, id: number, { agree, r
     const of = { about: aboutCase(row), actorId: context.viewer.id };
     if (agree) {
       const tickets = await carryOut(step, verdict);
-      await notify(step, verdict.presenterId, CASE_NOTIFICATIONS.countersigned(of));
+      await notifyByChannels(step, [{ to: verdict.presenterId, notification: CASE_NOTIFICATIONS.countersigned(of) }]);
       return { state: to, outcome: verdict.outcome, tickets };
     }
-    await step.go({ clocks: whenTheirTurn(step.clocks, now), reason });
-    await notify(step, verdict.presenterId, CASE_NOTIFICATIONS.verdictReturned({ ...of, data: { reason } }));
+    const clocks = whenTheirTurn(step.clocks, now);
+    await step.go({ clocks, reason });
+    const notification = CASE_NOTIFICATIONS.verdictReturned({ ...of, data: { reason, ...untilOf(clocks.dueAt) } });
+    await notifyByChannels(step, [{ to: verdict.presenterId, notification }]);
     return { state: to, outcome: null, tickets: [] };
   });
 }
@@ -204,7 +206,7 @@ async function askCountersign(locked: LockedCase, verdict: OwnVerdict): Promise<
     const penalties = [...new Set(verdict.penalties.map(({ penalty }) => labelOf('penalty', penalty).label))];
     const proposed = [labelOf('outcome', verdict.outcome).label, ...penalties].join('，');
     const notification = CASE_NOTIFICATIONS.countersignWanted({ about: aboutCase(row), actorId: proposedBy, data: { proposed } });
-    await notifyByChannels(locked, [{ to: id, notification, channels: ['message', 'mail'] }]);
+    await notifyByChannels(locked, [{ to: id, notification }]);
     return;
   }
 }
