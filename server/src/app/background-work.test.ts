@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
 import { patient } from '#tools/patience.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { startTestSite } from './testing.ts';
@@ -29,6 +31,27 @@ it('a web process mails the operators that the last worker has stopped, and leav
     const web = await startBackgroundWork({ ...platform, config: { ...platform.config, role: 'web' } }, connection);
     await expect.poll(mails, { timeout: patient(5_000) }).toEqual([expect.stringMatching(/^keeper@hearth\.example [^]*停了/)]);
     await web.stop();
+  } finally {
+    await site.close();
+  }
+});
+
+it.each(['web', 'worker', 'all'] as const)('a process that is %s looks at the disks of its own node', async (role) => {
+  const site = await startTestSite();
+  const { platform, connection } = site;
+  const { db, config } = platform;
+  try {
+    const operator = await site.signUp('看炉的', 'operator');
+    // Its disk was full when it last looked, and so was that of another node.
+    for (const node of [hostname(), 'another node'])
+      await db.query(`INSERT INTO notifications (kind, member_id, topic, answer_by, created_at) VALUES ('disk-full', $1, $2, now(), now())`, [
+        operator.id,
+        `disk:${node}:${config.dataDir}`,
+      ]);
+    if (role !== 'web') await migrateJobSchema(connection);
+    await (await startBackgroundWork({ ...platform, config: { ...config, role } }, connection)).stop();
+    const open = await db.query<{ topic: string }>('SELECT topic FROM notifications WHERE answered_at IS NULL');
+    expect(open).toEqual([{ topic: `disk:another node:${config.dataDir}` }]);
   } finally {
     await site.close();
   }

@@ -110,7 +110,6 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'notifications', on: 'INSERT', when: `NEW.kind = 'deputy-called'`, key: `NEW.topic || ' ' || NEW.member_id` },
   },
-  'disk-space': closes('disk'),
   'overdue-reports': closes('overdue-reports'),
   'audit-chain': { plant: async () => [], effect: null },
   'audit-head': {

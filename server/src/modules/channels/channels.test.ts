@@ -5,7 +5,7 @@ import type { ChannelOverview } from '#contract/api/channels.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { defineNotification, words, type Notification } from '#server/modules/messages/index.ts';
-import { reportDisk } from '#server/modules/jobs/watches.ts';
+import { reportDisk } from '#server/modules/jobs/watch-disks.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { listKinds } from '#server/modules/messages/facts/kinds.ts';
 import { createSmtpMail } from '#server/platform/mail/smtp-mail.ts';
@@ -342,16 +342,25 @@ describe('operators', () => {
   it('hear of a disk that is nearly full, until there is room again', async () => {
     const operator = await enter('operator');
     const gigabyte = 1024 ** 3;
-    const disk = (free: number) => reportDisk({ db: site.platform.db, now: new Date() }, { freeBytes: free * gigabyte, totalBytes: 100 * gigabyte });
+    const disk = (free: number, node = 'stove') =>
+      reportDisk({ db: site.platform.db, now: new Date() }, { node, folder: '/srv/hearth', freeBytes: free * gigabyte, totalBytes: 100 * gigabyte });
     await disk(50);
     expect(await titles(operator)).toEqual([]);
     for (const free of [2, 1.5]) await disk(free);
     expect(await titles(operator)).toEqual(['磁盘快满了']);
     expect((await hearth('notification')).output).toContain('磁盘快满了');
+    // Each node has a disk of its own.
+    await disk(1, 'hob');
+    expect((await site.get<{ content: string }[]>('g/message/unread/list', { as: operator })).t.map(({ content }) => content)).toEqual([
+      expect.stringContaining('hob 上 /srv/hearth 所在的磁盘只剩 1024 MB（1%）'),
+      expect.stringContaining('stove 上 /srv/hearth 所在的磁盘只剩 2048 MB（2%）'),
+    ]);
     await disk(40);
+    expect((await hearth('notification')).output).toContain('磁盘快满了');
+    await disk(40, 'hob');
     expect((await hearth('notification')).output).toBe('没有等人处理的通知。');
     await disk(1);
-    expect(await titles(operator)).toHaveLength(2);
+    expect(await titles(operator)).toHaveLength(3);
   });
 
   it('get a text message again when the same trouble is back', async () => {

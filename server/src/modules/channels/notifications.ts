@@ -13,6 +13,11 @@ const TO_OPERATORS = {
 
 const MESSAGES = '/profile/message';
 
+/** Returns which disk it is; messages of earlier versions do not say. */
+function diskText({ node, folder }: { node?: string; folder?: string }): string {
+  return node === undefined || folder === undefined ? '数据目录' : `${node} 上 ${folder} `;
+}
+
 /** To operators: what is wrong with the site. */
 export const OPERATOR_NOTIFICATIONS = {
   backupFailed: byChannels(
@@ -25,12 +30,12 @@ export const OPERATOR_NOTIFICATIONS = {
   ),
 
   diskFull: byChannels(
-    defineNotification<{ freeMegabytes: number; percent: number }>('disk-full', {
+    defineNotification<{ freeMegabytes: number; percent: number; node?: string; folder?: string }>('disk-full', {
       type: MESSAGE_TYPES.system,
       isUrgent: 1,
       write: ({ data }) => ({
         title: words`磁盘快满了`,
-        content: words`数据目录所在的磁盘只剩 ${data.freeMegabytes} MB（${data.percent}%）。满了以后什么都写不进去，请尽快腾地方；腾出来了，这一条就算处理过。`,
+        content: words`${diskText(data)}所在的磁盘只剩 ${data.freeMegabytes} MB（${data.percent}%）。满了以后什么都写不进去，请尽快腾地方；腾出来了，这一条就算处理过。`,
       }),
     }),
     { ...TO_OPERATORS, label: '磁盘快满了', answerHours: 12, mail: () => ({ wanted: '磁盘快满了，请尽快腾地方', path: MESSAGES }) },

@@ -20,7 +20,7 @@ import { paintAvif } from '#server/modules/scenery/index.ts';
 import { callForCases, NEXT_CASE_DUE, NEXT_LOT_CALL, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
-import { watchAuditChain, watchDisk } from './watches.ts';
+import { watchAuditChain } from './watches.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
@@ -120,7 +120,6 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     due: NEXT_DEPUTY,
     run: ({ db, now }) => callDeputies({ db, now }),
   },
-  { name: 'disk-space', title: '看磁盘满不满', everySeconds: BACKSTOP_SECONDS, atStart: true, run: watchDisk },
   { name: 'overdue-reports', title: '看有没有举报等得太久', everySeconds: HOUR_SECONDS, atStart: true, run: ({ db, now }) => watchQueue({ db, now }) },
   {
     name: 'report-waves',
