@@ -57,7 +57,7 @@ export async function loadDemo(context: SiteContext, onShare: OnShare = () => un
       const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
       if (progress?.finished) return true;
       const content = { members, posts, messages, presenters, applications, scenes };
-      const { next, share } = progress === null ? { next: await begin({ tx, now, config }, content), share: 0 } : await goOn(tx, progress, content);
+      const { next, share } = progress === null ? { next: await begin({ tx, now, config }, content), share: 0 } : await replayNextPart(tx, progress, content);
       onShare(share * HISTORY_SHARE);
       await saveJobProgress<DemoProgress>({ tx, now }, DEMO_JOB, next);
       return next.finished;
@@ -90,7 +90,7 @@ interface Content extends WrittenLife {
 }
 
 /** Replays the next part of the history; returns how much of it is replayed then, too. */
-async function goOn(
+async function replayNextPart(
   tx: Tx,
   { startedAt, ids: idsBefore }: DemoProgress,
   { scenes, presenters, ...life }: Content,

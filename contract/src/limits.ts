@@ -27,7 +27,7 @@ export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const CODE_INTERVAL_SECONDS = 60;
-export const CODES_A_DAY = 10;
+export const MAX_CODES_PER_DAY = 10;
 
 /** How long a link for choosing a new password is valid. */
 export const RETRIEVE_KEY_MINUTES = 30;
@@ -59,8 +59,8 @@ export const MAX_COMMENT_IMAGES = 3;
 
 /** A letter, and how many a member and a presenter send a day. */
 export const MAX_LETTER_LENGTH = 2_000;
-export const LETTERS_A_DAY = 20;
-export const LETTERS_A_DAY_OF_PRESENTERS = 200;
+export const MAX_LETTERS_PER_DAY = 20;
+export const MAX_PRESENTER_LETTERS_PER_DAY = 200;
 
 /** How many messages the bell shows. */
 export const MAX_BELL = 20;

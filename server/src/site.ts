@@ -38,7 +38,7 @@ export interface Site {
 const DIST = join(import.meta.dirname, '../../dist');
 const WEB = join(import.meta.dirname, '../../web');
 /** Requests that last longer are cut off when the site stops. */
-const FAREWELL_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /**
  * Takes the port, then starts the whole site; until it is up the port answers with what is being prepared. Throws StartFailure for
@@ -112,7 +112,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
       accounts,
       renewed,
       async stop() {
-        const cutOff = setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS);
+        const cutOff = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
         await app.close();
         clearTimeout(cutOff);
         await web?.close();

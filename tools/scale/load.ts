@@ -19,7 +19,7 @@ import {
   count,
   dropIndexes,
   findStep,
-  hurry,
+  disableSyncCommit,
   insertMembers,
   insertPosts,
   noteStep,
@@ -94,7 +94,7 @@ async function onceWhole({ db, posts }: Load, name: Step, work: (tx: Tx) => Prom
   if (await isDone(db, name, posts)) return;
   const begunAt = performance.now();
   await db.transaction(async (tx) => {
-    await hurry(tx);
+    await disableSyncCommit(tx);
     await work(tx);
     await noteStep(tx, name, { posts, seconds: secondsSince(begunAt) });
   });
@@ -137,7 +137,7 @@ async function write({ db, posts, texts, log }: Load): Promise<void> {
     });
     const written = numbers.map((number) => writePost(number, material));
     await db.transaction(async (tx) => {
-      await hurry(tx);
+      await disableSyncCommit(tx);
       await insertPosts(tx, written, comments);
     });
     onProgress(from + numbers.length - 1, posts);

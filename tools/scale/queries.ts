@@ -27,7 +27,7 @@ export async function noteStep(db: Database | Tx, name: Step, { posts, seconds }
  * Speeds up the transaction: our rows are correct by construction and can be loaded again after a crash, so foreign keys are not checked
  * and commits do not wait for the disk.
  */
-export async function hurry(tx: Tx): Promise<void> {
+export async function disableSyncCommit(tx: Tx): Promise<void> {
   await tx.query('SET LOCAL session_replication_role = replica');
   await tx.query('SET LOCAL synchronous_commit = off');
   await tx.query('SET LOCAL statement_timeout = 0');

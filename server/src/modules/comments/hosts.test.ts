@@ -5,7 +5,7 @@ import type { SavedPost } from '#contract/api/posts.ts';
 import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import { suspendMember } from '#server/modules/members/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { openDarkroom, type Darkroom } from '#server/modules/scenery/scenery.fixture.ts';
+import { openSceneryFixture, type SceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 import { approveHeldComment, maskComment, rejectHeldComment } from './index.ts';
 
 /** What differs between the two hosts of comments; everything else is one table of rules. */
@@ -22,13 +22,13 @@ interface Host {
 let site: TestSite;
 let author: Signed;
 let presenter: Signed;
-let room: Darkroom;
+let room: SceneryFixture;
 let people = 0;
 beforeAll(async () => {
   site = await startTestSite();
   author = await site.signUp('主人家');
   presenter = await site.signUp('看画人', 'presenter');
-  room = openDarkroom(site, presenter);
+  room = openSceneryFixture(site, presenter);
 });
 afterAll(() => site.close());
 

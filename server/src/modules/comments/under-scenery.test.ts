@@ -5,20 +5,20 @@ import type { ReportCase, ReportCases, OwnReport, ReportTarget } from '#contract
 import type { Scenery } from '#contract/api/scenery.ts';
 import { reportAs, signUpReporter } from '#server/modules/reports/reporters.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { openDarkroom, type Darkroom } from '#server/modules/scenery/scenery.fixture.ts';
+import { openSceneryFixture, type SceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 
 let site: TestSite;
 let author: Signed;
 let presenter: Signed;
 let second: Signed;
-let room: Darkroom;
+let room: SceneryFixture;
 let people = 0;
 beforeAll(async () => {
   site = await startTestSite();
   author = await site.signUp('持灯人');
   presenter = await site.signUp('看画人', 'presenter');
   second = await site.signUp('换班人', 'presenter');
-  room = openDarkroom(site, presenter);
+  room = openSceneryFixture(site, presenter);
 });
 afterAll(() => site.close());
 

@@ -5,7 +5,7 @@ import type { Secrets } from '#server/platform/process/secrets.ts';
 import { addressHash } from './address.ts';
 import { attempt, type Senders } from './attempt.ts';
 import { ACCOUNT_DELIVERIES, type AccountDelivery, type Written } from './delivery.ts';
-import { admit } from './limits.ts';
+import { countAgainstLimits } from './limits.ts';
 import { endAttempt, insertClaimed, insertQueued } from './queries-send.ts';
 import { CLAIM_MS } from './rules.ts';
 
@@ -33,7 +33,7 @@ export async function sendNow(context: Senders & { now: Date }, mail: AccountMai
   const claimed = await db.transaction(async (tx) => {
     const until = new Date(now.getTime() + CLAIM_MS);
     const inserted = await insertClaimed({ tx, now }, { kind, channel, memberId, addressHash: hash, sealed: null, expiresAt }, until);
-    const refusal = await admit({ tx, now }, inserted);
+    const refusal = await countAgainstLimits({ tx, now }, inserted);
     if (refusal === null) return inserted;
     await endAttempt({ tx, now }, inserted, { state: 'skipped', dueAt: null, reason: refusal, handovers: 0, addressHash: hash });
     return null;

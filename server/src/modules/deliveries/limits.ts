@@ -6,7 +6,7 @@ import { LIMITS } from './rules.ts';
 export type LimitReason = 'recipient limit' | 'site limit';
 
 /** Returns why a claimed delivery has to be left; null when it may be sent. Counts it with those that are being sent. */
-export async function admit({ tx, now }: WriteContext, claimed: Claimed): Promise<LimitReason | null> {
+export async function countAgainstLimits({ tx, now }: WriteContext, claimed: Claimed): Promise<LimitReason | null> {
   const { toMember, toAddress, ofSite } =
     claimed.channel === 'text'
       ? { toMember: LIMITS.textsToMember, toAddress: LIMITS.textsToAddress, ofSite: LIMITS.textsOfSite }

@@ -3,7 +3,7 @@ import { SEALED_PURPOSE } from './account.ts';
 import { attempt, type Senders } from './attempt.ts';
 import { addressHash } from './address.ts';
 import { isAsked, type Missing, type Written } from './delivery.ts';
-import { admit } from './limits.ts';
+import { countAgainstLimits } from './limits.ts';
 import { MAX_HANDOVERS } from './outcome.ts';
 import { claimDue, endAttempt, EXPIRED, isBounced, keepWords, type Claimed, type Ending } from './queries-send.ts';
 import { CLAIM_MS, SITE_PAUSE_MS } from './rules.ts';
@@ -101,7 +101,7 @@ function neededUntil({ notificationId, attempts, createdAt, expiresAt }: Claimed
 async function refuse({ tx, now }: WriteContext, claimed: Claimed): Promise<Left | null> {
   if (claimed.addressHash !== null && !isAsked(claimed.kind) && (await isBounced(tx, claimed.addressHash)))
     return { state: 'skipped', dueAt: null, reason: 'bounced before' };
-  const reason = await admit({ tx, now }, claimed);
+  const reason = await countAgainstLimits({ tx, now }, claimed);
   if (reason === null) return null;
   if (reason === 'site limit') return { state: 'queued', dueAt: new Date(now.getTime() + SITE_PAUSE_MS), reason, isUntried: true };
   return { state: 'skipped', dueAt: null, reason };

@@ -1,7 +1,7 @@
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { EXPORTED_TABLES, exportJson, exportName } from '#server/modules/personal-data/index.ts';
-import { claimExport, deleteExport, markAlive, markReady, picturesOf, selectExpired, SILENCE_SECONDS } from './queries.ts';
+import { claimExport, deleteExport, updateHeartbeat, markReady, picturesOf, selectExpired, STALE_AFTER_SECONDS } from './queries.ts';
 import { archiveName, expiredBefore } from './rules.ts';
 
 const ALIVE_EVERY_MS = 20_000;
@@ -14,7 +14,7 @@ type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
 export async function buildExports(context: Stores & { now: Date }): Promise<void> {
   const { db, now } = context;
   for (;;) {
-    const claimed = await db.transaction((tx) => claimExport({ tx, now }, new Date(now.getTime() - SILENCE_SECONDS * 1000)));
+    const claimed = await db.transaction((tx) => claimExport({ tx, now }, new Date(now.getTime() - STALE_AFTER_SECONDS * 1000)));
     if (!claimed) return;
     await build(context, claimed);
   }
@@ -22,7 +22,7 @@ export async function buildExports(context: Stores & { now: Date }): Promise<voi
 
 async function build(platform: Stores, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   const { db, files, clock } = platform;
-  const alive = setInterval(() => void db.transaction((tx) => markAlive({ tx, now: clock.now() }, id)).catch(() => undefined), ALIVE_EVERY_MS);
+  const alive = setInterval(() => void db.transaction((tx) => updateHeartbeat({ tx, now: clock.now() }, id)).catch(() => undefined), ALIVE_EVERY_MS);
   try {
     const bytes = await files.writeStream(archiveName(id), zipOf(entriesOf(platform, memberId)));
     const isWanted = await db.transaction((tx) => markReady({ tx, now: clock.now() }, id, bytes));

@@ -17,10 +17,10 @@ export async function insertExport({ tx, now }: WriteContext, memberId: number):
 }
 
 /** How long a builder may be silent before it counts as dead. */
-export const SILENCE_SECONDS = 2 * 60;
+export const STALE_AFTER_SECONDS = 2 * 60;
 
 /** When there is something to build: a request, or one whose builder has died; for the table of jobs. */
-export const NEXT_EXPORT = `SELECT min(coalesce(alive_at + interval '${SILENCE_SECONDS} seconds', requested_at)) FROM exports WHERE ready_at IS NULL`;
+export const NEXT_EXPORT = `SELECT min(coalesce(alive_at + interval '${STALE_AFTER_SECONDS} seconds', requested_at)) FROM exports WHERE ready_at IS NULL`;
 
 /** Claims the oldest export without a builder, or with a silent one; null when there is none. */
 export function claimExport({ tx, now }: WriteContext, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
@@ -33,7 +33,7 @@ export function claimExport({ tx, now }: WriteContext, silentSince: Date): Promi
 }
 
 /** Marks an export as still being built. */
-export async function markAlive({ tx, now }: WriteContext, id: number): Promise<void> {
+export async function updateHeartbeat({ tx, now }: WriteContext, id: number): Promise<void> {
   await tx.query('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
 }
 

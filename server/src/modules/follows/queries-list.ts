@@ -2,7 +2,7 @@ import type { Role } from '#contract/api/members.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
-export interface Behind {
+export interface FollowCursor {
   at: Instant;
   id: number;
 }
@@ -15,7 +15,7 @@ export interface FollowedPostRow extends CardRow {
 
 /** How many entries after which. */
 interface FollowedPart {
-  behind: Behind;
+  behind: FollowCursor;
   limit: number;
 }
 

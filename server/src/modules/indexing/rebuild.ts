@@ -43,16 +43,16 @@ export async function rebuildIndex(lasting: Database): Promise<void> {
 }
 
 /** A post with a wrong document. */
-export interface Amiss {
+export interface IndexDifference {
   id: number;
   title: string;
   why: 'missing' | 'stale' | 'surplus';
 }
 
 /** Compares every document with its post, and returns the inconsistent ones, by id. */
-export async function checkIndex(db: Db, onProgress: OnProgress): Promise<Amiss[]> {
+export async function checkIndex(db: Db, onProgress: OnProgress): Promise<IndexDifference[]> {
   const last = await selectLastPostId(db);
-  const amiss: Amiss[] = [];
+  const amiss: IndexDifference[] = [];
   for (let after = 0; after < last; after += SPAN) {
     const span = { after, upTo: Math.min(last, after + SPAN) };
     for (const { document, ...source } of await selectWithDocuments(db, span)) {

@@ -23,7 +23,7 @@ export function later(seconds: number): Date {
 }
 
 /** Returns a real database, shared state and a mailbox in memory, with calls made on them. */
-export async function openHouse() {
+export async function openMemberSite() {
   const { db, drop } = await createTestDatabase();
   const mails: MailMessage[] = [];
   let mailWorks = true;
@@ -90,7 +90,7 @@ export async function openHouse() {
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type MemberSite = Awaited<ReturnType<typeof openMemberSite>>;
 
 /** Returns the six digits of a mail; empty when there are none or several. */
 export function codeIn(text: string): string {

@@ -8,7 +8,7 @@ import { changePassword } from './password/change.ts';
 import { sendRegisterCode } from './codes/codes.ts';
 import { pingOnline } from './sessions/presence.ts';
 import { getPrincipal } from './sign-in/principal.ts';
-import { register, type Greet } from './sign-in/register.ts';
+import { register, type NotifyNewMember } from './sign-in/register.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
 import { findReverify, reverify } from './security/reverify.ts';
@@ -18,7 +18,7 @@ import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-facto
 
 /** What later modules do in the transactions of this one. */
 export interface MemberHooks {
-  greet: Greet;
+  greet: NotifyNewMember;
   notifyNewDevice: NotifyNewDevice;
   findMobile: FindMobile;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LETTERS_A_DAY } from '#contract/limits.ts';
+import { MAX_LETTERS_PER_DAY } from '#contract/limits.ts';
 import type { Correspondent, Letter, LetterPage, Message, MessageDetail } from '#contract/api/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
@@ -127,10 +127,10 @@ describe('a letter', () => {
 
   it('comes at most so often a day, also when many are sent at once', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
-    const responses = await Promise.all(Array.from({ length: LETTERS_A_DAY + 10 }, (_, at) => write(member, presenter, `第 ${at} 封`)));
-    expect(responses.filter(({ code }) => code === '200')).toHaveLength(LETTERS_A_DAY);
+    const responses = await Promise.all(Array.from({ length: MAX_LETTERS_PER_DAY + 10 }, (_, at) => write(member, presenter, `第 ${at} 封`)));
+    expect(responses.filter(({ code }) => code === '200')).toHaveLength(MAX_LETTERS_PER_DAY);
     expect(responses.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501', retryAfter: expect.any(Number) });
-    expect((await letters(member, presenter)).total).toBe(LETTERS_A_DAY);
+    expect((await letters(member, presenter)).total).toBe(MAX_LETTERS_PER_DAY);
   });
 
   it('is refused from members the recipient has blocked, until they are unblocked', async () => {

@@ -20,7 +20,7 @@ import {
   updateBlock,
   type OtherRow,
 } from './queries-letters.ts';
-import { lettersADay, canWriteTo } from './rules.ts';
+import { dailyLetterLimit, canWriteTo } from './rules.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /**
@@ -37,7 +37,7 @@ export async function sendLetter(request: MemberRequest, recipientId: number, co
   const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
   return db.transaction(async (tx) => {
     const letter = await writeLetter({ tx, now }, { senderId: viewer.id, recipientId, content: text });
-    await countMemberAttempt(request, 'letter', { max: lettersADay(other.ownRole), windowSeconds: DAY_SECONDS });
+    await countMemberAttempt(request, 'letter', { max: dailyLetterLimit(other.ownRole), windowSeconds: DAY_SECONDS });
     return letter;
   });
 }

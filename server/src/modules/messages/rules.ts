@@ -1,4 +1,4 @@
-import { LETTERS_A_DAY, LETTERS_A_DAY_OF_PRESENTERS } from '#contract/limits.ts';
+import { MAX_LETTERS_PER_DAY, MAX_PRESENTER_LETTERS_PER_DAY } from '#contract/limits.ts';
 import type { Role } from '#contract/api/members.ts';
 
 /**
@@ -10,8 +10,8 @@ export function canWriteTo(own: { role: Role }, other: { role: Role; acquainted:
 }
 
 /** Returns how many letters a member may send a day. */
-export function lettersADay(role: Role): number {
-  return role === 'presenter' ? LETTERS_A_DAY_OF_PRESENTERS : LETTERS_A_DAY;
+export function dailyLetterLimit(role: Role): number {
+  return role === 'presenter' ? MAX_PRESENTER_LETTERS_PER_DAY : MAX_LETTERS_PER_DAY;
 }
 
 /** How many browsers of one member may receive messages live, and how many of all members in one process. */

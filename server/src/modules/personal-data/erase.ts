@@ -1,5 +1,5 @@
 import { eraseAccount } from '#server/modules/members/index.ts';
-import { hastenPurge } from '#server/modules/removals/index.ts';
+import { makeRemovalsDue } from '#server/modules/removals/index.ts';
 import { deleteFilesLater, withheldChanged } from '#server/modules/files/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
@@ -18,7 +18,7 @@ export async function eraseMember({ db, secrets, outbox, now }: Pick<SiteContext
   for (const { beforeErasing } of REGISTER) await beforeErasing?.({ db, now, secrets }, memberId);
   await db.transaction(async (tx) => {
     await lockPictures(tx, memberId);
-    await hastenPurge({ tx, now }, memberId);
+    await makeRemovalsDue({ tx, now }, memberId);
   });
   await purgeRemovedBy({ db, now }, memberId);
   await db.transaction(async (tx) => {

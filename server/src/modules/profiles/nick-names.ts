@@ -3,7 +3,7 @@ import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { reservedWordIn, skeletonOf } from './look-alikes.ts';
-import { deleteLeftNames, claimName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
+import { deleteLeftNames, claimName, markNamesLeft, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
 import { namesFreeBefore } from './rules.ts';
 
 const FILLED_AT_ONCE = 500;
@@ -20,7 +20,7 @@ export async function claimNickName({ tx, now }: WriteContext, memberId: number,
   const alike = await selectAlike(tx, { skeleton, memberId, freeBefore: namesFreeBefore(now) });
   // A former name is private, so its former owner is not revealed.
   if (alike) throw alike.isLeft ? taken() : refusal('nickNameAlike', { other: alike.nickName });
-  await leaveNames({ tx, now }, memberId);
+  await markNamesLeft({ tx, now }, memberId);
   await claimName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });
 }
 

@@ -24,7 +24,7 @@ export function selectAlike(
 }
 
 /** Records that a member has given up their name. */
-export async function leaveNames({ tx, now }: WriteContext, memberId: number): Promise<void> {
+export async function markNamesLeft({ tx, now }: WriteContext, memberId: number): Promise<void> {
   await tx.query('UPDATE held_names SET left_at = $2 WHERE member_id = $1 AND left_at IS NULL', [memberId, now]);
 }
 

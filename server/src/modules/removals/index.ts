@@ -1,3 +1,3 @@
 export { REMOVALS_DATA } from './personal-data.ts';
 export { lockDue, markPurged, postpone, selectDue, type DueRemoval, type Removed } from './queries.ts';
-export { contestedUntil, hastenPurge, isPurged, recordRemoval, takeBackRemoval } from './removals.ts';
+export { contestedUntil, makeRemovalsDue, isPurged, recordRemoval, takeBackRemoval } from './removals.ts';

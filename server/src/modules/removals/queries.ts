@@ -43,7 +43,7 @@ export function selectContestedUntil(db: Db, { kind, id }: Removed, since: Date)
 }
 
 /** Makes everything due that a member has removed. */
-export async function hastenRemovals({ tx, now }: WriteContext, authorId: number): Promise<void> {
+export async function updateRemovalsDue({ tx, now }: WriteContext, authorId: number): Promise<void> {
   await tx.query(`UPDATE removals SET purge_at = $2 WHERE author_id = $1 AND purged_at IS NULL AND purge_at > $2 AND purge_at < 'infinity'`, [authorId, now]);
 }
 

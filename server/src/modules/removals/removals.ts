@@ -1,6 +1,6 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { deleteRemoval, hastenRemovals, selectContestedUntil, selectIsPurged, upsertRemoval, type Removed } from './queries.ts';
+import { deleteRemoval, updateRemovalsDue, selectContestedUntil, selectIsPurged, upsertRemoval, type Removed } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a decision about a removal may still be looked at again. */
@@ -32,6 +32,6 @@ export async function contestedUntil({ db, now }: DbContext, removed: Removed): 
 }
 
 /** Makes everything a member has removed due for purging now, for an account that is erased. */
-export function hastenPurge({ tx, now }: WriteContext, authorId: number): Promise<void> {
-  return hastenRemovals({ tx, now }, authorId);
+export function makeRemovalsDue({ tx, now }: WriteContext, authorId: number): Promise<void> {
+  return updateRemovalsDue({ tx, now }, authorId);
 }

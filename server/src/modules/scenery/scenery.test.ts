@@ -4,7 +4,7 @@ import type { Scenery, SceneryFilters, SubmittedScenery } from '#contract/api/sc
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { LIMITS } from './rules.ts';
-import { openDarkroom, type Darkroom } from './scenery.fixture.ts';
+import { openSceneryFixture, type SceneryFixture } from './scenery.fixture.ts';
 import { SCENERY_SORTS } from '#contract/sorts.ts';
 
 let site: TestSite;
@@ -12,14 +12,14 @@ let author: Signed;
 let other: Signed;
 let presenter: Signed;
 let operator: Signed;
-let room: Darkroom;
+let room: SceneryFixture;
 beforeAll(async () => {
   site = await startTestSite();
   author = await site.signUp('持灯人');
   other = await site.signUp('赶路人');
   presenter = await site.signUp('看画人', 'presenter');
   operator = await site.signUp('守炉人一', 'operator');
-  room = openDarkroom(site, presenter);
+  room = openSceneryFixture(site, presenter);
 });
 afterAll(() => site.close());
 

@@ -9,7 +9,7 @@ export interface Worker {
 }
 
 /** A worker that shows nothing any more. */
-export interface SilentWorker extends Worker {
+export interface StaleWorker extends Worker {
   /** Since it was last seen, by the database's clock. */
   silentSeconds: number;
 }
@@ -40,7 +40,7 @@ export async function hasWorker(db: Db): Promise<boolean> {
 }
 
 /** Deletes and returns the workers that were not seen for that long: of all processes that look, one gets them. */
-export function deleteSilentWorkers(tx: Tx, silentSeconds: number): Promise<SilentWorker[]> {
+export function deleteStaleWorkers(tx: Tx, silentSeconds: number): Promise<StaleWorker[]> {
   return tx.query(
     `DELETE FROM job_workers WHERE seen_at < now() - make_interval(secs => $1)
      RETURNING node, started_at, seen_at, extract(epoch FROM now() - seen_at)::float AS silent_seconds`,

@@ -27,7 +27,7 @@ const MAX_RETRY_DELAY_SECONDS = 60;
 /** What has ended is of no use to the queue, which deletes it as often. */
 const KEPT_SECONDS = 60 * 60;
 /** How long a stop waits for running jobs. */
-const FAREWELL_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 const MAX_ERROR_LENGTH = 500;
 const POOL = { max: 2, idleTimeoutMillis: KEPT_CONNECTION_MS };
 
@@ -115,7 +115,7 @@ export async function startJobs(platform: JobsPlatform, jobs: readonly Job[]): P
     async stop() {
       ending.abort();
       await looking;
-      await boss.stop({ timeout: FAREWELL_MS });
+      await boss.stop({ timeout: SHUTDOWN_TIMEOUT_MS });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/db.ts';
 import type { Log } from '../process/log.ts';
-import { deleteSilentWorkers, deleteWorker, hasSilentWorker, hasWorker, upsertWorker, type Worker } from './queries-workers.ts';
+import { deleteStaleWorkers, deleteWorker, hasSilentWorker, hasWorker, upsertWorker, type Worker } from './queries-workers.ts';
 import { NODE_NAME } from './run-jobs.ts';
 
 /** How often a worker shows that it is there, and everybody looks at the others. */
@@ -44,7 +44,7 @@ export async function watchWorkers({
 
   async function reportSilent(): Promise<void> {
     await db.transaction(async (tx) => {
-      const silent = await deleteSilentWorkers(tx, silentSeconds);
+      const silent = await deleteStaleWorkers(tx, silentSeconds);
       const stopped = silent.filter((worker) => worker.silentSeconds < FORGOTTEN_SECONDS);
       for (const { node, seenAt } of stopped) log.error({ node, seenAt }, 'a worker has stopped: its jobs go to the others');
       if (stopped.length > 0) await onStopped(tx, stopped);

@@ -1,6 +1,6 @@
 import { STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
 import type { RouteKey } from '#contract/route.ts';
-import { headersOf, refuse, settle, TOO_SLOW, UNREACHABLE, XSRF_HEADER } from '#web/lib/calls/api.ts';
+import { headersOf, refuse, settle, TIMED_OUT, UNREACHABLE, XSRF_HEADER } from '#web/lib/calls/api.ts';
 import { readResponse } from '#web/lib/calls/response.ts';
 
 /** A file on its way, or a piece of one. */
@@ -34,7 +34,7 @@ export function upload(key: RouteKey, { file, name, fields }: OutgoingFile, { si
     for (const [header, value] of Object.entries(headersOf())) if (storage === '' || header !== XSRF_HEADER) sending.setRequestHeader(header, value);
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     const fail = (message: string) => reject(signal.aborted ? signal.reason : refuse({ code: '', message, status: 0 }, quiet));
-    sending.ontimeout = () => fail(TOO_SLOW);
+    sending.ontimeout = () => fail(TIMED_OUT);
     sending.onabort = () => fail(UNREACHABLE);
     sending.onerror = () => fail(UNREACHABLE);
     sending.onload = () => void settle(readResponse(sending.status, sending.responseText), quiet).then(resolve, reject);

@@ -13,7 +13,7 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 const SIGNED_OUT: readonly string[] = ['A0401', 'A0440'];
 /** Shown when no response can arrive at all. */
 export const UNREACHABLE = '网络不通，请检查后再试';
-export const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
+export const TIMED_OUT = '服务器迟迟没有回音，请稍后再试';
 
 interface Listeners {
   /** Shows a refusal's sentence. */
@@ -107,7 +107,7 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Api
     text = await response.text();
   } catch (error) {
     const slow = error instanceof DOMException && error.name === 'TimeoutError';
-    throw refuse({ code: '', message: slow ? TOO_SLOW : UNREACHABLE, status: 0 }, quiet);
+    throw refuse({ code: '', message: slow ? TIMED_OUT : UNREACHABLE, status: 0 }, quiet);
   }
   return readResponse(response.status, text);
 }

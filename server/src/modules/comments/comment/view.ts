@@ -50,7 +50,7 @@ export function replyOf(row: CommentRow & { parentId: number }, pictures: Readon
 }
 
 /** Returns a comment on its own, whether or not it is a reply. */
-export function aloneOf(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Comment | Reply {
+export function standaloneComment(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Comment | Reply {
   return isReply(row) ? replyOf(row, pictures, true) : commentOf(row, [], pictures);
 }
 

@@ -4,7 +4,7 @@ import type { ConcerningComment } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { countConcerning, selectByIds, selectConcerning } from './queries-concerning.ts';
-import { aloneOf, picturesOf } from '../comment/view.ts';
+import { standaloneComment, picturesOf } from '../comment/view.ts';
 import { withoutNames } from '../comment/withheld.ts';
 
 const BY_FLOOR = keyset({ floor: 'count' });
@@ -23,7 +23,7 @@ export async function listConcerning(db: Db, { postId, memberId }: { postId: num
     selectByIds(db, postId, answeredIds).then((each) => withoutNames(db, postId, each)),
   ]);
   const pictures = await picturesOf(db, [...rows, ...answered]);
-  const contexts = new Map(answered.map((row) => [row.id, aloneOf(row, pictures)]));
-  const items = rows.map((row) => ({ comment: aloneOf(row, pictures), answered: (row.answeredId !== null && contexts.get(row.answeredId)) || null }));
+  const contexts = new Map(answered.map((row) => [row.id, standaloneComment(row, pictures)]));
+  const items = rows.map((row) => ({ comment: standaloneComment(row, pictures), answered: (row.answeredId !== null && contexts.get(row.answeredId)) || null }));
   return BY_FLOOR.pageOf(items, { ...input, total: found.total }, ({ comment }) => ({ floor: comment.floor }));
 }

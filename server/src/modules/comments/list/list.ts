@@ -17,7 +17,7 @@ import {
   selectThreadsUnderScenery,
 } from './queries-list.ts';
 import { byOrder } from '../comment/rules.ts';
-import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from '../comment/view.ts';
+import { standaloneComment, commentOf, isReply, picturesOf, replyOf, type CommentRow } from '../comment/view.ts';
 import { withoutNames } from '../comment/withheld.ts';
 
 const BY_FLOOR = keyset({ floor: 'count', likeCount: 'count' });
@@ -46,7 +46,7 @@ async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | n
   const row = await selectAccepted(db, postId);
   if (!row) return null;
   noteNamed([row]);
-  return aloneOf(row, await picturesOf(db, [row]));
+  return standaloneComment(row, await picturesOf(db, [row]));
 }
 
 async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> & Pick<Thread, 'lastFloor'>> {
@@ -104,7 +104,7 @@ async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Pro
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   noteNamed(rows);
   return pageIn(
-    rows.map((row) => aloneOf(row, pictures)),
+    rows.map((row) => standaloneComment(row, pictures)),
     input.sort,
     { ...input, total: Math.min(found.total, MAX_COUNTED), totalIsApproximate: found.total > MAX_COUNTED },
   );

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectLatest } from './queries-list.ts';
 import { selectTarget } from './queries-target.ts';
-import { aloneOf, picturesOf } from '../comment/view.ts';
+import { standaloneComment, picturesOf } from '../comment/view.ts';
 import { withoutNames } from '../comment/withheld.ts';
 
 const LATEST_SHOWN = 5;
@@ -26,6 +26,6 @@ export async function findCommentTarget(db: Db, postId: number, viewer: Viewer):
     commentCount: post.commentCount,
     createdAt: post.createdAt,
     mayComment: viewer.suspended === null && post.discussed,
-    latest: latest.map((row) => aloneOf(row, pictures)),
+    latest: latest.map((row) => standaloneComment(row, pictures)),
   };
 }

@@ -16,7 +16,7 @@ export async function deleteFilesLater({ tx, now }: WriteContext, names: readonl
 }
 
 /** Makes the deletion of files with a hash wait until the transaction ends; to be called before they are stored. */
-export async function keepBytes(tx: Tx, sha256: string): Promise<void> {
+export async function lockStoredFile(tx: Tx, sha256: string): Promise<void> {
   await lockBytes(tx, sha256);
 }
 

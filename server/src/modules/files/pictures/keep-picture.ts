@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
-import { keepBytes } from '../deletions/deletions.ts';
+import { lockStoredFile } from '../deletions/deletions.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { insertImage, type ImageRow, type StoredVariant } from './queries.ts';
 import { variantName } from './rules.ts';
@@ -28,7 +28,7 @@ export async function keepSitePicture({ db, files, now }: DbContext & { files: F
 
 /** Stores a picture with finished variants and returns its row; for one the same member sent before, the existing row. */
 export async function registerImage({ tx, now, files }: StoreContext, image: NewImage): Promise<ImageRow> {
-  await keepBytes(tx, image.sha256);
+  await lockStoredFile(tx, image.sha256);
   const stored: StoredVariant[] = [];
   // Files first: a row never names a file that is not there.
   for (const { bytes, ...size } of image.variants) {

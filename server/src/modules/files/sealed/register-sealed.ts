@@ -1,5 +1,5 @@
 import type { StoreContext } from '../pictures/keep-picture.ts';
-import { keepBytes } from '../deletions/deletions.ts';
+import { lockStoredFile } from '../deletions/deletions.ts';
 import { insertSealed, type SealedRow } from './queries-sealed.ts';
 
 /** A sealed file before it is stored. */
@@ -14,7 +14,7 @@ export async function registerSealed({ tx, now, files }: StoreContext, file: New
   const { bytes, view, ...known } = file;
   const storedName = `sealed/${file.sha256.slice(0, 2)}/${file.sha256}`;
   const viewName = view ? `${storedName}-view.webp` : null;
-  await keepBytes(tx, file.sha256);
+  await lockStoredFile(tx, file.sha256);
   // Files first: a row never names a file that is not there.
   await files.write(storedName, bytes);
   if (view && viewName) await files.write(viewName, view);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeMemberCounts } from './counts.ts';
 import { grantExperience } from './experience.ts';
-import { type House, later, NOON, openHouse } from '../members.fixture.ts';
+import { type MemberSite, later, NOON, openMemberSite } from '../members.fixture.ts';
 import { findIdempotentReply, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
 
-let house: House;
+let house: MemberSite;
 let memberId: number;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openMemberSite();
   memberId = (await house.addMember('攒经验', 'grow@hearth.example')).id;
 });
 afterAll(() => house.drop());

@@ -1,6 +1,6 @@
 import type { FailureName } from '#contract/failures.ts';
 import { Failure, failures } from '#contract/failures.ts';
-import { CODE_INTERVAL_SECONDS, CODES_A_DAY } from '#contract/limits.ts';
+import { CODE_INTERVAL_SECONDS, MAX_CODES_PER_DAY } from '#contract/limits.ts';
 import type { Viewer } from '#server/platform/api.ts';
 
 const MINUTE = 60;
@@ -19,7 +19,7 @@ export const LIMITS = {
   mailByAddress: { max: 30, windowSeconds: HOUR },
   /** Mails and text messages with codes and links: for each address, number and member they concern. */
   nextSending: { max: 1, windowSeconds: CODE_INTERVAL_SECONDS },
-  sendingsADay: { max: CODES_A_DAY, windowSeconds: DAY },
+  sendingsADay: { max: MAX_CODES_PER_DAY, windowSeconds: DAY },
   pingsByAddress: { max: 600, windowSeconds: MINUTE },
 } as const;
 

@@ -17,7 +17,7 @@ export async function lockoutKey(request: ApiRequest, memberId: number | null, a
 }
 
 /** Deletes every failure counted against a member, from any network. */
-export async function liftLockouts(request: ApiRequest, memberId: number): Promise<void> {
+export async function clearLockouts(request: ApiRequest, memberId: number): Promise<void> {
   const networks = await usualNetworks(request, memberId);
   const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => networkKey(memberId, network))];
   await Promise.all(keys.map((key) => request.platform.shared.forget(key)));

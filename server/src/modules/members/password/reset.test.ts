@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/db.ts';
-import { NOON, later, openHouse, outcomes, PASSWORD, type House } from '../members.fixture.ts';
+import { NOON, later, openMemberSite, outcomes, PASSWORD, type MemberSite } from '../members.fixture.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './reset.ts';
 import { findSendLimit } from '../codes/send-limits.ts';
 import { findViewer, openSession } from '../sessions/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { sweepMembers } from '../jobs.ts';
 
-let house: House;
+let house: MemberSite;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openMemberSite();
 });
 afterAll(() => house.drop());
 

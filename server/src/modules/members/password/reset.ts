@@ -9,7 +9,7 @@ import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { passwordChangedMail, retrieveMail } from '../mail/security-mails.ts';
-import { liftLockouts } from './lockouts.ts';
+import { clearLockouts } from './lockouts.ts';
 import { maskEmail } from '../mail/mask.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
@@ -77,7 +77,7 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
       },
     );
   });
-  await liftLockouts(request, row.memberId);
+  await clearLockouts(request, row.memberId);
 }
 
 async function mailKey(request: ApiRequest, email: string): Promise<void> {

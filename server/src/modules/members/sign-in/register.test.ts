@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '#contract/failures.ts';
 import { sendRegisterCode } from '../codes/codes.ts';
 import { findSendLimit } from '../codes/send-limits.ts';
-import { codeIn, later, NOON, openHouse, outcomes, PASSWORD, type House } from '../members.fixture.ts';
+import { codeIn, later, NOON, openMemberSite, outcomes, PASSWORD, type MemberSite } from '../members.fixture.ts';
 import { register } from './register.ts';
 import { findViewer } from '../sessions/sessions.ts';
 
-let house: House;
+let house: MemberSite;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openMemberSite();
 });
 afterAll(() => house.drop());
 

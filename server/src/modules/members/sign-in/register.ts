@@ -16,7 +16,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
 import { openSession } from '../sessions/sessions.ts';
 
 /** A later module's work for a new member. */
-export type Greet = (context: WriteContext, member: { id: number; nickName: string }) => Promise<void>;
+export type NotifyNewMember = (context: WriteContext, member: { id: number; nickName: string }) => Promise<void>;
 
 /**
  * Registers the holder of the code mailed to the address as a member, and signs them in. Throws `forbiddenWord` and `invalidInput` for a
@@ -26,7 +26,7 @@ export type Greet = (context: WriteContext, member: { id: number; nickName: stri
 export async function register(
   request: ApiRequest,
   input: { email: string; code: string; nickName: string; password: string },
-  greet: Greet,
+  greet: NotifyNewMember,
 ): Promise<Session> {
   const { platform, db, now } = request;
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);

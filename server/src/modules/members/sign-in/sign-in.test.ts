@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#server/platform/api.ts';
-import { NOON, later, openHouse, outcomes, PASSWORD, type House } from '../members.fixture.ts';
+import { NOON, later, openMemberSite, outcomes, PASSWORD, type MemberSite } from '../members.fixture.ts';
 import { flushLastSeen, noteSeen, MAX_WAITING } from '../sessions/last-seen.ts';
 import { hashPassword } from '../password/hash.ts';
 import { getPrincipal } from './principal.ts';
@@ -10,10 +10,10 @@ import { sweepMembers } from '../jobs.ts';
 
 const signIn = (request: ApiRequest, input: { account: string; password: string }) => signInWith(request, { totp: '', ...input }, async () => undefined);
 
-let house: House;
+let house: MemberSite;
 let memberId: number;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openMemberSite();
   memberId = (await house.addMember('NightCandle', 'night@hearth.example')).id;
 });
 afterAll(() => house.drop());

@@ -10,7 +10,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { prepareBody, type WrittenBody } from '../write/prepare-body.ts';
-import { enlist } from '../publish/list-entry.ts';
+import { insertListEntry } from '../publish/list-entry.ts';
 import { insertPublicPost, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
 import { submitPost, type WrittenPost } from '../write/save.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
@@ -52,7 +52,7 @@ export async function insertComplaint(
   text: PublicText,
 ): Promise<number> {
   const id = await insertPublicPost({ tx, now }, { ...target, ...text, ...measured(text.body) });
-  await enlist(tx, { id, columnId: target.columnId, gameId: target.gameId, tags: [], isEssence: false });
+  await insertListEntry(tx, { id, columnId: target.columnId, gameId: target.gameId, tags: [], isEssence: false });
   await changeMemberCounts(tx, target.authorId, { posts: 1 });
   await grantExperience({ tx, now }, target.authorId, 'post');
   writesTags(tx, postTag(id), columnTag(target.columnId, target.gameId), memberTag(target.authorId));

@@ -6,7 +6,7 @@ import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { takeBackRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { enlist } from '../publish/list-entry.ts';
+import { insertListEntry } from '../publish/list-entry.ts';
 import { restorableUntil } from './list.ts';
 import { markRestored, selectRemoval } from './queries-own.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
@@ -31,7 +31,7 @@ export async function restorePost({ db, now }: DbContext, id: number, memberId: 
     await markRestored({ tx, now }, id, status);
     if (status === 'published') {
       const isEssence = post.essenceLevel > 0;
-      await enlist(tx, { id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence });
+      await insertListEntry(tx, { id, columnId: post.columnId, gameId: post.gameId, tags: post.tags, isEssence });
       await changeMemberCounts(tx, memberId, { posts: 1, essences: Number(isEssence) });
     }
     withheldChanged(tx);

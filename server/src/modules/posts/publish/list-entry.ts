@@ -13,7 +13,7 @@ export interface ListedPost {
 }
 
 /** Puts a post that is now published into the lists and the index: its tags, and the counts of its column. Lists read by status already see it. */
-export async function enlist(tx: Tx, post: ListedPost): Promise<void> {
+export async function insertListEntry(tx: Tx, post: ListedPost): Promise<void> {
   await count(tx, post);
   await indexPosts(tx, [post.id]);
 }

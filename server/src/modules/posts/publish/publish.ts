@@ -3,7 +3,7 @@ import { changeMemberCounts, grantExperience } from '#server/modules/members/ind
 import { notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { enlist, type ListedPost, unlist } from './list-entry.ts';
+import { insertListEntry, type ListedPost, unlist } from './list-entry.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { selectFollowers } from './queries-listing.ts';
@@ -17,7 +17,7 @@ export interface AuthoredPost extends ListedPost {
 
 /** Adds a post with published status to the lists and counts; a new one also earns its author experience. */
 export async function publish({ tx, now }: WriteContext, post: AuthoredPost, { isNew }: { isNew: boolean }): Promise<void> {
-  await enlist(tx, post);
+  await insertListEntry(tx, post);
   foresee(tx, { icon: 'content', text: '人人看得到、列表里也有的帖子', count: 1 });
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
   if (isNew) {

@@ -10,7 +10,7 @@ import { whenAllAnswered } from '../rules/clocks.ts';
 /**
  * Saves the answer of a proven accused: once, while their window is open; the last answer opens the hearing. Throws the refusals of the table.
  */
-export async function giveAnswer(locked: LockedCase, accusedId: number | null, speech: Speech): Promise<{ state: CaseState }> {
+export async function saveAnswer(locked: LockedCase, accusedId: number | null, speech: Speech): Promise<{ state: CaseState }> {
   const { now, row, actor } = locked;
   const { to, clocks, go } = allowStep(locked, 'answer', accusedId === null ? {} : { accusedId });
   if (accusedId === null) throw new Failure('answeredBefore');

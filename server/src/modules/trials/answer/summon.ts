@@ -25,14 +25,14 @@ export async function summonAccused(context: MemberContext & Pick<MemberRequest,
       const owners = await ownersOf(step);
       const clocks = whenSummoned(step.clocks, now, { allProven: owners.length === step.row.accused.length });
       await step.go({ clocks, summonedAt: now });
-      await callAccused(step, context.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
+      await notifyAccused(step, context.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
       return { state: to };
     });
   });
 }
 
 /** Makes the parties and doors of the accused of a locked case, notifies those who have an account, and finds somebody to tell the others. */
-export async function callAccused(locked: LockedCase, secrets: Secrets, { owners, until }: { owners: readonly Party[]; until: Date }): Promise<void> {
+export async function notifyAccused(locked: LockedCase, secrets: Secrets, { owners, until }: { owners: readonly Party[]; until: Date }): Promise<void> {
   const { tx, row } = locked;
   for (const accused of row.accused) await makeCode(tx, secrets, accused);
   for (const owner of owners) await updateParty(locked, owner);

@@ -35,7 +35,7 @@ export function runClock({ db, now }: Pick<ApiRequest, 'db' | 'now'>, id: number
   return db.transaction(async (tx) => {
     const row = await selectCaseForUpdate(tx, id);
     // Another process may have advanced it meanwhile.
-    return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut({ tx, now, row, actor: CLOCK }) : false;
+    return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? advanceCase({ tx, now, row, actor: CLOCK }) : false;
   });
 }
 
@@ -61,7 +61,7 @@ export async function sweepClaims({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
 }
 
-async function ringOut(locked: LockedCase): Promise<boolean> {
+async function advanceCase(locked: LockedCase): Promise<boolean> {
   const { row } = locked;
   if (row.askedAt !== null) {
     const replied = whenReplied(clocksOf(row), locked.now);
@@ -70,12 +70,12 @@ async function ringOut(locked: LockedCase): Promise<boolean> {
   }
   switch (row.state) {
     case 'filed':
-      return ring(findStep(locked, 'lapse'), lapse);
+      return runStep(findStep(locked, 'lapse'), lapse);
     case 'received':
     case 'hearing':
-      return ring(findStep(locked, 'return72'), putBack);
+      return runStep(findStep(locked, 'return72'), returnToQueue);
     case 'answering':
-      return ring(findStep(locked, 'close72'), endWindow);
+      return runStep(findStep(locked, 'close72'), endWindow);
     case 'countersigning':
     case 'closed':
     case 'appealed':
@@ -84,7 +84,7 @@ async function ringOut(locked: LockedCase): Promise<boolean> {
 }
 
 /** Takes a step of the clock and returns whether there was one. */
-async function ring(step: AllowedStep | null, act: (step: AllowedStep) => Promise<void>): Promise<boolean> {
+async function runStep(step: AllowedStep | null, act: (step: AllowedStep) => Promise<void>): Promise<boolean> {
   if (step) await act(step);
   return step !== null;
 }
@@ -96,7 +96,7 @@ async function lapse(step: AllowedStep): Promise<void> {
   await notifyByChannels(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row) }) }]);
 }
 
-async function putBack(step: AllowedStep): Promise<void> {
+async function returnToQueue(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
   await go({ clocks: whenReturned(clocks, now), presenterId: null });
   await notifyByChannels(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row) })));

@@ -11,7 +11,7 @@ import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
-import { callAccused } from '../answer/summon.ts';
+import { notifyAccused } from '../answer/summon.ts';
 
 export interface WrittenDirectCase {
   columnId?: number | undefined;
@@ -53,7 +53,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const clocks = whenSummoned(summons.clocks, now, { allProven: owners.length === accusedIds.length });
     await summons.go({ clocks, summonedAt: now });
     const proposal = directStep(await lock(), 'propose');
-    await callAccused(proposal, request.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
+    await notifyAccused(proposal, request.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });
     const { state } = await concludeVerdict(proposal, { ...verdict, presenterId: viewer.id });

@@ -5,7 +5,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { excerptOf, type Notification } from '#server/modules/messages/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { giveAnswer } from '../answer/give-answer.ts';
+import { saveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, dropCase, withLockedCase, restart, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
@@ -44,7 +44,7 @@ export async function speak(context: MemberContext, id: number, speech: Speech):
     const role = roleIn(factsOf(row), speakerId);
     if (role === null) throw new Failure('forbidden');
     const kind = kindOf(locked, role, speech.kind);
-    if (kind === 'answer') return giveAnswer(locked, firstAnswering(row, locked.actor), speech);
+    if (kind === 'answer') return saveAnswer(locked, firstAnswering(row, locked.actor), speech);
     const asksComplainant = kind === 'question' && speech.accusedId === undefined;
     if (speech.accusedId !== undefined && !row.accused.some((accused) => accused.id === speech.accusedId)) throw fieldFailure('accusedId', '这个角色不在案中');
     const step = allowStep(locked, asksComplainant ? 'ask' : 'speak');

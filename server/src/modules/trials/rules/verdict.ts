@@ -64,14 +64,14 @@ export function needsCountersign(penalties: readonly { penalty: Penalty }[], jud
 }
 
 /** What a verdict on the case is based on. */
-export interface Ground {
+export interface VerdictContext {
   accusedIds: readonly number[];
   evidenceIds: readonly number[];
   band: PenaltyBand | null;
 }
 
 /** Returns the verdict that was written, complete. Throws `invalidInput` at the first field that is missing or does not fit the case. */
-export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band }: Ground): Verdict {
+export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band }: VerdictContext): Verdict {
   const { outcome, articles } = written;
   if (outcome === undefined) throw fieldFailure('outcome', '请选裁决的结果');
   const facts = requireText('facts', written.facts, '请写明认定的事实');

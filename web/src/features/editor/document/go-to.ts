@@ -9,7 +9,7 @@ export function goTo(editor: Editor, pos: number): void {
 }
 
 /** The same after a block without text, with a new paragraph when something other than text follows. */
-export function goBehind(editor: Editor, pos: number): void {
+export function moveCursorAfter(editor: Editor, pos: number): void {
   const { state, view } = editor;
   const paragraph = state.schema.nodes['paragraph'];
   if (paragraph && !state.doc.resolve(pos).nodeAfter?.isTextblock) view.dispatch(state.tr.insert(pos, paragraph.create()));

@@ -4,7 +4,7 @@ import { isTextOnly } from '#web/lib/text-only.ts';
 import { attributeInput } from './attribute-input.ts';
 import styles from '../editor.module.css';
 import { given } from './given-attribute.ts';
-import { goBehind } from './go-to.ts';
+import { moveCursorAfter } from './go-to.ts';
 import { iconElement } from './icon-element.ts';
 
 export const ImageBlock = Node.create({
@@ -36,7 +36,7 @@ export const ImageBlock = Node.create({
         className: styles.caption,
         onEnter: () => {
           const pos = getPos();
-          if (pos !== undefined) goBehind(editor, pos + 1);
+          if (pos !== undefined) moveCursorAfter(editor, pos + 1);
         },
       });
       const remove = document.createElement('button');
