@@ -58,6 +58,7 @@ export const failures = {
   undoneBefore: { code: 'A0409', status: 409, message: '已经撤销过了' },
   staleBase: { code: 'A0409', status: 409, message: '你看过以后这里又变了，请重新看一遍再决定' },
   undoPurged: { code: 'A0409', status: 409, message: '移除已经满三十天，内容清掉了，这一条撤销不了了' },
+  undoIncomplete: { code: 'A0409', status: 409, message: '这一条是旧版本的程序记下的，没有记撤销要用的东西，撤销不了；请看过现在的样子再改' },
   undoTooLate: { code: 'A0409', status: 409, message: '这一条不能撤销，或者过了可以撤销的日子' },
   alreadyDecided: { code: 'A0409', status: 409, message: '已经有人处理过了，请刷新看结果' },
   sceneryChanged: { code: 'A0409', status: 409, message: '这张画刚被它的作者改过，请刷新，看过再决定' },

@@ -19,7 +19,7 @@ export const SHIPPED_COMMANDS: CommandGroup = {
     },
     { usage: 'show <编号>', about: '把站里的和程序带来的并排看', reads: true, run: show },
     { usage: 'take <编号>', about: '换成程序带来的，站里原来的另存一份，反悔用 audit undo', run: take },
-    { usage: 'keep <编号>', about: '留用站里的，程序下次再改才又问', run: keep },
+    { usage: 'keep <编号>', about: '留用站里的，程序下次再改才又问，反悔用 audit undo', run: keep },
   ],
 };
 

@@ -28,7 +28,7 @@ export interface Undoing {
 
 /**
  * Takes an act back, which is an act itself, and returns its record. Throws `notFound`, `undoPurged` for one whose words are gone,
- * `undoTooLate` for one that nothing takes back, `undoneBefore`, and `undoChanged` when the same thing was changed since, naming who did.
+ * `undoTooLate` for one that nothing takes back, `undoneBefore`, what taking it back throws, and `undoChanged` when the same thing was changed since, naming who did.
  */
 export async function undoAudit(
   { tx, now }: WriteContext,

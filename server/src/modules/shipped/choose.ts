@@ -1,10 +1,9 @@
 // The operator's choice between what they have and what the program ships.
 import { fieldFailure, type Failure } from '#contract/failures.ts';
-import { z } from '#contract/zod.ts';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import type { Placed, ShippedKind } from './kind.ts';
-import { insertFormer, lockShipped, selectFormer, upsertShipped, type ShippedRow } from './queries.ts';
+import { insertFormer, lockShipped, upsertShipped, type ShippedRow } from './queries.ts';
 import { hashOf, stateOf } from './rules.ts';
 import { splitId } from './upgrade.ts';
 
@@ -40,49 +39,8 @@ export async function keepShipped({ tx, now }: WriteContext, kinds: readonly Shi
   await record({ tx, now }, { act: 'shipped.keep', target: { kind: 'shipped', id }, reason, ...changesTo(row, (await kind.read(tx)).get(key) ?? null) });
 }
 
-const beforeTake = z.object({
-  settledVersion: z.int().nullable(),
-  settledHash: z.string(),
-  retiredAt: z.string().nullable(),
-  position: z.int().nullable(),
-  site: z.string().nullable(),
-});
-const afterTake = z.object({ program: z.string().nullable() });
-
-/** What is on record of taking the program's version. */
-interface Taken {
-  id: string;
-  before: object;
-  after: object;
-}
-
-/**
- * Gives the site back what it had before the operator took the program's version. Returns false when the site has another one by now, or when what
- * it had is not kept. Throws `invalidInput` for an unknown id.
- */
-export async function restoreShipped({ tx, now }: WriteContext, kinds: readonly ShippedKind[], { id, ...taken }: Taken): Promise<boolean> {
-  const [before, after] = [beforeTake.safeParse(taken.before), afterTake.safeParse(taken.after)];
-  if (!before.success || !after.success) return false;
-  const { site, position, ...settled } = before.data;
-  const { program } = after.data;
-  const { kind, key, row } = await lockOne(tx, kinds, id);
-  const found = (await kind.read(tx)).get(key) ?? null;
-  // What a kind can't take out of use has stayed as it was.
-  const left = program ?? (kind.retire ? null : site);
-  if ((found && hashOf(found.content)) !== left) return false;
-  if (site !== null) {
-    const former = (await selectFormer(tx, id)).find(({ content }) => hashOf(content) === site);
-    if (!former) return false;
-    await kind.write({ tx, now }, key, { content: former.content, position: found ? found.position : position });
-  } else if (found) {
-    await kind.retire?.({ tx, now }, key);
-  }
-  await upsertShipped(tx, [{ ...row, ...settled }]);
-  await record({ tx, now }, { act: 'shipped.restore', target: { kind: 'shipped', id }, before: { site: left }, after: { site, ...settled } });
-  return true;
-}
-
-async function lockOne(tx: WriteContext['tx'], kinds: readonly ShippedKind[], id: string): Promise<{ kind: ShippedKind; key: string; row: ShippedRow }> {
+/** Returns a thing, locked until the transaction ends, and its kind. Throws `invalidInput` for an unknown id. */
+export async function lockOne(tx: WriteContext['tx'], kinds: readonly ShippedKind[], id: string): Promise<{ kind: ShippedKind; key: string; row: ShippedRow }> {
   const { name, key } = splitId(id);
   const kind = kinds.find((each) => each.name === name);
   const row = await lockShipped(tx, id);

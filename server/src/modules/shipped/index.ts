@@ -1,5 +1,6 @@
-export { keepShipped, restoreShipped, takeShipped } from './choose.ts';
+export { keepShipped, takeShipped } from './choose.ts';
 export type { ShippedCatalog, ShippedItem, ShippedKind } from './kind.ts';
 export { listShipped, showShipped, type ShippedView } from './list.ts';
 export { hashOf } from './rules.ts';
+export { askShipped, restoreShipped } from './undo-choice.ts';
 export { upgradeShipped, type Shipment, type UpgradeReport } from './upgrade.ts';

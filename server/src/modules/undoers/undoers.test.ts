@@ -11,12 +11,13 @@ import { suspendPresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { suspend } from '#server/modules/reports/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { takeShipped } from '#server/modules/shipped/index.ts';
+import { keepShipped, takeShipped } from '#server/modules/shipped/index.ts';
 import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { removeWord, saveWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { record } from '#server/modules/audit/index.ts';
 import { undoAudit } from '#server/modules/audit/undo.ts';
 import { UNDOERS } from './undoers.ts';
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
   );
   postId = saved.t.id;
   await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
-  await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = 'page:faq'`);
+  await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id IN ('page:faq', 'page:tutorial')`);
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
 });
 afterAll(() => site.close());
@@ -89,6 +90,7 @@ const withdrawFirst = async ({ tx }: WriteContext) => {
   await withdrawPluginVersion({ db: tx, now }, row?.id ?? 0, '有后门');
 };
 const take = (id: string) => (context: WriteContext) => takeShipped(context, SHIPPED_KINDS, { id, reason: '新的更清楚' });
+const keep = (id: string) => (context: WriteContext) => keepShipped(context, SHIPPED_KINDS, { id, reason: '我们的更合适' });
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
 const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';
 const ESSENCE = `SELECT p.essence_level, p.essence_reason, p.essence_code, m.essence_count FROM posts p JOIN members m ON m.id = p.author_id`;
@@ -130,6 +132,10 @@ const CASES: Record<string, Undone> = {
     rows: `SELECT p.title, p.summary, p.body, s.version, s.settled_version, s.settled_hash, s.retired_at
       FROM pages p JOIN shipped s ON s.id = 'page:faq' WHERE p.slug = 'faq'`,
     act: take('page:faq'),
+  },
+  'shipped.keep': {
+    rows: `SELECT s.*, p.title, p.body FROM shipped s JOIN pages p ON p.slug = 'tutorial' WHERE s.id = 'page:tutorial'`,
+    act: keep('page:tutorial'),
   },
   'plugin.add': { rows: PLUGINS, act: (context) => addPlugin(context, '2.0.0', { description: '换过的介绍' }) },
   'plugin.withdraw': {
@@ -271,6 +277,27 @@ describe('what was taken from the program', () => {
     expect((await undo(await newest())).code).toBe('200');
     expect((await undo(taken)).code).toBe('200');
     expect(JSON.stringify(await site.platform.db.query(`SELECT body FROM pages WHERE slug = 'about'`))).toContain('我们自己的话');
+  });
+
+  it('is asked about again no more once the operator has chosen otherwise, or the program has brought another version', async () => {
+    const id = 'page:tutorial';
+    await act((context) => rewritePage(context, 'tutorial', '我们自己的教程，写得比十个字长一点。'));
+    for (const since of [take(id), ({ tx }: WriteContext) => tx.query('UPDATE shipped SET version = version + 1 WHERE id = $1', [id])]) {
+      await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = $1`, [id]);
+      await act(keep(id));
+      const kept = await newest();
+      await act(since);
+      expect(await undo(kept)).toMatchObject({ status: 409, name: 'undoChanged' });
+    }
+  });
+
+  it.each(['shipped.take', 'shipped.keep'] as const)('is not known from a record of an earlier version, which says so: %s', async (name) => {
+    const [before, after] = [
+      { settledVersion: null, site: null },
+      { settledVersion: 1, program: null },
+    ];
+    await act((context) => record(context, { act: name, target: { kind: 'shipped', id: 'page:privacy' }, reason: '旧的', before, after }));
+    expect(await undo(await newest())).toMatchObject({ status: 409, name: 'undoIncomplete', message: expect.stringContaining('旧版本') });
   });
 
   it('stays where it was added and its kind knows no way out of use', async () => {

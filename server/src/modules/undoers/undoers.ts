@@ -11,7 +11,7 @@ import { restorePresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
 import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
-import { restoreShipped } from '#server/modules/shipped/index.ts';
+import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { areWordsStored, isAnyWordStored, isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
@@ -67,6 +67,7 @@ export const UNDOERS: Undoers = {
   },
   'page.publish': (context, { targetId, before, after }) => restorePage(context, targetId, { before, after }),
   'shipped.take': (context, { targetId, before, after }) => restoreShipped(context, SHIPPED_KINDS, { id: targetId, before, after }),
+  'shipped.keep': (context, { targetId, before, after }) => askShipped(context, SHIPPED_KINDS, { id: targetId, before, after }),
   'plugin.add': (context, { targetId, before }) => removeAddedVersion(context, Number(targetId), before['plugin']),
   'plugin.withdraw': (context, { targetId }) => restoreVersion(context, Number(targetId)),
   'plugin.screenshots': async (context, { targetId, before }) => {
