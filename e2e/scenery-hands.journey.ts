@@ -211,7 +211,7 @@ test(
       const data = { items: [], files, dragOperationsMask: 1 };
       const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
       // The browser drops only over a page that has accepted the drag.
-      const over = page.evaluate(() => new Promise<void>((resolve) => document.addEventListener('dragover', () => setTimeout(resolve, 100), { once: true })));
+      const over = page.evaluate(() => new Promise<void>((resolve) => document.addEventListener('dragover', () => resolve(), { once: true })));
       await drag('dragEnter');
       await drag('dragOver');
       await over;

@@ -79,6 +79,7 @@ test('one types, is offered what is meant, finds it, narrows it, and comes back 
 });
 
 test('what an input method has not let go of is neither asked for nor searched', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/search/list');
   const box = page.locator('main').getByLabel('搜索词');
   const requested = listen(page);
@@ -87,7 +88,7 @@ test('what an input method has not let go of is neither asked for nor searched',
   const session = await page.context().newCDPSession(page);
   for (const text of ['h', 'hu', 'huo', "huo'huan"]) await compose(session, text);
   await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await page.clock.runFor(1_000);
   expect(requested).toEqual({ suggestions: [], searches: [] });
   await expect(page).toHaveURL(/\/search\/list$/);
   await session.send('Input.insertText', { text: '火环' });

@@ -35,20 +35,19 @@ export async function tellAccused(site: SiteProcess, id: number): Promise<void> 
   );
 }
 
-/** Lets the time pass until the window of the accused is over. */
+/** Moves a case into the past until the window of its accused has just ended, and waits until the clock has seen it. */
 export async function endWindow(site: SiteProcess, id: number): Promise<void> {
   const before = await stateOf(site, id);
   await runSql(
     site,
-    `WITH passed AS (SELECT post_id AS id, answer_due_at - now() - interval '2 seconds' AS by FROM cases WHERE post_id = $1::bigint),
+    `WITH passed AS (SELECT post_id AS id, answer_due_at - now() + interval '1 second' AS by FROM cases WHERE post_id = $1::bigint),
        told AS (UPDATE case_accused a SET told_at = told_at - by FROM passed WHERE a.case_id = passed.id),
        tried AS (UPDATE delivery_attempts d SET at = at - by, logged_at = logged_at - by FROM passed WHERE d.case_id = passed.id)
      UPDATE cases k SET answer_due_at = answer_due_at - by, due_at = due_at - by, summoned_at = summoned_at - by, filed_at = filed_at - by
      FROM passed WHERE k.post_id = passed.id`,
     [String(id)],
   );
-  if (before !== 'answering') return new Promise((resolve) => setTimeout(resolve, 2_000));
-  await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('hearing');
+  if (before === 'answering') await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('hearing');
 }
 
 async function stateOf(site: SiteProcess, id: number): Promise<string> {

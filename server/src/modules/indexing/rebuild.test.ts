@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Tx } from '#server/platform/database/db.ts';
+import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { savePost } from '#server/modules/posts/write/save.ts';
 import { hidePost, showPost } from '#server/modules/posts/moderation/visibility.ts';
@@ -115,10 +116,6 @@ describe('the index', () => {
     const [author = 0] = await tavern.addMembers(1);
     const { id } = await tavern.post(author);
     await tavern.db.transaction((tx) => hidePost({ tx, now: NOON }, id));
-    const isBlocked = async () =>
-      (await tavern.db.queryOne<{ blocked: boolean }>(
-        `SELECT count(*) > 0 AS blocked FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      ))!.blocked;
     let showing: Promise<unknown> | undefined;
     await tavern.db.transaction(async (tx) => {
       /** Shows the post as soon as the first statement has run, until it is done or waits for us. */
@@ -127,7 +124,7 @@ describe('the index', () => {
         if (showing) return rows;
         let isShown = false;
         showing = tavern.db.transaction((other) => showPost({ tx: other, now: NOON }, id)).then(() => (isShown = true));
-        while (!isShown && !(await isBlocked())) await setImmediate();
+        while (!isShown && !(await isWaitingForLock(tavern.db))) await setImmediate();
         return rows;
       };
       await indexPosts({ ...tx, query }, [id]);

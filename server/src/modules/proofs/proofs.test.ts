@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnProof, WaitingProof } from '#contract/api/proofs.ts';
+import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { type Signed, startTestSite, type TestSite } from '#server/app/testing.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
@@ -144,8 +145,7 @@ describe('a character', () => {
     const both = await db.transaction(async (tx) => {
       await lockCharacters(tx, [{ gameId: 1, nameKey: character.name, realmKey: character.realm }]);
       const confirmed = confirm(id, drawn, fileId);
-      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      while ((await db.queryOne(waits)) === null);
+      await untilWaitingForLock(db);
       const viewer = { id: member.id, role: 'member', sessionId: 1, suspended: null } as const;
       await askProof({ db: tx, viewer, gameId: 1, now: new Date() }, character);
       return { confirmed };

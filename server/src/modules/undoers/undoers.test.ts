@@ -16,6 +16,7 @@ import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponso
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { removeWord, saveWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { undoAudit } from '#server/modules/audit/undo.ts';
@@ -62,12 +63,6 @@ const WORD: NewWord = { kind: 'word', word: '要去掉的词', loose: true, outc
 const act = (work: (context: WriteContext) => Promise<unknown>) => site.platform.db.transaction((tx) => work({ tx, now }));
 const newest = async () => (await site.get<Page<AuditRow>>('admin/audit/list?size=1', { as: operator })).t.items[0]?.seq ?? 0;
 const undo = (seq: number, as = operator) => site.post<AuditRow>(`admin/audit/undo/${seq}`, { reason: '看错了' }, { as });
-
-/** Resolves once a transaction waits for another one. */
-async function untilWaiting(): Promise<void> {
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect.poll(() => site.platform.db.query(waiting)).toHaveLength(1);
-}
 
 interface Undone {
   /** The row, as it has to be again. */
@@ -351,7 +346,7 @@ describe('a list of words that was imported', () => {
     });
     await changed;
     const undoing = undo(imported);
-    await untilWaiting();
+    await untilWaitingForLock(site.platform.db);
     release();
     await changing;
     expect(await undoing).toMatchObject({ status: 409, name: 'undoChanged' });

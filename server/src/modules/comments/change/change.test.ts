@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/api/comments.ts';
 import type { PostSort } from '#contract/api/posts.ts';
@@ -7,6 +6,7 @@ import { listPosts } from '#server/modules/posts/lists/list.ts';
 import { listUnreadMessages } from '#server/modules/messages/index.ts';
 import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { findPostState, viewPost } from '#server/modules/posts/read/view.ts';
+import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listComments } from '../list/list.ts';
 import { saveComment } from '../write/save.ts';
@@ -157,8 +157,8 @@ describe('the accepted answer', () => {
     const removal = await tavern.db.transaction(async (tx) => {
       await lockPost(tx, postId);
       const accepting = acceptComment({ db: tavern.db, now: NOON }, { id, memberId: people[5]! }).catch((error: unknown) => error);
-      // Long enough for it to have looked at the comment and to wait for the post.
-      await delay(200);
+      // It has looked at the comment by then, and waits for the post.
+      await untilWaitingForLock(tavern.db);
       await tx.query(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
       return { accepting };
     });

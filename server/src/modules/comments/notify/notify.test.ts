@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/db.ts';
+import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { listUnreadMessages, notify } from '#server/modules/messages/index.ts';
 import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
@@ -125,13 +126,11 @@ describe('members are notified of each comment exactly once', () => {
     await notifyOfComments(tavern.db);
     await saveComment(tavern.db, { host: { kind: 'post', id: first.id }, authorId: one, body: '先说一句', at: later(0) });
     await saveComment(tavern.db, { host: { kind: 'post', id: second.id }, authorId: one, body: '过一会儿再说一句', at: later(100) });
-    const waitsForLow = async () =>
-      (await tavern.db.query(`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()`)).length > 0;
     let notifying = Promise.resolve();
     await other.transaction(async (tx) => {
       await notify({ tx, now: NOON }, low, anyNotice(one));
       notifying = notifyOfComments(tavern.db);
-      while (!(await waitsForLow()));
+      await untilWaitingForLock(tavern.db);
       await notify({ tx, now: NOON }, high, anyNotice(one));
     });
     await notifying;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerForm, DoorCodes } from '#contract/api/trials.ts';
+import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import { joinOwner } from '../answer/join-owner.ts';
@@ -189,8 +190,7 @@ describe('who becomes the accused', () => {
       const sent = court.handle(id, judge, { action: 'summon' }).finally(() => {
         isOver = true;
       });
-      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-      while (!isOver && (await court.db.queryOne(waits)) === null);
+      while (!isOver && !(await isWaitingForLock(court.db)));
       return { sent };
     });
     expect(await notice.sent).toMatchObject({ code: '200' });
