@@ -1,30 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { patient } from '../tools/patience.ts';
-import type { Browser, Page } from '@playwright/test';
-import { startSignedIn, type Account } from './harness/accounts.ts';
+import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, signedIn } from './harness/calls.ts';
+import { newName, titlesOf } from './harness/cases.ts';
+import { appealByCode, checkRoster, fillComplaint, proposeVerdict, redactFirst, sealEvidence, signVerdict } from './harness/court-forms.ts';
 import { endWindow, tellAccused } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
-import type { SiteProcess } from '#tools/site/site-process.ts';
 
-const MEMBER: Account = { nickName: '', email: 'member@hearth.example', password: 'lubian2026' };
-const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
 const DESK = 1301;
-const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在记录中，一步一步对得上，没有另外的解释。';
 
 test.use({ refusals: [0, 400, 403, 404, 410] });
 
 test('from a complaint to its annulment: evidence, answer, verdict, signature, ticket, list, roster, appeal', async ({ page, newVisitor, browser, site }) => {
   test.setTimeout(patient(240_000));
-  const name = newName();
-  const [member, judging, second, third] = await Promise.all([
-    signedIn(site, MEMBER.email),
+  const name = newName('失信');
+  const [complainant, judging, second, third] = await Promise.all([
+    enlist(site, '检举人'),
     signedIn(site, PRESENTER.email),
     seat(site, '复核人'),
     seat(site, '重看人'),
   ]);
-  await startSignedIn(page, MEMBER);
+  const member = complainant.authorization;
+  await startSignedIn(page, complainant);
   await page.goto(`/post/add/${DESK}`);
 
   // Nothing filled in: every field says what it lacks.
@@ -34,66 +34,9 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(page.getByRole('textbox', { name: '角色名' })).toBeFocused();
   await expectNoAxeViolation(page);
 
-  await page.getByRole('textbox', { name: '角色名' }).fill(name);
-  const realm = page.getByRole('combobox', { name: /服务器/ });
-  await realm.click();
-  await page.getByRole('option').first().click();
-  const realmName = await realm.inputValue();
-  await page.getByRole('radio', { name: /黑金跑路/ }).check();
-  await page.getByLabel('什么活动').selectOption('gold_run');
-  await page.getByLabel('哪一天').fill('2026-03-01');
-  await page.getByRole('textbox', { name: '标题' }).fill('保管箱里的金币没有结算');
-  await page.getByRole('textbox', { name: '陈述' }).fill('团长收了金币就下线了。\n他的电话是 13812345678。');
-  await page.getByRole('radio', { name: /退还/ }).check();
-
-  // A picture drawn here, so that its bytes are known; and a clip that comes in pieces, one of which is lost on its way.
-  const original = Buffer.from(await pictureBytes(browser), 'base64');
-  const clip = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(9 * 1024 * 1024, 7)]);
-  /** Where the pieces of the clip begin, as they were sent. */
-  const pieces: number[] = [];
-  await page.route('/oss/r/upload', async (route) => {
-    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
-    if (/filename="[^"]*\.webm"/.test(body)) pieces.push(Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]));
-    if (pieces.length === 2 && body.length > 1_000_000) return route.abort('internetdisconnected');
-    return route.continue();
-  });
-  await page.getByLabel('选择证据文件').setInputFiles([
-    { name: '聊天.png', mimeType: 'image/png', buffer: original },
-    { name: '录像.webm', mimeType: 'video/webm', buffer: clip },
-    { name: '程序.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-  ]);
-  await expect(page.getByText('程序.exe：只收图片')).toBeVisible();
-  await expect(page.getByText('已封存')).toHaveCount(2);
-  // Several pieces, and the lost one again: nothing that had arrived was sent twice.
-  expect(pieces.length).toBeGreaterThan(3);
-  expect(pieces.filter((offset, index) => pieces.indexOf(offset) !== index)).toEqual([pieces[1]]);
-  await page.unroute('/oss/r/upload');
-  const first = page.getByRole('group', { name: '证据 1', exact: true });
-  await first.getByRole('radio', { name: '打码后公开' }).click();
-  const canvas = page.getByRole('application');
-  await canvas.focus();
-  for (const key of ['ArrowUp', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByText('打了 1 处')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('还没有打码')).toBeVisible();
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('no canvas');
-  await page.mouse.move(box.x + 4, box.y + 4);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expectNoAxeViolation(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('/oss/r/upload', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '用这一份' }).click();
-  await expect(page.getByRole('progressbar', { name: '正在存打码的一份' })).toBeVisible();
-  release();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.unroute('/oss/r/upload');
+  const realm = await fillComplaint(page, name);
+  const original = await sealEvidence(page, browser);
+  await redactFirst(page);
   await page.getByRole('checkbox', { name: /以上属实/ }).check();
 
   // A trace of a real person is refused at its field and led to; nothing typed is lost.
@@ -108,7 +51,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(page).toHaveURL(`/post/view/${DESK}/${id}`);
   await expect(page.getByText('你是这桩案子的检举人')).toBeVisible();
   await expectNoAxeViolation(page);
-  await expectMessages(site, member, ['检举已递上']);
+  expect(await titlesOf(site, member)).toContain('检举已递上');
 
   // Whatever is asked for, no public page names anybody and none shows a piece.
   const guest = await newVisitor();
@@ -123,7 +66,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const { dossier } = await get<{ dossier: { evidence: { originalUrl: string; url: string; sha256: string }[] } }>(site, `post/trial/view/${id}`, member);
   const [piece] = dossier.evidence;
   if (!piece) throw new Error('no evidence');
-  const hash = await sha256(original);
+  const hash = createHash('sha256').update(original).digest('hex');
   expect(piece.sha256).toBe(hash);
   const stranger = await enlist(site, '路人');
   const statusOf = async (path: string, authorization: string | null) =>
@@ -157,7 +100,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await judge.goto(trial);
   await judge.getByRole('button', { name: '受理这桩案子' }).click();
   await expect(judge.getByRole('button', { name: '通知答辩' })).toBeVisible();
-  await expectMessages(site, member, ['夜烛 受理了你的检举']);
+  expect(await titlesOf(site, member)).toContain('夜烛 受理了你的检举');
   await judge
     .getByRole('button', { name: /证据 1 · / })
     .first()
@@ -177,7 +120,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await judge.getByRole('button', { name: '通知答辩' }).click();
   await judge.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
   await expect(judge.getByText('在等被检举人答辩')).toBeVisible();
-  await expectMessages(site, member, ['请把话递给对方']);
+  expect(await titlesOf(site, member)).toContain('请把话递给对方');
 
   // The complainant takes the code from the page of the case, and logs what they tried.
   await page.goto(`${trial}#part-act`);
@@ -207,26 +150,14 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(accused.getByText('身份未核对；可以再补')).toBeVisible();
   await accused.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
   await expect(accused.getByText('这个码打不开案卷')).toBeVisible();
-  await expectMessages(site, member, ['有人凭码写来']);
+  expect(await titlesOf(site, member)).toContain('有人凭码写来');
   await tellAccused(site, id);
   await endWindow(site, id);
-  await expectMessages(site, judging, ['可以开审了']);
+  expect(await titlesOf(site, judging)).toContain('可以开审了');
 
   // A heavy verdict takes effect only with the name of another presenter.
   await judge.goto(trial);
-  const verdict = judge.getByRole('form', { name: '判决书' });
-  await verdict.getByRole('radio', { name: /^成立/ }).check();
-  await verdict.getByRole('radio', { name: '拉黑 1 年' }).check();
-  const reason = verdict.getByRole('textbox', { name: /超出常见范围的理由/ });
-  if (await reason.isVisible()) await reason.fill('数额太大，且有前案。');
-  await verdict.getByRole('button', { name: /^证据 1 · / }).click();
-  await verdict.getByRole('button', { name: /^A3/ }).first().click();
-  await verdict.getByLabel('认定的事实').fill(`经查，${name}收了金币就下线，${LONG}`);
-  await verdict.getByLabel('理由', { exact: true }).fill(`证据一与对方的答辩相符，${LONG}`);
-  await verdict.getByRole('button', { name: '落印，递交复核' }).click();
-  const last = judge.getByRole('dialog', { name: '落印' });
-  await last.getByRole('checkbox').check();
-  await last.getByRole('button', { name: '落印' }).click();
+  await proposeVerdict(judge, name);
   await expect(judge.getByText('裁决递上去了，等另一位主持人复核').first()).toBeVisible();
   await guest.goto(`/post/view/${DESK}/${id}`);
   expect(await guest.content()).not.toContain(name);
@@ -234,11 +165,9 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const signer = await newVisitor();
   await startSignedIn(signer, second);
   await signer.goto(trial);
-  await signer.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
-  await signer.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
-  await expect(signer.getByText('复核同意，裁决已经公布')).toBeVisible();
-  await expectMessages(site, member, ['检举成立']);
-  await expectMessages(site, judging, ['复核通过']);
+  await signVerdict(signer);
+  expect(await titlesOf(site, member)).toContain('检举成立');
+  expect(await titlesOf(site, judging)).toContain('复核通过');
 
   // Public from now on: the case with its copy, the ticket, the list, the roster check. The original still for nobody else.
   await accused.goto(link);
@@ -257,20 +186,12 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const list = `/blacklist/1303?q=${encodeURIComponent(name)}`;
   await guest.goto(list);
   await expect(guest.getByRole('link', { name, exact: true })).toBeVisible();
-  const found = await checkRoster(guest, name, realmName);
+  const found = await checkRoster(guest, name, realm);
   await expect(found.getByRole('heading', { name: '在名单上' })).toBeVisible();
 
   // An accused without an account appeals with a code for the character's note, which another presenter looks up in the game.
   const number = decodeURIComponent(ticket.pathname.split('/').at(-1) ?? '');
-  await guest.goto(`/appeal/${encodeURIComponent(number)}`);
-  await guest.getByRole('button', { name: '递上申诉' }).click();
-  await expect(guest.getByText('请选申诉的理由')).toBeVisible();
-  await guest.getByRole('radio', { name: /事实认定有误/ }).check();
-  await guest.getByRole('textbox', { name: '说清楚' }).fill('装备第二天就寄回去了，邮件的记录写得清清楚楚，请再看一遍。');
-  await expectNoAxeViolation(guest);
-  await guest.getByRole('button', { name: '递上申诉' }).click();
-  await expect(guest.getByText('请把这个短码写进角色')).toBeVisible();
-  const code = (await guest.getByRole('status').locator('output').textContent()) ?? '';
+  const code = await appealByCode(guest, number);
 
   const decider = await newVisitor();
   await startSignedIn(decider, third);
@@ -284,8 +205,8 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(judge.getByText('你已判过此案，这桩案子要回避')).toBeVisible();
   await guest.goto(list);
   await expect(guest.getByText('申诉中').first()).toBeVisible();
-  await expectMessages(site, member, [`罚单 ${number} 有人申诉`]);
-  await expectMessages(site, judging, [`罚单 ${number} 有人申诉`]);
+  expect(await titlesOf(site, member)).toContain(`罚单 ${number} 有人申诉`);
+  expect(await titlesOf(site, judging)).toContain(`罚单 ${number} 有人申诉`);
   const answer = decider.getByRole('region', { name: '答复申诉' });
   await answer.getByRole('button', { name: '答复' }).click();
   await expect(answer).toContainText('请选维持、减轻或撤销');
@@ -294,11 +215,11 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expectNoAxeViolation(decider);
   await answer.getByRole('button', { name: '答复' }).click();
   await expect(decider.getByText('答复了，双方都会收到')).toBeVisible();
-  await expectMessages(site, member, ['申诉有了结果']);
-  await expectMessages(site, judging, ['申诉有了结果']);
+  expect(await titlesOf(site, member)).toContain('申诉有了结果');
+  expect(await titlesOf(site, judging)).toContain('申诉有了结果');
 
   // Corrected everywhere: no list, no roster check, no page names them; and the chain is still valid.
-  const clean = await checkRoster(guest, name, realmName);
+  const clean = await checkRoster(guest, name, realm);
   await expect(clean.getByText('查无记录，不等于清白')).toBeVisible();
   await expect(clean.getByRole('heading', { name: '在名单上' })).toHaveCount(0);
   const address = ticket.pathname + ticket.search;
@@ -315,53 +236,9 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(guest.getByText('完整。')).toBeVisible();
 });
 
-/** Returns a name of this run that appears nowhere else. */
-function newName(): string {
-  const pool = [...'霜刃寒星落雁孤鸿听雪观潮渡月临渊'];
-  return `失信${Array.from({ length: 5 }, () => pool[Math.floor(Math.random() * pool.length)]).join('')}`;
-}
-
-/** Expects that somebody's latest messages have titles that hold these words. */
-async function expectMessages(site: SiteProcess, authorization: string, words: readonly string[]): Promise<void> {
-  const { items } = await get<{ items: { title: string }[] }>(site, 'message/search?size=20', authorization);
-  for (const each of words) expect(items.map(({ title }) => title).join('\n')).toContain(each);
-}
-
-/** Compares a roster with the list in the browser. Returns the locator of the result. */
-async function checkRoster(page: Page, name: string, realm: string) {
-  await page.goto('/blacklist/check/1304');
-  await page.getByLabel('团员名册').fill(`${name}-${realm}\n半夏-${realm}`);
-  await page.getByRole('button', { name: '核查', exact: true }).click();
-  return page.getByRole('region', { name: '核查结果' });
-}
-
 function selectedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const area = document.activeElement;
     return area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : '';
   });
-}
-
-/** Returns a picture with letters in it, as a browser draws it. */
-async function pictureBytes(browser: Browser): Promise<string> {
-  const blank = await browser.newPage();
-  const bytes = await blank.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 320;
-    canvas.height = 200;
-    const context = canvas.getContext('2d');
-    if (context) {
-      context.fillStyle = '#245';
-      context.fillRect(0, 0, 320, 200);
-      context.fillStyle = '#fff';
-      context.fillText('secret', 20, 40);
-    }
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  await blank.close();
-  return bytes;
-}
-
-async function sha256(bytes: Buffer): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }

@@ -1,8 +1,9 @@
 import { patient } from '../tools/patience.ts';
-import { startSignedIn } from './harness/accounts.ts';
+import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post, signedIn } from './harness/calls.ts';
-import { LONG, PRESENTER, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
+import { LONG, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
+import { signVerdict } from './harness/court-forms.ts';
 import { endWindow, ownCharacter } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
@@ -113,9 +114,7 @@ test('a case a presenter witnessed is filed, answered with an account, and count
   expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
   await endWindow(site, id);
   await signer.reload();
-  await signer.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
-  await signer.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
-  await expect(signer.getByText('复核同意，裁决已经公布')).toBeVisible();
+  await signVerdict(signer);
   await accused.goto(`/post/view/1301/${id}`);
   await expect(accused.getByText('直接立案').first()).toBeVisible();
   await expect(accused.getByRole('link', { name: /罚单 炉-/ }).first()).toBeVisible();

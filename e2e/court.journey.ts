@@ -1,8 +1,8 @@
 import { patient } from '../tools/patience.ts';
-import { startSignedIn } from './harness/accounts.ts';
+import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
-import { LONG, PRESENTER, fileAgainstMember, writeStatement, titlesOf, trialPath } from './harness/cases.ts';
+import { LONG, fileAgainstMember, writeStatement, titlesOf, trialPath } from './harness/cases.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 

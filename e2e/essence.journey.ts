@@ -1,9 +1,7 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { PRESENTER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
-
-const PRESENTER = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
 
 test.use({ refusals: [400, 404, 410] });
 

@@ -1,7 +1,7 @@
 import { patient } from '../tools/patience.ts';
-import { startSignedIn } from './harness/accounts.ts';
+import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { PRESENTER, titlesOf } from './harness/cases.ts';
+import { titlesOf } from './harness/cases.ts';
 import { enlist } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 

@@ -1,4 +1,4 @@
-import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { MEMBER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [0] });
@@ -23,7 +23,7 @@ test('a list that failed to load is requested again in its place, and the rows t
   await expect(page.locator('main').getByRole('article').first()).toBeVisible();
   await expect(page).toHaveURL(/sort=hot/);
 
-  await startSignedIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
+  await startSignedIn(page, MEMBER);
   await page.goto('/profile/message');
   const rows = page.locator('main ol').last().getByRole('listitem');
   await expect(rows).toHaveCount(20);

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { MEMBER, PRESENTER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
-
-const PASSWORD = 'lubian2026';
-const MEMBER = { nickName: '双持盾牌', email: 'member@hearth.example', password: PASSWORD };
-const PRESENTER = { nickName: '夜烛', email: 'presenter@hearth.example', password: PASSWORD };
 
 test.use({ refusals: [404] });
 

@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { startSignedIn } from './harness/accounts.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { MEMBER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post } from './harness/calls.ts';
+import { expectSameHead } from './harness/page-head.ts';
 import { enlist } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -9,7 +10,6 @@ import { expect, test } from './harness/test.ts';
 const LONG = '/post/view/1001/42';
 /** One with pictures in its text. */
 const PICTURES = '/post/view/1001/133';
-const MEMBER = { nickName: '双持盾牌', email: 'member@hearth.example', password: 'lubian2026' };
 const WECHAT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.49.2600';
 
@@ -229,38 +229,4 @@ test('a page reached without a load says of itself what it says to who loads it;
 async function posterOf(request: APIRequestContext, address: string): Promise<number> {
   const view: { t: { author: { id: number } } } = await (await request.get(`/restful/v1/g/post/view/${address.split('/').at(-1)}`)).json();
   return view.t.author.id;
-}
-
-const COMMENT_NOTIFICATIONS =
-  /<(?:meta (?:property|itemprop|name)="(?:og:[^"]+|twitter:[^"]+|name|description|image)" content="[^"]*"|link rel="canonical" href="[^"]*")/g;
-
-/** Expects the head of the shown page to hold the same preview as the one the server gives of its address. */
-async function expectSameHead(page: Page, request: APIRequestContext, address: string): Promise<void> {
-  const html = await (await request.get(address)).text();
-  const served = await page.evaluate((text) => {
-    const given = new DOMParser().parseFromString(text, 'text/html');
-    return [...given.head.querySelectorAll('meta[property], meta[itemprop], meta[name^="twitter:"], meta[name="description"], link[rel="canonical"]')]
-      .map((tag) =>
-        [...tag.attributes]
-          .filter(({ name }) => !name.startsWith('data-'))
-          .map(({ name, value }) => `${name}=${value}`)
-          .join(' '),
-      )
-      .toSorted();
-  }, html);
-  expect(html.match(COMMENT_NOTIFICATIONS)?.length ?? 0).toBeGreaterThan(10);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.head.querySelectorAll('meta[property], meta[itemprop], meta[name^="twitter:"], meta[name="description"], link[rel="canonical"]')]
-          .map((tag) =>
-            [...tag.attributes]
-              .filter(({ name }) => !name.startsWith('data-'))
-              .map(({ name, value }) => `${name}=${value}`)
-              .join(' '),
-          )
-          .toSorted(),
-      ),
-    )
-    .toEqual(served);
 }

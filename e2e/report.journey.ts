@@ -1,4 +1,4 @@
-import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
+import { MEMBER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post as send } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
@@ -116,7 +116,7 @@ test.describe('a leak', () => {
     const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
 
     // Somebody who has been here for long and has written something.
-    await startSignedIn(reporter, { email: 'member@hearth.example', nickName: '', password: 'lubian2026' });
+    await startSignedIn(reporter, MEMBER);
     await reporter.goto(path);
     await reporter.getByRole('article').filter({ hasText: words }).getByRole('link', { name: '举报', exact: true }).click();
     await reporter.getByRole('radio', { name: /泄露隐私/ }).check();

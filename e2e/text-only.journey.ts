@@ -1,4 +1,4 @@
-import { startSignedIn } from './harness/accounts.ts';
+import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [404] });
@@ -58,7 +58,7 @@ test('a reader in text-only mode requests no pictures on any page until they swi
   await page.waitForLoadState('networkidle');
   expect(pictures).toEqual([]);
 
-  await startSignedIn(page, { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' });
+  await startSignedIn(page, PRESENTER);
   for (const path of OWN_PAGES) {
     await page.goto(path);
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();

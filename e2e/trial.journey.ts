@@ -1,7 +1,8 @@
-import { startSignedIn } from './harness/accounts.ts';
+import { MEMBER, PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
-import { LONG, PRESENTER, fileComplaint } from './harness/cases.ts';
+import { LONG, fileComplaint } from './harness/cases.ts';
+import { signVerdict } from './harness/court-forms.ts';
 import { codeOf, endWindow, tellAccused } from './harness/court-time.ts';
 import { enlist, seatNovice } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
@@ -154,9 +155,7 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   await sign.getByRole('button', { name: '退回' }).click();
   await expect(sign).toContainText('请写出哪一句站不住');
   await expectNoAxeViolation(page);
-  await sign.getByRole('button', { name: '同意，落印' }).click();
-  await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
-  await expect(page.getByText('复核同意，裁决已经公布')).toBeVisible();
+  await signVerdict(page);
   await expect(sign).toHaveCount(0);
 });
 
@@ -164,7 +163,7 @@ test.describe('by finger', () => {
   test.skip(({ isMobile }) => isMobile !== true, 'a mouse redacts in the story of a complaint');
 
   test('a mosaic is drawn over what nobody should read, and taken back', { tag: '@core-phone' }, async ({ page }) => {
-    await startSignedIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
+    await startSignedIn(page, MEMBER);
     await page.goto('/post/add/1301');
     await page.getByLabel('选择证据文件').setInputFiles('demo/pictures/campfire.webp');
     await expect(page.getByText('已封存')).toBeVisible();

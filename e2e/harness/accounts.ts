@@ -14,6 +14,10 @@ export interface Account {
   password: string;
 }
 
+/** A member and a presenter of the demo, for what may be done often; for the rest somebody is signed up. */
+export const MEMBER: Account = { nickName: '双持盾牌', email: 'member@hearth.example', password: 'lubian2026' };
+export const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
+
 /** Returns a new account's details, never used before in this run. */
 export function newAccount(name: string): Account {
   const mark = `${Date.now() % 100_000}${Math.floor(Math.random() * 1_000)}`;

@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { SiteProcess } from '#tools/site/site-process.ts';
-import type { Account } from './accounts.ts';
 import { get, post } from './calls.ts';
 import { ownCharacter } from './court-time.ts';
 import { enlist, type Seated } from './presenters.ts';
 
-export const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
 export const REALM = '白银之手';
 export const LONG = '开团时的规则贴在频道里，先后都在记录中，一步一步对得上，没有另外的解释。';
 

@@ -1,5 +1,7 @@
 import type { SiteProcess } from '#tools/site/site-process.ts';
+import { PRESENTER } from './accounts.ts';
 import { get, post, signedIn } from './calls.ts';
+import { LONG } from './cases.ts';
 import { ownCharacter } from './court-time.ts';
 import { enlist } from './presenters.ts';
 
@@ -9,15 +11,12 @@ export interface HandedDown {
   realm: string;
 }
 
-const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在记录中，一步一步对得上，没有另外的解释。';
-
 /** Returns a complaint against a character, answered by its owner and judged, all by the calls that people's pages make. Answers the ticket's number. */
 export async function handDown(site: SiteProcess, { name, realm, penalty = 'list90' }: { name: string; realm: string; penalty?: string }): Promise<HandedDown> {
-  const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
-  const owner = await enlist(site, '当事人');
+  const [complainant, owner, presenter] = await Promise.all([enlist(site, '检举人'), enlist(site, '当事人'), signedIn(site, PRESENTER.email)]);
   await ownCharacter(site, owner.nickName, { name, realm });
   const { id } = await post<{ id: number }>(site, 'post/save', {
-    authorization: member,
+    authorization: complainant.authorization,
     body: {
       columnId: 1301,
       title: '代管的金币没有结算',
