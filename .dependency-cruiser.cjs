@@ -77,7 +77,7 @@ module.exports = {
       to: '^(server/src/(app|modules|platform)|contract)/',
     }),
     refuse('server-never-imports-web', 'The server finds the built web by path; a test of the whole site draws pages from their sources.', {
-      from: { path: '^(server|contract|demo)/', pathNot: '^server/src/app/[^/]+\\.test\\.ts$' },
+      from: { path: '^(server|contract|demo)/', pathNot: '^server/src/app/[^/]+\\.(test|fixture)\\.ts$' },
       to: { path: '^web/' },
     }),
     only('web-knows-the-contract-only', 'The web imports itself and the contract.', { from: '^web/', to: '^(web|contract)/' }),

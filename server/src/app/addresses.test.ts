@@ -1,21 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { CHECKS } from '#web/app/addresses.ts';
-import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { pages } from '#web/app/routes.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
-
-const WEB = {
-  build: {
-    matchPage,
-    render,
-    prelude: '',
-    transformed: async (html: string) => html,
-    assetsOf: () => ({ styles: [], preloads: [], entry: '/entry.js', membersOnly: false }),
-  },
-  folder: null,
-  hotReload: false,
-};
+import { WEB } from './web.fixture.ts';
 
 /** Impossible ids: 0, negative, too large for a number, not a number, or a number written differently. */
 const IMPOSSIBLE = ['0', '-1', '9007199254740992', `1${'0'.repeat(30)}`, 'abc', '1.5', '1e3', '01001', '１００１', '%00', '1%00', "1'--", '%20'];

@@ -1,19 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { resetSight, noteSight } from '#server/platform/state/sight.ts';
-import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import { WEB } from './web.fixture.ts';
 
-const WEB = {
-  build: {
-    matchPage,
-    render,
-    prelude: '',
-    transformed: async (html: string) => html,
-    assetsOf: () => ({ styles: [], preloads: [], entry: '/entry.js', membersOnly: false }),
-  },
-  folder: null,
-  hotReload: false,
-};
 const LIST = '/cart/list/1001';
 
 let site: TestSite;

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
-import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { bytesInUse } from './cache/memory.fixture.ts';
 import { startTestSite, type TestSite } from './testing.ts';
+import { WEB } from './web.fixture.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  const assetsOf = () => ({ styles: [], preloads: [], entry: '/entry.js', membersOnly: false });
-  const build = { matchPage, render, prelude: '', transformed: async (html: string) => html, assetsOf };
-  site = await startTestSite({ web: { build, folder: null, hotReload: false } });
+  site = await startTestSite({ web: WEB });
 });
 afterAll(() => site.close());
 

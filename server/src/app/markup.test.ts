@@ -8,20 +8,15 @@ import { type Call, fillPath } from '#contract/route.ts';
 import { loadDemo } from '#demo/load.ts';
 import { openSession } from '#server/modules/members/index.ts';
 import { App } from '#web/app/App.tsx';
-import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { Redirect } from '#web/lib/page.ts';
 import { pages } from '#web/app/routes.ts';
 import { loadView } from '#web/app/views.ts';
 import { documentOf } from './pages/document.ts';
 import { type Signed, startTestSite, type TestSite } from './testing.ts';
+import { ASSETS, WEB } from './web.fixture.ts';
 import { bareDocument } from './replies/bare-document.ts';
 
-const PARTS = { styles: [], preloads: [], entry: '/entry.js', membersOnly: false, prelude: '', data: '{}', textOnly: false, storageUrl: '' };
-const WEB = {
-  build: { matchPage, render, prelude: '', transformed: async (html: string) => html, assetsOf: () => PARTS },
-  folder: null,
-  hotReload: false,
-};
+const PARTS = { ...ASSETS, prelude: '', data: '{}', textOnly: false, storageUrl: '' };
 
 /**
  * What the HTML standard allows where, and what a reader with a screen reader needs. The presets of style (case, quotes, void elements)
