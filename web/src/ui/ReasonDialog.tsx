@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { problemsOfFailure } from '#web/lib/calls/problems.ts';
+import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -23,22 +23,15 @@ export interface ReasonDialogProps {
 /** Asks for the reason of a step. Typed text stays until the step is done. */
 export function ReasonDialog({ open, onClose, title, label, hint, min, max, verb, send }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { problem, setProblem, busy, send: sendField } = useSendingField();
   const submit = async () => {
     const length = countGraphemes(reason.trim());
     if (length < min || length > max) return setProblem(`请写 ${min} 到 ${max} 个字，现在是 ${length} 个`);
-    setProblem('');
-    setBusy(true);
-    try {
+    await sendField(async () => {
       if (!(await send(reason.trim()))) return;
       setReason('');
       onClose();
-    } catch (failure) {
-      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog

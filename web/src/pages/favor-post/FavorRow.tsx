@@ -4,7 +4,7 @@ import { MAX_FAVOR_NOTE_LENGTH } from '#contract/limits.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { call } from '#web/lib/calls/api.ts';
-import { problemsOfFailure } from '#web/lib/calls/problems.ts';
+import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -21,37 +21,25 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
   const [note, setNote] = useState(favor.note);
   const [isWriting, setWriting] = useState(false);
   const [isGone, setGone] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const act = async (doing: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await doing();
-      setProblem('');
-    } catch (failure) {
-      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { problem, busy, send } = useSendingField();
   const remove = () =>
-    act(async () => {
+    send(async () => {
       await call(removeFavor, { postId });
       setGone(true);
     });
   const undo = () =>
-    act(async () => {
+    send(async () => {
       await call(toggleFavor, { postId });
       setGone(false);
     });
   const move = (target: number) =>
-    act(async () => {
+    send(async () => {
       setFolderId((await call(changeFavor, { postId, folderId: target })).folderId);
     });
   const saveNote = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('note');
-    void act(async () => {
+    void send(async () => {
       setNote((await call(changeFavor, { postId, note: typeof text === 'string' ? text : '' })).note);
       setWriting(false);
     });

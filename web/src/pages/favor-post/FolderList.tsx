@@ -3,7 +3,7 @@ import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder
 import { MAX_FAVOR_FOLDER_NAME_LENGTH } from '#contract/limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
-import { problemsOfFailure } from '#web/lib/calls/problems.ts';
+import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -89,26 +89,20 @@ function renderLink({ href, name, count, isCurrent }: { href: string; name: stri
 }
 
 function FolderName({ folder, isOpen, onClose }: { folder: FavorFolder | undefined; isOpen: boolean; onClose: () => void }) {
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const { problem, busy, send } = useSendingField('没有存上，请再试一次');
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = new FormData(event.currentTarget).get('name');
-    setBusy(true);
-    try {
+    void send(async () => {
       const saved = await call(saveFavorFolder, { ...(folder && { id: folder.id }), name: typeof name === 'string' ? name : '' });
       onClose();
       if (folder) await reload();
       else await navigate(`/favor/post?folder=${saved.id}`);
-    } catch (failure) {
-      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '没有存上，请再试一次');
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog open={isOpen} onClose={onClose} title={folder ? '给收藏夹改名' : '新建收藏夹'} size="s">
-      <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+      <form onSubmit={submit} noValidate className={styles.form}>
         <Field label="名字" note={`最多 ${MAX_FAVOR_FOLDER_NAME_LENGTH} 个字`} error={problem}>
           {(control) => <TextInput {...control} name="name" defaultValue={folder?.name ?? ''} autoComplete="off" />}
         </Field>

@@ -8,7 +8,7 @@ import rows from '#web/features/layout/profile/ProfileRows.module.css';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { problemsOfFailure } from '#web/lib/calls/problems.ts';
+import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -66,23 +66,16 @@ function renderBlock({ id, word, member }: Block) {
 
 function WordForm() {
   const [word, setWord] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SyntheticEvent) => {
+  const { problem, busy, send } = useSendingField('没有加上，请再试一次');
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    void send(async () => {
       await hide({ word });
       setWord('');
-      setProblem('');
-    } catch (failure) {
-      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '没有加上，请再试一次');
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field label="屏蔽一个词" note={`最多 ${MAX_BLOCK_WORD_LENGTH} 个字，一共 ${MAX_BLOCKS} 条`} error={problem}>
         {(control) => <TextInput {...control} value={word} onChange={(event) => setWord(event.target.value)} autoComplete="off" />}
       </Field>

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { problemsOfFailure } from '#web/lib/calls/problems.ts';
+import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -8,22 +8,15 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 /** Invites a member to testify. */
 export function WitnessDialog({ open, onClose, send }: { open: boolean; onClose: () => void; send: (nickName: string) => Promise<boolean> }) {
   const [nickName, setNickName] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { problem, setProblem, busy, send: sendField } = useSendingField();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     if (nickName.trim() === '') return setProblem('请填会员的昵称');
-    setBusy(true);
-    try {
+    await sendField(async () => {
       if (!(await send(nickName.trim()))) return;
       setNickName('');
       onClose();
-    } catch (failure) {
-      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog open={open} onClose={onClose} title="请证人" size="s">
