@@ -1,6 +1,6 @@
 import { patient } from '../tools/patience.ts';
 import sharp from 'sharp';
-import { signedIn } from './harness/calls.ts';
+import { enlist } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [0] });
@@ -13,8 +13,8 @@ function noise(width: number, height: number): Promise<Buffer> {
 }
 
 test('of several pictures dragged in one is given up, one breaks off and goes on where it was', async ({ page, site }) => {
-  const token = await signedIn(site, 'member@hearth.example');
-  await page.addInitScript((value) => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: value }, version: 0 })), token);
+  const { authorization } = await enlist(site, '传图');
+  await page.addInitScript((value) => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: value }, version: 0 })), authorization);
   const pictures = await Promise.all([noise(1100, 900), noise(700, 400), noise(700, 400)]);
   /** Sent pieces, as `name@offset`. */
   const sent: string[] = [];

@@ -5,7 +5,7 @@ import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { patient } from '../tools/patience.ts';
 import { fileComplaint, newName, trialPath } from './harness/cases.ts';
 import { codeOf } from './harness/court-time.ts';
-import { post, signedIn, type ApiResponse } from './harness/calls.ts';
+import { post, type ApiResponse } from './harness/calls.ts';
 import { SEED } from './harness/demo.setup.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
@@ -23,7 +23,7 @@ const png = async (name: string, width = 900, height = 600) => ({ name, mimeType
 
 test.describe('a form that is kept', () => {
   test('continues after a reload where it was, and asks for nothing twice', async ({ page, site }) => {
-    await signInAs(page, await signedIn(site, 'member@hearth.example'));
+    await signInAs(page, (await enlist(site, '传图')).authorization);
     /** Where the pieces begin, as they were sent. */
     const sent: number[] = [];
     let isHeld = true;
@@ -48,7 +48,7 @@ test.describe('a form that is kept', () => {
   });
 
   test('gives up a file that this browser does not have any more', async ({ page, site }) => {
-    await signInAs(page, await signedIn(site, 'member@hearth.example'));
+    await signInAs(page, (await enlist(site, '传图')).authorization);
     await page.route('/oss/r/upload', () => undefined);
     await page.goto('/scenery/add/1500');
     await page.getByLabel('选择图片').setInputFiles(await png('晨雾.png'));
@@ -64,7 +64,7 @@ test.describe('the one picture of something', () => {
   test.use({ refusals: [415] });
 
   test('a cover is refused at its place, tried again, replaced and taken back', async ({ page, site }) => {
-    await signInAs(page, await signedIn(site, 'member@hearth.example'));
+    await signInAs(page, (await enlist(site, '传图')).authorization);
     await page.goto('/post/add/1001');
     const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: /^封面/ }) });
     await panel.getByLabel('上传').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -165,7 +165,7 @@ test('files go to the storage host: a picture of a post by its author, evidence 
       if (token !== null) await signInAs(page, token);
       return page;
     };
-    const author = await visit(await signedIn(site, 'member@hearth.example'));
+    const author = await visit((await enlist(site, '传图')).authorization);
     await author.goto('/post/add/1001');
     const sheet = author.getByRole('textbox', { name: '正文' });
     await sheet.click();
