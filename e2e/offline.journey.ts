@@ -1,5 +1,5 @@
 import { patient } from '../tools/patience.ts';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { makeSite } from '#tools/site/site-process.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
@@ -162,16 +162,24 @@ test('a new build is taken at once, with a network and without; pages of the old
     await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER00');
 
     await context.setOffline(true);
-    await load(page, FRONT);
+    await page.goto(FRONT);
     await expect(page.locator('main').getByRole('article').first()).toBeVisible();
     await expect.poll(build).toBe('later');
-    await expect.poll(() => workerState(page)).toBe('activated');
     // Pages read before still open, with their scripts.
-    await load(page, LIST);
+    await page.goto(LIST);
     await expect(page.locator('#entries h3 a').first()).toBeVisible();
     await context.setOffline(false);
-    await load(page, LIST);
+    await page.goto(LIST);
     await expect.poll(build).toBe('later');
+
+    // The new worker is there, and takes over once no page of the site is open: then the offline page of the old build goes.
+    const shells = async () => (await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('hearth-shell-'));
+    await expect.poll(shells).toHaveLength(2);
+    await page.goto('about:blank');
+    await expect.poll(() => shellsOf(context)).toEqual(['hearth-shell-later']);
+    await page.goto(FRONT);
+    await expect.poll(build).toBe('later');
+    expect(await shells()).toEqual(['hearth-shell-later']);
   } finally {
     await context.close();
     await releases.close();
@@ -209,14 +217,9 @@ async function kept(page: Page, address: string, words = ''): Promise<void> {
     .toContain(words || '<html');
 }
 
-/** Opens an address as a page opens it; navigations that a tool starts may get lost while one worker replaces another. */
-async function load(page: Page, path: string): Promise<void> {
-  const loaded = page.waitForEvent('load');
-  await page.evaluate((target) => void setTimeout(() => location.assign(target)), path);
-  await loaded;
-}
-
-/** Returns the state of the worker that serves the page; undefined when none does. */
-async function workerState(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => navigator.serviceWorker.controller?.state);
+/** Returns the stores for pages to show without a network, as the workers of a browser see them. */
+async function shellsOf(context: BrowserContext): Promise<string[]> {
+  const worker = context.serviceWorkers().at(-1);
+  const names = (await worker?.evaluate(() => caches.keys())) ?? [];
+  return names.filter((name) => name.startsWith('hearth-shell-'));
 }

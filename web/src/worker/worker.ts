@@ -9,9 +9,10 @@ declare const self: WorkerScope;
 /** The redirect target of the front page. */
 const FRONT = '/cart/list/1001';
 
-// What it stores is named by content or fetched again whenever there is a network, so a new worker can take over at once, under any page.
+// A new worker waits until no page of the site is open: one that is replaced while it answers a navigation can leave that page hanging. Nothing
+// is late for it, because what it stores is named by content or fetched again whenever there is a network.
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+  event.waitUntil(keepShell());
 });
 
 self.addEventListener('activate', (event) => {
@@ -43,7 +44,6 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: LifeEvent & { data: unknown }) => void): void;
-  skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   location: { origin: string };
