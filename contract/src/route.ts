@@ -22,6 +22,8 @@ export interface RouteShape {
   readonly replyIsSecret?: boolean;
   /** A write that sends a mail or a text message itself: no transaction may wait for a mail server. */
   readonly sends?: true;
+  /** A write whose handler keeps the key of the call itself, in a transaction that it shares with other calls. */
+  readonly keepsKey?: true;
   /** A write a suspended member may do too: marking as read, answering in a case, appealing, and managing their own account. */
   readonly openToSuspended?: true;
   /** The public reply is about somebody who may be cleared or erased: it is not shown where it may be outdated. */

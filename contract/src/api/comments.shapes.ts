@@ -122,7 +122,8 @@ export const saveComment = {
   summary: '发表评论或回复',
   input: z.object({ postId: id, ...writtenComment }),
   reply: savedComment,
-};
+  keepsKey: true,
+} as const;
 
 export const suggestMentions = {
   summary: '写 @ 时可以叫的人：这篇帖子里说过话的、我关注的，再是名字这样开头的，最多 8 位',

@@ -167,7 +167,8 @@ export const saveSceneryComment = {
   summary: '在一张风景下面评论或回复；赞、删除、举报与帖子的评论相同',
   input: z.object({ id, ...writtenComment }),
   reply: savedComment,
-};
+  keepsKey: true,
+} as const;
 export const suggestSceneryMentions = {
   summary: '在一张风景下面写 @ 时可以叫的人，最多 8 位',
   input: z.object({ id, q: mentionedName }),

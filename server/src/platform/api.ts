@@ -5,6 +5,7 @@ import type { Background } from './process/background.ts';
 import type { Clock } from './process/clock.ts';
 import type { Config } from './process/config.ts';
 import type { Database, Db, DbContext } from './database/db.ts';
+import type { KeyedWrite } from './database/idempotency.ts';
 import type { FileStore } from './files/files.ts';
 import type { Log } from './process/log.ts';
 import type { Mail } from './mail/mail.ts';
@@ -63,6 +64,8 @@ export interface ApiRequest {
   /** The bare token that came with the call, whether or not it is alive. */
   token: string | null;
   requestId: string;
+  /** A write that came with a key, for a route that keeps it itself. */
+  keyedWrite?: KeyedWrite;
 }
 
 /** A call that is known to come from a member. */

@@ -6,7 +6,7 @@ import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
 import { fieldsOf, readFields } from './body.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
-import { runOnce, sendOnce } from './idempotency.ts';
+import { runOnce, runWithKey, sendOnce } from './idempotency.ts';
 import type { MountedRoute } from './mounted-route.ts';
 import type { Registry } from './registry.ts';
 import { sendFailure, successText } from '../replies/reply.ts';
@@ -100,11 +100,18 @@ function handleOwn(route: MountedRoute, platform: Platform): Handler {
     const key = request.headers['idempotency-key'];
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
     const run = (each: ApiRequest) => route.run(input, each);
-    const once = route.shape.sends ? sendOnce : runOnce;
     const isKept = writes && route.key.access !== 'guest' && !route.shape.replyIsSecret && !asksForPreview(route.key, input);
-    const result = isKept ? await once({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run) : await run(whole);
+    const result = isKept
+      ? await onceOf(route.shape)({ key: typeof key === 'string' ? key : undefined, route: route.key.name, input }, whole, run)
+      : await run(whole);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(result));
   };
+}
+
+/** Returns how a write of a route is kept from being done twice. */
+function onceOf({ sends, keepsKey }: RouteShape): typeof runOnce {
+  if (sends) return sendOnce;
+  return keepsKey ? runWithKey : runOnce;
 }
 
 function handleUpload(route: MountedRoute, platform: Platform): Handler {

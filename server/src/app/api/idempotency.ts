@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
-import { findIdempotentReply, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
+import { findIdempotentReply, findReplyBefore, keepIdempotentReply, type KeyedWrite } from '#server/platform/database/idempotency.ts';
 
 const KEY = /^[\w-]{8,80}$/;
 
@@ -32,11 +32,13 @@ export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, 
     });
   } catch (error) {
     // A retry fails in the work itself or at the key, depending on what the first call left.
-    if (!(error instanceof Failure) && !isUniqueViolation(error)) throw error;
-    const earlier = await findIdempotentReply(platform.db, write);
-    if (earlier) return earlier.reply;
-    throw isUniqueViolation(error, 'idempotency_keys_pkey') ? new Failure('badBody') : error;
+    return findReplyBefore(platform.db, write, error);
   }
+}
+
+/** Runs a member's write that keeps its key itself (`keepsKey`). Throws `badBody` for an invalid key. */
+export async function runWithKey({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
+  return work(key === undefined || !isMember(request) ? request : { ...request, keyedWrite: writeOf(key, call, request) });
 }
 
 /**
@@ -59,7 +61,7 @@ export async function sendOnce({ key, ...call }: KeyedCall, request: ApiRequest,
   return reply;
 }
 
-function writeOf(key: string, { route, input }: Call, { viewer, platform }: MemberRequest): { memberId: number; key: string; what: string } {
+function writeOf(key: string, { route, input }: Call, { viewer, platform }: MemberRequest): KeyedWrite {
   if (!KEY.test(key)) throw new Failure('badBody');
   // Keyed, because inputs include passwords, which a plain digest would expose to guessing by somebody with a copy of the table.
   const digest = platform.secrets.keyedHash('idempotency', JSON.stringify(input)).toString('base64url');

@@ -59,6 +59,32 @@ describe('through the front door', () => {
     expect((await site.get('g/message/unread/list', { as: author })).t).toEqual([]);
   });
 
+  it('what is sent again under its key is shown as it is by then, a comment, a reply and one that is held', async () => {
+    const id = await write();
+    const [first, second] = [await site.signUp('先说的人'), await site.signUp('后说的人')];
+    const sendTwice = async (who: Signed, fields: object) => {
+      const send = () => site.post<Comment>(`comment/save/${id}`, fields, { as: who, headers });
+      const headers = { 'idempotency-key': randomUUID() };
+      const { t: once } = await send();
+      return { once, again: (await send()).t };
+    };
+    const top = await sendTwice(first, { body: '先说一句' });
+    expect(top.once).toMatchObject({ floor: 1, body: '先说一句', replies: [] });
+    expect(top.again).toEqual(top.once);
+    const reply = await sendTwice(second, { body: '答你一句', parentId: top.once.id });
+    expect(reply.once).toMatchObject({ floor: 2, parentId: top.once.id });
+    expect(reply.again).toEqual(reply.once);
+    const key = { 'idempotency-key': randomUUID() };
+    const other = await site.signUp('再说的人');
+    const { t: nested } = await site.post<Comment>(`comment/save/${id}`, { body: '再答一句', parentId: reply.once.id }, { as: other, headers: key });
+    expect(nested).toMatchObject({ floor: 3, replyTo: { nickName: '后说的人' } });
+    await site.post(`comment/like/${nested.id}`, {}, { as: author });
+    const retry = await site.post<Comment>(`comment/save/${id}`, { body: '再答一句', parentId: reply.once.id }, { as: other, headers: key });
+    expect(retry.t).toEqual({ ...nested, likeCount: 1 });
+    expect(await site.post(`comment/save/${id}`, { body: '换一句' }, { as: other, headers: key })).toMatchObject({ status: 400, code: 'A0400' });
+    expect((await view(id)).t.commentCount).toBe(3);
+  });
+
   it('likes, favors, follows and removals are seen at once', async () => {
     const id = await write();
     const speaker = await site.signUp('说话人');

@@ -27,6 +27,7 @@ const comment = (postId: number, who: number, details: Partial<NewComment> = {})
   answeredId: null,
   likes: 0,
   at: NOON,
+  keyedWrite: null,
   ...details,
 });
 const write = (comments: readonly NewComment[], db: Database = tavern.db) => db.transaction((tx) => insertComments(tx, 'post', comments));
@@ -125,12 +126,12 @@ it('one comment is one way to the database between BEGIN and COMMIT, whatever it
         return work(noting);
       }),
   };
-  await submitComment(tavern.ask(speaker, { viewer, db }), {
+  await submitComment(tavern.ask(speaker, { viewer, db, platform: { ...tavern.platform, db } }), {
     host: { kind: 'post', id: postId },
     body: '@路人1 看图',
     images: [image.id],
     parentId: first!.id,
   });
-  expect(sent.map((text) => text.split(/\s/, 1)[0])).toEqual(['BEGIN', 'SELECT', 'WITH', 'answered', 'answered']);
+  expect(sent.map((text) => text.split(/\s/, 1)[0])).toEqual(['BEGIN', 'SET', 'SELECT', 'WITH', 'answered', 'answered', 'answered']);
   await tavern.platform.background.settled();
 });

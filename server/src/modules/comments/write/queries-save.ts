@@ -3,6 +3,7 @@ import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.
 import { countCommentsSql, DISCUSSED_SQL, lockPosts } from '#server/modules/posts/index.ts';
 import { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from '#server/modules/scenery/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { keepKeysSql, type KeyedWrite } from '#server/platform/database/idempotency.ts';
 import type { CommentHostRef } from '../comment/host-ref.ts';
 import type { CommentRow } from '../comment/view.ts';
 import { withheldNamesSql } from '../comment/queries-withheld.ts';
@@ -20,6 +21,8 @@ export interface NewComment {
   answeredId: number | null;
   likes: number;
   at: Date;
+  /** The key of the author's request, which is kept with the comment; null: it came without. */
+  keyedWrite: KeyedWrite | null;
 }
 
 /** A comment just written, with what its pages and its response need. */
@@ -45,17 +48,20 @@ const HOSTS = {
 };
 
 /**
- * Writes a list of comments under locked hosts: checks who may write what, takes the floors in the order of the list, inserts, counts, and
- * grants experience. A comment that fails a check has no row and no effect. The parent comments are covered by the lock of their host;
- * members are locked by id.
+ * Writes a list of comments under locked hosts: checks who may write what, keeps the keys of the requests, takes the floors in the order of
+ * the list, inserts, counts, and grants experience. A comment that fails a check or whose key was used has no row and no effect. Its id is
+ * drawn first, because it is the reply that is kept with the key. The parent comments are covered by the lock of their host; members are
+ * locked by id.
  */
 const saveSql = ({ column, openSql, countSql, withheldSql }: (typeof HOSTS)['post' | 'scenery']) => `WITH given AS MATERIALIZED (
-  SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, n
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::timestamptz[])
-    WITH ORDINALITY AS given (${column}, author_id, session_id, body, image_ids, answered_id, likes, at, n)
-), allowed AS MATERIALIZED (
-  SELECT given.*, answered.thread_id, answered.author_id AS answered_author_id, answered.is_reply AS answers_reply, found.pictures
+  SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, key, what, n
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::timestamptz[], $9::text[], $10::text[])
+    WITH ORDINALITY AS given (${column}, author_id, session_id, body, image_ids, answered_id, likes, at, key, what, n)
+), allowed AS (
+  SELECT given.*, answered.thread_id, answered.author_id AS answered_author_id, answered.is_reply AS answers_reply, found.pictures,
+    h.author_id AS host_author_id, h.column_id, h.game_id, h.last_floor
   FROM given
+  JOIN (${openSql}) h ON h.id = given.${column}
   LEFT JOIN LATERAL (
     SELECT c.id, coalesce(c.parent_id, c.id) AS thread_id, c.author_id, c.parent_id IS NOT NULL AS is_reply FROM comments c
     WHERE c.id = given.answered_id AND c.status = 'published' AND c.${column} = given.${column}
@@ -64,17 +70,21 @@ const saveSql = ({ column, openSql, countSql, withheldSql }: (typeof HOSTS)['pos
   WHERE (given.answered_id IS NULL OR answered.id IS NOT NULL)
     AND json_array_length(found.pictures) = cardinality(given.image_ids)
     AND (given.session_id IS NULL OR ${canWriteSql({ memberId: 'given.author_id', sessionId: 'given.session_id', at: 'given.at' })})
+), numbered AS MATERIALIZED (
+  SELECT nextval('comments_id_seq') AS id, a.* FROM (SELECT * FROM allowed ORDER BY n) a
+), kept AS (
+  ${keepKeysSql('numbered')}
 ), placed AS MATERIALIZED (
-  SELECT a.*, h.author_id AS host_author_id, h.column_id, h.game_id, h.last_floor + row_number() OVER (PARTITION BY a.${column} ORDER BY a.n) AS floor
-  FROM allowed a JOIN (${openSql}) h ON h.id = a.${column}
+  SELECT a.*, a.last_floor + row_number() OVER (PARTITION BY a.${column} ORDER BY a.n) AS floor
+  FROM numbered a WHERE a.key IS NULL OR a.id IN (SELECT id FROM kept)
 ), counted AS (
   ${countSql('placed')}
 ), threads AS (
   UPDATE comments c SET reply_count = c.reply_count + added.replies
   FROM (SELECT thread_id, count(*)::integer AS replies FROM placed WHERE thread_id IS NOT NULL GROUP BY thread_id) added WHERE c.id = added.thread_id
 ), saved AS (
-  INSERT INTO comments (${column}, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
-  SELECT ${column}, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at FROM placed ORDER BY n
+  INSERT INTO comments (id, ${column}, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
+  SELECT id, ${column}, floor, thread_id, answered_id, author_id, coalesce(answered_author_id, host_author_id), body, image_ids, likes, at FROM placed ORDER BY n
   RETURNING id, post_id, scenery_id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at
 ), gained AS (
   ${grantForCommentsSql('placed')}
@@ -83,7 +93,7 @@ SELECT saved.*, placed.n, placed.column_id, placed.game_id, placed.pictures, ${w
   false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
   placed.answered_author_id AS answered_member_id, m.nick_name AS answered_nick_name, placed.answers_reply IS TRUE AS answers_reply
 FROM saved
-JOIN placed ON placed.floor = saved.floor AND placed.${column} = saved.${column}
+JOIN placed ON placed.id = saved.id
 JOIN members a ON a.id = saved.author_id
 LEFT JOIN members m ON m.id = placed.answered_author_id
 ORDER BY placed.n`;
@@ -107,9 +117,16 @@ export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comme
     comments.map(({ answeredId }) => answeredId),
     comments.map(({ likes }) => likes),
     comments.map(({ at }) => at),
+    comments.map(({ keyedWrite }) => keyedWrite?.key ?? null),
+    comments.map(({ keyedWrite }) => keyedWrite?.what ?? null),
   ]);
   const [saved] = await Promise.all([saving, locking]);
   return saved;
+}
+
+/** Lets no statement of a transaction wait for somebody else's lock any longer than that. */
+export async function limitLockWait(tx: Tx, ms: number): Promise<void> {
+  await tx.query(`SET LOCAL lock_timeout = ${ms}`);
 }
 
 /** Returns whether a published post is open for comments; null when there is none. */

@@ -2,6 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { isKeyUsed } from '#server/platform/database/idempotency.ts';
 import { commentHostColumns, type CommentHostRef } from '../comment/host-ref.ts';
 import { selectDiscussed, selectIsAnswerable, selectIsPublic, type NewComment } from './queries-save.ts';
 
@@ -10,7 +11,8 @@ import { selectDiscussed, selectIsAnswerable, selectIsPublic, type NewComment } 
  * any more.
  */
 export async function refuseComment(db: Db, comment: Omit<NewComment, 'body' | 'likes'>): Promise<void> {
-  const { host, authorId, sessionId, imageIds, answeredId, at } = comment;
+  const { host, authorId, sessionId, imageIds, answeredId, at, keyedWrite } = comment;
+  if (keyedWrite !== null && (await isKeyUsed(db, keyedWrite))) throw new Failure('badBody');
   if (sessionId !== null) await requireWriter({ db, now: at }, { memberId: authorId, sessionId });
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   await requireOpenCommentHost(db, host);

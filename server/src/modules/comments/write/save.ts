@@ -5,6 +5,7 @@ import { dropSceneryPages } from '#server/modules/scenery/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { KeyedWrite } from '#server/platform/database/idempotency.ts';
 import type { CommentHostRef } from '../comment/host-ref.ts';
 import { commentOf, isReply, replyOf } from '../comment/view.ts';
 import { insertComments, type NewComment, type SavedRow } from './queries-save.ts';
@@ -24,30 +25,34 @@ export interface WrittenComment {
   /** For first content only. */
   likes?: number;
   at: Date;
+  /** The key of the request it comes with. */
+  keyedWrite?: KeyedWrite | undefined;
+}
+
+/** Saves a comment by itself, in a transaction of its own or within one. Returns and throws like `saveNewComment`. */
+export async function saveComment(db: Db, written: WrittenComment): Promise<Comment | Reply> {
+  return db.transaction((tx) => saveNewComment(tx, newCommentOf(written)));
 }
 
 /**
  * Saves a comment on the next floor of its host and returns it as readers see it. A reply to a reply belongs to the same thread and names
  * the author it replies to. Those it concerns are notified once it is committed, by `notifyOfComments`. Throws `postGone`, `notFound` for a
- * picture that is not public, `discussionClosed`, `tokenRevoked`, `suspended`, `mobileNeeded`, and `invalidInput` for a picture that is
- * not theirs and a `parentId` that cannot be replied to.
+ * picture that is not public, `discussionClosed`, `tokenRevoked`, `suspended`, `mobileNeeded`, `badBody` for a key that was used, and
+ * `invalidInput` for a picture that is not theirs and a `parentId` that cannot be replied to.
  */
-export async function saveComment(db: Db, written: WrittenComment): Promise<Comment | Reply> {
-  const comment = newCommentOf(written);
-  return db.transaction(async (tx) => {
-    const { kind } = comment.host;
-    const [saved] = await saveComments(tx, kind, [comment]);
-    if (saved) return saved;
-    await refuseComment(tx, comment);
-    // What was in its way has gone meanwhile, such as a suspension.
-    const [again] = await saveComments(tx, kind, [comment]);
-    if (!again) throw new Error('a comment is refused for no reason');
-    return again;
-  });
+export async function saveNewComment(tx: Tx, comment: NewComment): Promise<Comment | Reply> {
+  const { kind } = comment.host;
+  const [saved] = await saveComments(tx, kind, [comment]);
+  if (saved) return saved;
+  await refuseComment(tx, comment);
+  // What was in its way has gone meanwhile, such as a suspension.
+  const [again] = await saveComments(tx, kind, [comment]);
+  if (!again) throw new Error('a comment is refused for no reason');
+  return again;
 }
 
 /** Saves a list of comments, all on posts or all under pictures. Returns each as readers see it, in their order; null for one that was refused. */
-async function saveComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
+export async function saveComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<(Comment | Reply | null)[]> {
   const saved = new Map((await insertComments(tx, kind, comments)).map((row) => [row.n, row]));
   return comments.map(({ host }, index) => {
     const row = saved.get(index + 1);
@@ -60,8 +65,8 @@ async function saveComments(tx: Tx, kind: CommentHostRef['kind'], comments: read
 }
 
 /** Returns a comment in the form of the statement. */
-export function newCommentOf({ images = [], parentId, sessionId, likes = 0, ...rest }: WrittenComment): NewComment {
-  return { ...rest, sessionId: sessionId ?? null, likes, imageIds: [...new Set(images)], answeredId: parentId ?? null };
+export function newCommentOf({ images = [], parentId, sessionId, likes = 0, keyedWrite, ...rest }: WrittenComment): NewComment {
+  return { ...rest, sessionId: sessionId ?? null, likes, imageIds: [...new Set(images)], answeredId: parentId ?? null, keyedWrite: keyedWrite ?? null };
 }
 
 function dropCommentHostPages(tx: Tx, { kind, id }: CommentHostRef, { columnId, gameId }: SavedRow): void {
