@@ -25,18 +25,33 @@ export interface SiteOptions {
   smtpUrl: string;
 }
 
+/** How often a process is started that gives up the database of a busy machine, as whatever watches over it would. */
+const MAX_STARTS = 5;
+
 /** Starts a worker as an operator does. */
 export async function startWorker(site: SiteOptions): Promise<SiteProcess> {
-  const child = start(MAIN, site, { HEARTH_ROLE: 'worker' });
-  await printed(child, WORKER_READY);
+  const { child } = await startUntil(WORKER_READY, () => start(MAIN, site, { HEARTH_ROLE: 'worker' }));
   return processOf(child, '');
 }
 
 /** Starts a web process, without pages. */
 export async function startWeb(site: SiteOptions): Promise<SiteProcess> {
-  const child = start(WEB, site, { HEARTH_ROLE: 'web' });
-  const [url = ''] = /http:\S+/.exec(await printed(child, 'http:')) ?? [];
+  const { child, output } = await startUntil('http:', () => start(WEB, site, { HEARTH_ROLE: 'web' }));
+  const [url = ''] = /http:\S+/.exec(output) ?? [];
   return processOf(child, url);
+}
+
+/** Returns a process that has printed a text, and what it has printed. Throws when it ends before, again and again. */
+async function startUntil(text: string, startOne: () => ChildProcess): Promise<{ child: ChildProcess; output: string }> {
+  for (let left = MAX_STARTS - 1; ; left -= 1) {
+    const child = startOne();
+    try {
+      return { child, output: await printed(child, text) };
+    } catch (error) {
+      if (left === 0) throw error;
+      console.log(`started once more: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
 }
 
 function start(file: string, { connection, dataDir, smtpUrl }: SiteOptions, env: Record<string, string>): ChildProcess {
