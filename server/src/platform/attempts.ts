@@ -1,7 +1,7 @@
 import { Failure, type FailureName } from '#contract/failures.ts';
 import type { ApiRequest, MemberRequest } from './api.ts';
 import { networkOf } from './process/network.ts';
-import type { Allowance } from './state/shared-state.ts';
+import type { Allowance, SharedState } from './state/shared-state.ts';
 
 /** How often something may be tried in a window that begins with the first try. */
 export interface Limit {
@@ -38,9 +38,13 @@ function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, {
   return platform.shared.take(`${purpose}:address:${networkOf(address)}`, { max: max * platform.config.addressLimitFactor, windowSeconds }, now);
 }
 
+/** Until when guesses of each network wait for those before them. */
+const turns = new WeakMap<SharedState, Map<string, Promise<void>>>();
+
 /**
- * Lets the caller's network open something with a secret: only wrong ones count, for which `guess` throws `notFound`. Throws what `guess`
- * throws, and `tooManyAttempts` for any secret once too many were wrong.
+ * Lets the caller's network open something with a secret: only wrong ones count, for which `guess` throws `notFound`. Each is counted before it is
+ * looked at, and given back when it was right, so that of many sent at once no more are looked at than may be wrong. Throws what `guess` throws, and
+ * `tooManyAttempts` for any secret once too many were wrong.
  */
 export async function guessFromAddress<Opened>(
   request: AskedFrom,
@@ -48,13 +52,34 @@ export async function guessFromAddress<Opened>(
   guess: () => Promise<Opened>,
 ): Promise<Opened> {
   const { platform, now, address } = request;
-  const found = await platform.shared.peek(`${purpose}:address:${networkOf(address)}`, limit.max * platform.config.addressLimitFactor, now);
-  if (!found.allowed) throw new Failure('tooManyAttempts', { retryAfter: found.retryAfter });
+  const key = `${purpose}:address:${networkOf(address)}`;
+  return inTurn(platform.shared, key, async () => {
+    await countAddressAttempt(request, purpose, { limit, refusal: 'tooManyAttempts' });
+    let isWrong = false;
+    try {
+      return await guess();
+    } catch (error) {
+      isWrong = error instanceof Failure && error.name === 'notFound';
+      throw error;
+    } finally {
+      if (!isWrong) await platform.shared.giveBack(key, now);
+    }
+  });
+}
+
+/** Runs what has the same key one after the other on this node: right secrets that come at once don't use up each other's attempts. */
+async function inTurn<Result>(shared: SharedState, key: string, work: () => Promise<Result>): Promise<Result> {
+  const waiting = turns.get(shared) ?? new Map<string, Promise<void>>();
+  turns.set(shared, waiting);
+  const before = waiting.get(key);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  waiting.set(key, ended);
   try {
-    return await guess();
-  } catch (error) {
-    if (error instanceof Failure && error.name === 'notFound') await countAddressAttempt(request, purpose, { limit, refusal: 'tooManyAttempts' });
-    throw error;
+    await before;
+    return await work();
+  } finally {
+    end();
+    if (waiting.get(key) === ended) waiting.delete(key);
   }
 }
 

@@ -24,6 +24,13 @@ redis.call('HSET', KEYS[1], 'count', count + 1, 'endsAt', endsAt)
 redis.call('PEXPIRE', KEYS[1], endsAt - now + tonumber(ARGV[4]))
 return {1, max - count - 1, endsAt}`;
 
+const GIVE_BACK = `
+local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
+local count, endsAt = tonumber(found[1] or 0), tonumber(found[2] or 0)
+if count > 1 and endsAt > tonumber(ARGV[1]) then return redis.call('HINCRBY', KEYS[1], 'count', -1) end
+redis.call('DEL', KEYS[1])
+return 0`;
+
 const PEEK = `
 local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
 local count, endsAt, max = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(ARGV[2])
@@ -66,6 +73,11 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
         async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), max, windowSeconds * 1000, EXPIRE_AFTER_MS]), now),
         () => alone.take(key, { max, windowSeconds }, now),
       ),
+    giveBack: (key, now) =>
+      ask(
+        async () => void (await client.giveBackOne(nameOf(key), [now.getTime()])),
+        () => alone.giveBack(key, now),
+      ),
     peek: (key, max, now) =>
       ask(
         async () => allowanceOf(await client.peekAt(nameOf(key), [now.getTime(), max]), now),
@@ -101,7 +113,12 @@ async function connect(url: string, log: Log) {
       RESP: 2,
       disableOfflineQueue: true,
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 5_000) },
-      scripts: { takeOne: script(TAKE, numbersOf), peekAt: script(PEEK, numbersOf), notePresence: script(NOTE_PRESENCE, Number) },
+      scripts: {
+        takeOne: script(TAKE, numbersOf),
+        giveBackOne: script(GIVE_BACK, Number),
+        peekAt: script(PEEK, numbersOf),
+        notePresence: script(NOTE_PRESENCE, Number),
+      },
     });
     const lost = new Promise<never>((_, reject) => client.once('error', reject));
     lost.catch(() => undefined);

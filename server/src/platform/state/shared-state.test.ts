@@ -35,6 +35,20 @@ function promises(open: () => Promise<SharedState>) {
     expect(await shared.peek('looked', 1, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
   });
 
+  it('gives back what was taken, never more, and nothing of a window that is over', async () => {
+    const window = { max: 2, windowSeconds: 60 };
+    const take = async (now = NOON) => (await shared.take('given back', window, now)).remaining;
+    await shared.giveBack('given back', NOON);
+    expect([await take(), await take()]).toEqual([1, 0]);
+    await shared.giveBack('given back', NOON);
+    expect(await take(later(30))).toBe(0);
+    for (let time = 0; time < 3; time += 1) await shared.giveBack('given back', later(30));
+    // A window that is empty has not begun.
+    expect([await take(later(40)), await take(later(99))]).toEqual([1, 0]);
+    await shared.giveBack('given back', later(100));
+    expect([await take(later(100)), await take(later(100))]).toEqual([1, 0]);
+  });
+
   it('forgets', async () => {
     await shared.take('forgotten', { max: 1, windowSeconds: 60 }, NOON);
     await shared.forget('forgotten');

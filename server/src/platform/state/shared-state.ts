@@ -8,6 +8,8 @@ export interface SharedState {
    * concurrent attempts never more than `max` pass.
    */
   take(key: string, window: { max: number; windowSeconds: number }, now: Date): Promise<Allowance>;
+  /** Takes back one attempt that was counted in a window; one that is over by then is left alone. */
+  giveBack(key: string, now: Date): Promise<void>;
   /** Returns what an attempt would find, without counting it. */
   peek(key: string, max: number, now: Date): Promise<Allowance>;
   /** Deletes a window. */
@@ -48,6 +50,11 @@ export function createLocalSharedState(): SharedState {
       if (window.count >= max) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
       window.count += 1;
       return { allowed: true, remaining: max - window.count, retryAfter: 0 };
+    },
+    async giveBack(key, now) {
+      const window = openWindow(key, now);
+      if (window && window.count > 1) window.count -= 1;
+      else windows.delete(key);
     },
     async peek(key, max, now) {
       const window = openWindow(key, now);

@@ -81,6 +81,19 @@ describe('what somebody without an account does', () => {
     expect(await codesOf(8, () => court.site.post(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, appeal))).toEqual({ '200': 5, A0501: 3 });
   });
 
+  it('codes: of wrong ones sent at once five are looked at, and no right one behind them; right ones sent at once all open', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
+    await court.receive(id, judge);
+    await court.handle(id, judge, { action: 'summon' });
+    const key = await court.codeOf(id, complainant);
+    const from = (address: string) => (code: string) => court.site.get(`g/answer/${code}`, { address });
+    const [guesser, reader] = [from('198.51.100.7'), from('203.0.113.9')];
+    expect(await codesOf(30, () => reader(key))).toEqual({ '200': 30 });
+    expect(await codesOf(31, (at) => guesser(at < 30 ? `${String(at).padStart(4, '0')}${key.slice(4)}` : key))).toEqual({ A0404: 5, A0211: 26 });
+    expect(await reader(key)).toMatchObject({ code: '200' });
+  });
+
   it('codes: after five wrong ones no code opens anything for an hour', async () => {
     const complainant = await court.person();
     const id = await court.fileCase(complainant);
