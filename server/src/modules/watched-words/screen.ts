@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/field-problems.ts';
 import { Failure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/held.ts';
+import { askTogether } from '#server/platform/database/ask-together.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { IDENTITY_LABELS } from './identities.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';
@@ -39,9 +40,11 @@ const AROUND = 20;
 const ready = new Map<string, Promise<Matcher>>();
 const MAX_CACHED_MATCHERS = 4;
 
+const findRevision = askTogether(selectRevision);
+
 /** Returns the words of this moment, made ready. */
 async function matcherOf(db: Db): Promise<Matcher> {
-  const revision = await selectRevision(db);
+  const revision = await findRevision(db, null);
   const found = ready.get(revision);
   if (found) return found;
   const matcher = selectWatchedWords(db).then(createMatcher);

@@ -86,15 +86,15 @@ export interface SessionRow {
 const FACTOR_AT = `CASE WHEN m.role <> 'member' AND (s.factor = 'totp' OR NOT EXISTS (
   SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)) THEN s.factor_at END`;
 
-/** Returns a session with what it lets its member do, or null. */
-export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  return db.queryOne(
-    `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp,
-            ${FACTOR_AT} AS factor_at
-     FROM sessions s JOIN members m ON m.id = s.member_id
-     WHERE s.token_hash = $1`,
-    [tokenHash],
+/** Returns sessions with what they let their members do, by the hash of their token in hexadecimal digits. */
+export async function selectSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
+  const rows = await db.query<SessionRow & { tokenHash: string }>(
+    `SELECT given.hash AS token_hash, s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason,
+       ${NEEDS_TOTP} AS needs_totp, ${FACTOR_AT} AS factor_at
+     FROM unnest($1::text[]) AS given (hash) JOIN sessions s ON s.token_hash = decode(given.hash, 'hex') JOIN members m ON m.id = s.member_id`,
+    [[...new Set(tokenHashes)]],
   );
+  return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
 /** Ends an open session, and returns its member. */

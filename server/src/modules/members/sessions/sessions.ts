@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
+import { askTogether } from '#server/platform/database/ask-together.ts';
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
-import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession, type Factor } from './queries-sessions.ts';
+import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSessions, type Factor } from './queries-sessions.ts';
 import { isSessionAlive, suspensionOf } from '../member/rules.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -18,6 +19,9 @@ export async function openSession({ tx, now }: WriteContext, memberId: number, {
   return token;
 }
 
+/** Every call of a member asks for their session: those that come at once share a statement. */
+const findSessions = askTogether(selectSessions);
+
 export interface FoundViewer {
   viewer: Viewer;
   /** They have a role whose rights they may use only with a second factor; until then they are a member like any other. */
@@ -27,7 +31,8 @@ export interface FoundViewer {
 /** Returns the viewer of a token as of now, or why it is invalid: it was never issued, or it has ended or expired. */
 export async function findViewer({ db, now }: DbContext, token: string): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
   if (!TOKEN.test(token)) return { dead: 'unknown' };
-  const row = await selectSession(db, hashToken(token));
+  const tokenHash = hashToken(token).toString('hex');
+  const row = (await findSessions(db, tokenHash)).get(tokenHash);
   if (!row) return { dead: 'unknown' };
   if (!isSessionAlive(row, now)) return { dead: 'revoked' };
   noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now });
