@@ -2,14 +2,28 @@ import { documentBody } from '../documents/document.shapes.ts';
 import { done, id, instant, lines, personShape } from './inputs.shapes.ts';
 import { MAX_SPEECH_LENGTH } from '../limits.ts';
 import { labeledValue } from './tickets.shapes.ts';
-import { caseState, deliveryHow, deliveryResult } from './trials-states.shapes.ts';
+import { caseState, deliveryHow, deliveryResult, outcome } from './trials-states.shapes.ts';
 import { evidence, statement } from './trials-case.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
-/** Shows the person with the link nothing but the case. */
+/** What somebody keeps of what they wrote at the door. */
+const receipt = z.strictObject({
+  number: z.string(),
+  /** Of the text and, a line each, the hashes and addresses of its pieces of evidence. */
+  sha256: z.string(),
+  at: instant,
+  characters: z.int(),
+  pieces: z.int(),
+});
+
+/** Shows the person with the link nothing but the case; once it is over, how it ended and what they wrote. */
 const answerForm = z.strictObject({
+  caseId: z.int(),
+  columnId: z.int(),
   state: caseState,
+  /** How far the case has come, as the accused sees it. */
+  stage: z.enum(['answer', 'hearing', 'verdict', 'appeal']),
   character: z.strictObject({ name: z.string(), realm: z.string() }),
   title: z.string(),
   offence: labeledValue,
@@ -24,6 +38,27 @@ const answerForm = z.strictObject({
   unprovenAnswers: z.array(z.strictObject({ text: z.string(), saidAt: instant })),
   open: z.boolean(),
   canExtend: z.boolean(),
+  /** Whose words are there: the proven owner's, or those of somebody who had the code. */
+  answerBy: z.enum(['proven', 'unproven']).nullable(),
+  /** Of what was written last; null: nothing was. */
+  receipt: receipt.nullable(),
+  /** The penalties that are possible for this accused, lightest first; none: how they were heard allows no penalty, or the case is over. */
+  mayHappen: z.array(labeledValue),
+  /** Who judges or has judged, and who agreed to the verdict. */
+  decidedBy: z.strictObject({ judge: personShape.nullable(), signer: personShape.nullable() }),
+  outcome: outcome.nullable(),
+  /** The summary of the verdict. */
+  verdict: z.string().nullable(),
+  /** Of the ticket this accused got, also of one that was annulled. */
+  ticketNumber: z.string().nullable(),
+  /** Null: none, or the ticket was annulled. */
+  penalty: labeledValue.nullable(),
+  penaltyEndsAt: instant.nullable(),
+  canAppeal: z.boolean(),
+  /** Until when; null while an appeal is possible once a year. */
+  appealBy: instant.nullable(),
+  /** When this page closes; null before the verdict. */
+  closesAt: instant.nullable(),
 });
 const answerKey = z.string().max(200, '码不对');
 export const viewAnswer = { summary: '凭答辩码打开的案卷', input: z.object({ key: answerKey }), reply: answerForm };

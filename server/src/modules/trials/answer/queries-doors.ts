@@ -1,4 +1,4 @@
-import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 
 /** An accused whose party is known from now on. */
@@ -76,6 +76,20 @@ export async function selectSummonedBefore(tx: Tx, caseId: number, memberIds: re
     [caseId, memberIds, CASE_NOTIFICATIONS.summoned.kind.name],
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns what an accused answered, else what was written last with their code, how many texts there were until then, and the hashes or addresses of
+ * what came with it; null for nothing.
+ */
+export function selectLastWords(db: Db, accusedId: number): Promise<{ text: string; at: Instant; ordinal: number; pieces: string[] } | null> {
+  return db.queryOne(
+    `SELECT s.text, s.said_at AS at, count(*) OVER (ORDER BY s.said_at, s.id)::integer AS ordinal,
+       ARRAY(SELECT coalesce(e.url, e.sha256) FROM case_evidence e WHERE e.accused_id = s.accused_id AND e.added_at = s.said_at ORDER BY e.position) AS pieces
+     FROM case_statements s WHERE s.accused_id = $1 AND s.role = 'accused' AND s.kind IN ('answer', 'unprovenAnswer')
+     ORDER BY s.kind = 'answer' DESC, s.said_at DESC, s.id DESC LIMIT 1`,
+    [accusedId],
+  );
 }
 
 /** Makes the answer of an accused, whose character has another owner now, what somebody unproven wrote: the new owner answers for themselves. */

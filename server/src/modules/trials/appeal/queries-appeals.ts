@@ -9,11 +9,12 @@ export interface TicketForAppeal {
   accusedId: number;
   penalty: Penalty;
   issuedAt: Instant;
+  expiresAt: Instant | null;
   isAnnulled: boolean;
   appeals: { id: number; state: AppealState; decidedAt: string | null }[];
 }
 
-const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.annulled_at IS NOT NULL AS "isAnnulled",
+const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
   coalesce((SELECT json_agg(json_build_object('id', id, 'state', state, 'decidedAt', decided_at) ORDER BY filed_at, id)
     FROM appeals WHERE ticket_id = t.id AND state NOT IN ('claimed', 'dropped')), '[]') AS appeals
 FROM tickets t`;

@@ -104,9 +104,9 @@ function requirePenalties(outcome: VerdictOutcome, penalties: readonly WrittenPe
   return [...penalties];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const APPEAL_DAYS = 30;
-const YEAR_DAYS = 365;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const APPEAL_DAYS = 30;
+export const YEAR_DAYS = 365;
 
 /** What the appeal rule looks at. */
 export interface AppealedTicket {

@@ -185,8 +185,10 @@ describe('the code of an accused', () => {
     expect(await send(key)).toMatchObject({ code: '200' });
     await court.handle(settled, judge, { action: 'settle', reason: '退还一半' });
     expect(await send(key)).toMatchObject({ status: 410 });
-    expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 410 });
+    // The door shows how it ended; none of the file is left behind it.
+    expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 200, t: { outcome: 'settled', open: false, evidence: [], canExtend: false } });
     expect(await court.site.post(`g/answer/${key}`, { text: '再说一遍。' })).toMatchObject({ status: 409 });
+    expect(await court.site.post(`g/answer/${key}/extend`, {})).toMatchObject({ status: 409 });
 
     const missed = await court.fileCase(other);
     await court.receive(missed, judge);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { appealWindow, doorEnd } from './door.ts';
+import type { AppealedTicket } from './verdict.ts';
+
+const issued = '2026-01-01T00:00:00.000Z';
+const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({ penalty: 'list365', issuedAt: issued, isAnnulled: false, appeals: [], ...more });
+const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z` });
+const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);
+
+describe('the door after the verdict', () => {
+  it('closes thirty days after the last dated appeal could be made', () => {
+    expect(endOf(null)).toBe('2026-01-31');
+    expect(endOf(ticketOf())).toBe('2026-03-02');
+    expect(endOf(ticketOf({ appeals: [decided('2026-02-10')] }))).toBe('2026-04-11');
+    // A second appeal was the last one, and so was one that annulled the ticket: thirty days to read the answer.
+    expect(endOf(ticketOf({ appeals: [decided('2026-02-10'), decided('2026-03-20')] }))).toBe('2026-04-19');
+    expect(endOf(ticketOf({ isAnnulled: true, appeals: [decided('2026-02-10')] }))).toBe('2026-03-12');
+  });
+
+  it('closes a year after the verdict at the latest, and not while an appeal is open', () => {
+    expect(endOf(ticketOf({ appeals: [{ state: 'open', decidedAt: null }] }))).toBe('2027-01-01');
+    expect(endOf(ticketOf({ appeals: [decided('2026-12-20')] }))).toBe('2027-01-01');
+    expect(endOf(ticketOf({ penalty: 'permanent', appeals: [decided('2026-01-02')] }))).toBe('2026-03-03');
+  });
+
+  it('says until when an appeal is possible; once a year has no date', () => {
+    const at = (ticket: AppealedTicket, day: string) => {
+      const { canAppeal, appealBy } = appealWindow(ticket, new Date(`${day}T00:00:00.000Z`));
+      return [canAppeal, appealBy?.toISOString().slice(0, 10) ?? null];
+    };
+    expect(at(ticketOf(), '2026-01-30')).toEqual([true, '2026-01-31']);
+    expect(at(ticketOf(), '2026-01-31')).toEqual([false, null]);
+    expect(at(ticketOf({ appeals: [{ state: 'open', decidedAt: null }] }), '2026-01-20')).toEqual([false, null]);
+    expect(at(ticketOf({ appeals: [decided('2026-01-20')] }), '2026-02-10')).toEqual([true, '2026-02-19']);
+    expect(at(ticketOf({ penalty: 'permanent' }), '2026-05-01')).toEqual([false, null]);
+    expect(at(ticketOf({ penalty: 'permanent' }), '2027-01-02')).toEqual([true, null]);
+  });
+});

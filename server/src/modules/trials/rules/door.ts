@@ -1,0 +1,43 @@
+import { APPEAL_DAYS, DAY_MS, YEAR_DAYS, refuseAppeal, type AppealedTicket } from './verdict.ts';
+
+/** How long the door stays open after the last dated appeal could be made. */
+const DOOR_DAYS = 30;
+
+/** The end of a case as the door of an accused sees it; `ticket` is null without one. */
+export interface ClosedCase {
+  closedAt: string;
+  ticket: AppealedTicket | null;
+}
+
+/**
+ * Returns when the door of an accused closes: thirty days after the last dated appeal could be made, while one is open not before a year, and a
+ * year after the verdict at the latest. A permanent penalty is appealed with its number later on.
+ */
+export function doorEnd({ closedAt, ticket }: ClosedCase): Date {
+  if (ticket === null) return later(closedAt, DOOR_DAYS);
+  const latest = later(ticket.issuedAt, YEAR_DAYS);
+  if (ticket.appeals.some(({ state }) => state === 'open')) return latest;
+  const end = new Date((datedEnd(ticket) ?? lastStep(ticket)).getTime() + DOOR_DAYS * DAY_MS);
+  return end < latest ? end : latest;
+}
+
+/** Returns until when a ticket may be appealed, null where no date ends it; and whether it may be now. */
+export function appealWindow(ticket: AppealedTicket, now: Date): { canAppeal: boolean; appealBy: Date | null } {
+  if (refuseAppeal(ticket, null, now) !== null) return { canAppeal: false, appealBy: null };
+  const end = datedEnd(ticket);
+  return { canAppeal: true, appealBy: end !== null && end > now ? end : null };
+}
+
+/** Returns when the thirty days end in which an appeal may be filed; null: no such appeal is left. */
+function datedEnd(ticket: AppealedTicket): Date | null {
+  if (ticket.isAnnulled || ticket.appeals.length > 1) return null;
+  return new Date(lastStep(ticket).getTime() + APPEAL_DAYS * DAY_MS);
+}
+
+function lastStep({ issuedAt, appeals }: AppealedTicket): Date {
+  return new Date(appeals.at(-1)?.decidedAt ?? issuedAt);
+}
+
+function later(instant: string, days: number): Date {
+  return new Date(Date.parse(instant) + days * DAY_MS);
+}
