@@ -76,3 +76,13 @@ it('an empty column shows no post of another one any more that was removed there
   await site.post(`post/my/remove/${id}`, {}, { as: author });
   expect(await elsewhere()).not.toContain(id);
 });
+
+it('a name that is given up is given up where it says who commented last', async () => {
+  const addresses = (post: number) => [`g/post/view/${post}`, `g/post/card/${TANKS}`, `g/post/mono/${TANKS}`].map(api);
+  for (const index of addresses(0).keys()) {
+    const [author, commenter] = [await join(), await join()];
+    const post = await write(author);
+    await comment(post, commenter);
+    await expectRenamed(addresses(post)[index] ?? '', commenter);
+  }
+});

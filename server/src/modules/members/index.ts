@@ -16,7 +16,7 @@ export { mobileHash } from './member/mobile-hash.ts';
 export { foldNickName } from './member/nick-names.ts';
 export { hashPassword, makePassword } from './password/hash.ts';
 export { avatarUrl, personOf, personWithId, type PersonRow } from './member/person.ts';
-export { updateAvatar, updateProfile, type ProfileChange } from './member/profile.ts';
+export { nameTag, updateAvatar, updateProfile, type ProfileChange } from './member/profile.ts';
 export { getPrincipal } from './sign-in/principal.ts';
 export { changeRole, findOperatorId, findOperatorNamed, listOperatorEmails, listOperatorIds, listOperatorsWithoutTotp } from './status/roles.ts';
 export { mountMembers } from './routes.ts';

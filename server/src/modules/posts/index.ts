@@ -1,5 +1,5 @@
 export { POSTS_DATA } from './personal-data.ts';
-export { cardOf } from './post/cards.ts';
+export { cardOf, peopleTags } from './post/cards.ts';
 export { CARD_COLUMNS, CARD_JOINS, type CardRow } from './post/queries-cards.ts';
 export {
   beginningOf,

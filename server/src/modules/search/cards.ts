@@ -1,6 +1,6 @@
 import { documentText } from '#contract/documents/text-of.ts';
 import type { SearchHit } from '#contract/api/search.ts';
-import { cardOf, memberTag, postTag } from '#server/modules/posts/index.ts';
+import { cardOf, peopleTags, postTag } from '#server/modules/posts/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { excerptOf, markText } from './marking.ts';
@@ -14,7 +14,7 @@ export async function cardsOf(db: Db, matches: readonly { id: number }[], query:
     db,
     matches.map(({ id }) => id),
   );
-  readsTags(...rows.flatMap((row) => [postTag(row.id), memberTag(row.authorId)]));
+  readsTags(...rows.flatMap((row) => [postTag(row.id), ...peopleTags(row)]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return matches.flatMap(({ id }) => {
     const row = byId.get(id);

@@ -1,4 +1,4 @@
-import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
 import { setAvatarFile, writeProfile } from './queries-profile.ts';
@@ -14,6 +14,11 @@ export interface ProfileChange {
   characterPublic?: boolean | undefined;
 }
 
+/** Returns what shows no more of a member than their name: it stays when they are only a comment older. */
+export function nameTag(memberId: number): CacheTag {
+  return `name:${memberId}`;
+}
+
 /** Changes a member's profile; whatever shows them is invalidated. Throws `nickNameTaken`, after which the transaction is unusable. */
 export async function updateProfile({ tx, now }: WriteContext, memberId: number, change: ProfileChange): Promise<void> {
   const { nickName, ...others } = change;
@@ -23,7 +28,7 @@ export async function updateProfile({ tx, now }: WriteContext, memberId: number,
     if (isUniqueViolation(error, 'members_nick_fold_key')) throw refusalAt('nickName', 'nickNameTaken');
     throw error;
   }
-  writesTags(tx, `member:${memberId}`);
+  writesTags(tx, `member:${memberId}`, ...(nickName === undefined ? [] : [nameTag(memberId)]));
 }
 
 /** Replaces a member's shield with a stored picture, or (null) restores the shield. */

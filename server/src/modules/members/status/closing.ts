@@ -11,6 +11,7 @@ import {
   writeClosing,
   type DueAccount,
 } from './queries-closing.ts';
+import { nameTag } from '../member/profile.ts';
 import { sessionsTag } from '../sessions/sessions.ts';
 
 /** When an account will be erased, and whether that is news. */
@@ -59,5 +60,5 @@ export async function eraseAccount({ tx, now }: WriteContext, memberId: number, 
   await lockAccount(tx, memberId);
   await eraseRows();
   await writeClosed({ tx, now }, memberId);
-  writesTags(tx, `member:${memberId}`, sessionsTag(memberId));
+  writesTags(tx, `member:${memberId}`, nameTag(memberId), sessionsTag(memberId));
 }

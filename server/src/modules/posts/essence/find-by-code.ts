@@ -4,10 +4,10 @@ import type { PostCard } from '#contract/api/posts.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import { cardOf } from '../post/cards.ts';
+import { cardOf, peopleTags } from '../post/cards.ts';
 import { selectByCode } from './queries-essence.ts';
 import { LIMITS } from '../post/rules.ts';
-import { codeTag, memberTag, postTag } from '../post/cache-tags.ts';
+import { codeTag, postTag } from '../post/cache-tags.ts';
 
 /** The state of a post whose code cannot be opened although it was never withdrawn. */
 const GONE = { removed: '这篇帖子作者收回去了', hidden: '这篇帖子暂时不公开', pending: '这篇帖子正在等人看过' } as const;
@@ -24,7 +24,7 @@ export async function findPostByCode(request: ApiRequest, typed: string): Promis
   readsTags(codeTag(code));
   const row = await selectByCode(db, code);
   if (!row) throw new Failure('essenceCodeUnknown');
-  readsTags(postTag(row.id), memberTag(row.authorId));
+  readsTags(postTag(row.id), ...peopleTags(row));
   const gone = row.withdrawnReason ?? (row.status === 'published' ? null : GONE[row.status]);
   if (gone !== null) throw new Failure('essenceWithdrawn', { values: { reason: gone } });
   return cardOf(row);

@@ -5,13 +5,13 @@ import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
-import { cardOf } from '../post/cards.ts';
+import { cardOf, peopleTags } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
 import { selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
-import { columnTag, memberTag } from '../post/cache-tags.ts';
+import { columnTag } from '../post/cache-tags.ts';
 
 export interface ListInput extends PageInput {
   columnId: number;
@@ -34,7 +34,7 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const order = (filtered === null ? ORDERS : TAG_ORDERS)[input.sort];
 
   const { rows, total } = await readRows(db, { list: { columnIds, gameId, sort: input.sort, filtered }, order }, input);
-  readsTags(...rows.map(({ authorId: id }) => memberTag(id)));
+  readsTags(...rows.flatMap(peopleTags));
   const isWindow = filtered !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (filtered?.by === 'solved' && total >= MAX_QUESTIONS_COUNTED);
   const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
@@ -71,7 +71,7 @@ export async function listTopPosts(
 ): Promise<PostCard[]> {
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const { rows } = await selectList(db, { columnIds, gameId, sort, filtered: null }, { after: startOf(ORDERS[sort]), offset: 0, limit });
-  readsTags(...rows.map(({ authorId: id }) => memberTag(id)));
+  readsTags(...rows.flatMap(peopleTags));
   return rows.map(cardOf);
 }
 

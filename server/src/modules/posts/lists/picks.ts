@@ -3,11 +3,11 @@ import type { ReplyOf } from '#contract/route.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { cardOf, coverOf } from '../post/cards.ts';
+import { cardOf, coverOf, peopleTags } from '../post/cards.ts';
 import { selectCounts } from './queries-lists.ts';
 import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';
 import { choosePicks } from '../post/rules.ts';
-import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
+import { columnTag, postTag } from '../post/cache-tags.ts';
 
 export type Picks = ReplyOf<typeof listPicksShape>;
 
@@ -40,7 +40,7 @@ export async function listPicks({ db, now }: DbContext, gameId: number, columnId
   );
   const shown = [...(cover ? [cover] : []), ...picks].map(({ row }) => row);
   // Those of elsewhere are in columns whose tags are not read here.
-  readsTags(...[...shown, ...elsewhere].map(({ authorId }) => memberTag(authorId)), ...elsewhere.map(({ id }) => postTag(id)));
+  readsTags(...[...shown, ...elsewhere].flatMap(peopleTags), ...elsewhere.map(({ id }) => postTag(id)));
   return {
     cover: cover && cardOf(cover.row),
     picks: picks.map(({ row }) => cardOf(row)),

@@ -1,7 +1,14 @@
 import type { Picture, PostCard } from '#contract/api/posts.ts';
 import { FILES_PATH } from '#server/modules/files/index.ts';
-import { personWithId } from '#server/modules/members/index.ts';
+import { nameTag, personWithId } from '#server/modules/members/index.ts';
+import type { CacheTag } from '#server/platform/state/cache-tags.ts';
+import { memberTag } from './cache-tags.ts';
 import type { CardRow, CoverColumns } from './queries-cards.ts';
+
+/** Returns the tags of the people a card names. */
+export function peopleTags({ authorId, lastCommenterId }: Pick<CardRow, 'authorId' | 'lastCommenterId'>): CacheTag[] {
+  return [memberTag(authorId), ...(lastCommenterId === null ? [] : [nameTag(lastCommenterId)])];
+}
 
 /** Returns a post as a list shows it. */
 export function cardOf(row: CardRow): PostCard {

@@ -5,13 +5,13 @@ import { findSimilar } from '#server/modules/indexing/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { cardOf, coverOf } from '../post/cards.ts';
+import { cardOf, coverOf, peopleTags } from '../post/cards.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
 import { MAX_RELATED, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
 import { selectReadPosition } from './queries-read-positions.ts';
 import { actionsFor, foldTag, canRead } from '../post/rules.ts';
-import { memberTag, postTag } from '../post/cache-tags.ts';
+import { postTag } from '../post/cache-tags.ts';
 
 /** Returns a published post as its own page shows it. Throws `postGone`. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
@@ -20,7 +20,7 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw new Failure('postGone');
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
-  readsTags(memberTag(row.authorId), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
+  readsTags(...peopleTags(row), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
   const view = postViewOf(row, related, around);
   if (view.trial !== null) requireCurrent();
   return view;
