@@ -3,6 +3,10 @@ import { createServer } from 'vite';
 import { DEVELOPMENT_PRELUDE, faultDocument } from './fault-document.ts';
 import type { Web, WebBuild } from './web-build.ts';
 
+/** How React marks a boundary that broke while it was drawn; one that only waits for its code bears another sentence. */
+const BROKEN = /<!--\$!--><template data-msg="[^"]*" data-stck="Switched to client rendering because the server rendering errored:\n\n([^"]*)"/g;
+const SIGNS: Readonly<Record<string, string>> = { '&quot;': '"', '&amp;': '&', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
+
 /** Returns the web straight from its sources through Vite, with hot reload; closing the app, or `close`, ends Vite. */
 export async function openWebDevelopment(webFolder: string): Promise<Web & { close(): Promise<void> }> {
   // Vite's sockets come in by the site's own port, which listens only where HOST says.
@@ -34,9 +38,11 @@ export async function openWebDevelopment(webFolder: string): Promise<Web & { clo
     },
     build: {
       matchPage: (pathname) => bundle?.matchPage(pathname) ?? null,
-      async render(...page) {
+      async render(url, options) {
         bundle = await load();
-        return bundle.render(...page);
+        const page = await bundle.render(url, options);
+        for (const fault of boundaryFaults(page.body)) options.onFault(fault);
+        return page;
       },
       assetsOf: () => ({ styles: [], preloads: [], entry: '/src/entry-client.tsx', membersOnly: false }),
       prelude: DEVELOPMENT_PRELUDE,
@@ -48,4 +54,15 @@ export async function openWebDevelopment(webFolder: string): Promise<Web & { clo
     },
     close: () => vite.close(),
   };
+}
+
+/**
+ * Returns the errors that boundaries of drawn markup have caught: React hides them in the markup and leaves the part to the browser. It
+ * writes them while developing only.
+ */
+function boundaryFaults(markup: string): Error[] {
+  return Array.from(markup.matchAll(BROKEN), ([, escaped = '']) => {
+    const stack = escaped.replace(/&(?:quot|amp|#x27|lt|gt);/g, (sign) => SIGNS[sign] ?? sign);
+    return Object.assign(new Error(stack.split('\n', 1)[0]), { stack });
+  });
 }
