@@ -1,4 +1,5 @@
 import { useSession, useToken } from '#web/lib/session.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useReady, useWayBack } from './use-browser.ts';
 import style from './account-form.module.css';
 
@@ -10,12 +11,12 @@ export function SignedInNotice() {
   const { keep } = useWayBack();
   if (!ready || !token) return null;
   return (
-    <p className={style['notice']}>
+    <Notice className={style['notice']}>
       你已经登录{principal ? `，是${principal.nickName}` : ''}。
       <a className="link" href={keep('/acc/sign_in_loader')}>
         直接进去
       </a>
       ，或者换个账号：
-    </p>
+    </Notice>
   );
 }

@@ -6,6 +6,8 @@ import { usualWait } from '#web/features/review-queue/usual-wait.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import pending from '#web/ui/pending-list.module.css';
 import styles from './HeldComments.module.css';
 
 /** The reader's own comments under a post or picture that wait or were sent back: nobody else sees them. `added` has just been written. */
@@ -30,14 +32,14 @@ export function HeldComments({ host: { kind, id: hostId }, added }: { host: Comm
   const all = [...new Map([...found.items, ...added].map((held) => [held.id, held])).values()].filter(({ id }) => !gone.has(id));
   if (all.length === 0) return null;
   return (
-    <ul className={styles.held} aria-label="我待审核的评论">
+    <ul className={classNames(pending.pending, styles.held)} aria-label="我待审核的评论">
       {all.map(({ id, body, reasons, decision, note, heldAt }) => (
         <li key={id}>
-          <p className={styles.head}>
+          <p className={pending.head}>
             <b>{decision === 'rejected' ? '已退回' : '待审核'}</b>
             <Time iso={heldAt} relative />
           </p>
-          <p className={styles.words}>{body}</p>
+          <p className={pending.words}>{body}</p>
           <p>{decision === 'rejected' ? `退回的理由：${note}` : `这一条现在只有你看得到。${usualWait(found.usualMinutes)}`}</p>
           <HoldReasons reasons={reasons} />
           <Button size="s" variant="quiet" icon="undo-2" onClick={() => void withdraw(id)}>

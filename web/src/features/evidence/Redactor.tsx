@@ -3,6 +3,7 @@ import { RefusedFiles, UploadState } from '#web/features/files/UploadState.tsx';
 import { useUploads } from '#web/features/files/use-uploads.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { refuseFile } from './file-kinds.ts';
 import { areaBetween, burnMosaic, type Area } from './mosaic.ts';
 import { moveFrame, startFrame } from './mosaic-frame.ts';
@@ -178,11 +179,7 @@ export function Redactor({ picture, name, answerKey, onClose, onDone }: Redactor
         </Button>
         <span role="status">{areas.length === 0 ? '还没有打码' : `打了 ${areas.length} 处`}</span>
       </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem !== null && <FormProblem>{problem}</FormProblem>}
       <UploadState upload={uploads[0]} label="正在存打码的一份" onRetry={retry} />
       <RefusedFiles refused={refused} />
       <div className={styles.stage}>

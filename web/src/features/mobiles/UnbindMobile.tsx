@@ -12,6 +12,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import accountForm from '#web/features/account/account-form.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import style from './mobiles.module.css';
 
 /** Renders the button that unbinds a number, and its dialog with the code sent by mail. */
@@ -65,7 +67,7 @@ function UnbindForm({ mobile, onUnbound }: { mobile: string; onUnbound: () => vo
       <p className={style['lead']}>解绑以后，不能再用 {mobile} 登录。为确认是你本人，验证码会寄到你注册的邮箱。</p>
       <Field label="邮箱验证码" required error={problems['code']} hint={sent ? `信已寄出，${CODE_MINUTES} 分钟内有效；没看到的话，翻翻垃圾邮件箱` : ''}>
         {(control) => (
-          <div className={style['with-button']}>
+          <div className={classNames(accountForm['with-button'], style['code'])}>
             <DigitsInput {...control} name="code" />
             <Button onClick={() => void send()} disabled={seconds > 0} loading={sending} loadingText="正在寄">
               {seconds > 0 ? `${waitText(seconds)}后重发` : sent ? '再寄一封' : '获取验证码'}
@@ -74,7 +76,7 @@ function UnbindForm({ mobile, onUnbound }: { mobile: string; onUnbound: () => vo
         )}
       </Field>
       {problems[''] && (
-        <p className={style['says']} role="alert">
+        <p className={accountForm['says']} role="alert">
           {problems['']}
         </p>
       )}

@@ -6,6 +6,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { cancelQueued, onQueue, retryQueued } from './comment-queue.ts';
 import { listQueued, type QueuedComment } from './queue-store.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import pending from '#web/ui/pending-list.module.css';
 import styles from './QueuedComments.module.css';
 
 export interface QueuedCommentsProps {
@@ -41,16 +43,16 @@ export function QueuedComments({ memberId, host: { kind, id }, onEdit }: QueuedC
   const edit = (comment: QueuedComment) => void cancelQueued(comment.key).then(() => onEdit(comment));
   if (queued.length === 0) return null;
   return (
-    <ul className={styles.queued} aria-label="待发送的评论">
+    <ul className={pending.pending} aria-label="待发送的评论">
       {queued.map((comment) => (
         <li key={comment.key}>
-          <p className={styles.head}>
+          <p className={classNames(pending.head, styles.head)}>
             <Icon name={comment.state === 'waiting' ? 'wifi-off' : 'triangle-alert'} />
             <b>{comment.state === 'waiting' ? '待发送' : '没有发出去'}</b>
             {comment.replyTo !== null && <span>{`回复 ${comment.replyTo}`}</span>}
             <Time iso={new Date(comment.writtenAt).toISOString()} relative />
           </p>
-          <p className={styles.words}>{comment.input.body}</p>
+          <p className={pending.words}>{comment.input.body}</p>
           <p role={comment.problem ? 'alert' : undefined}>{comment.problem || '联网后会自动发出，只发一次；现在只存在这台设备上。'}</p>
           <p className={styles.acts}>
             {comment.state === 'refused' && (

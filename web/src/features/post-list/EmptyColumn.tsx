@@ -9,6 +9,8 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from '#web/lib/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
+import grid from '#web/features/posts/PostCards.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './EmptyColumn.module.css';
 
 const MAX_ELSEWHERE = 3;
@@ -31,7 +33,7 @@ export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyCol
       {isColumnEmpty && elsewhere.length > 0 && (
         <section aria-labelledby="elsewhere">
           <SectionHead id="elsewhere" title="别处正热闹" />
-          <div className={styles.cards}>
+          <div className={classNames(grid.cards, styles.cards)}>
             {elsewhere.slice(0, MAX_ELSEWHERE).map((post) => (
               <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
                 <PostCard post={post} columnId={column.id} />

@@ -8,7 +8,7 @@ import { Volume } from '#web/features/post-list/Volume.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
-import styles from './page.module.css';
+import styles from '#web/features/posts/PostCards.module.css';
 
 const SKELETON_CARDS = 6;
 

@@ -11,6 +11,7 @@ import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -95,11 +96,7 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
       <FieldGroup label="截图" note={`选填，最多 ${MAX_REPORT_EVIDENCE} 张`} error={problems['evidence']}>
         <PicturePicker pictures={values.pictures} max={MAX_REPORT_EVIDENCE} onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))} />
       </FieldGroup>
-      {whole && (
-        <p className={styles.problem} role="alert">
-          {whole}
-        </p>
-      )}
+      {whole && <FormProblem>{whole}</FormProblem>}
       <div className={styles.end}>
         <Button type="submit" variant="primary" size="l" icon="flag" loading={busy} loadingText="正在提交">
           提交举报
