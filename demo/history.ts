@@ -112,12 +112,13 @@ function postFollows(post: WrittenPost, now: Date): HistoryEvent[] {
     .map(([member, hours]) => ({ kind: 'followPost', at: sometimeAfter(post.daysAgo - hours / 24, now, 'when followed', member, post.title), post, member }));
 }
 
+/** Returns the follows of members: a presenter follows colleagues alone, because nobody judges a member they follow. */
 function memberFollows(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): HistoryEvent[] {
   return members.flatMap(({ nick: followed, role, joinedDaysAgo: followedDays }) => {
     const reads = posts.filter(({ author }) => author === followed).reduce((sum, post) => sum + post.reads, 0);
     const share = Math.min(0.5, 0.01 + reads / 500_000 + (role === 'presenter' ? 0.08 : 0));
     return members
-      .filter(({ nick }) => nick !== followed && chance('follow', nick, followed) < share)
+      .filter((member) => member.nick !== followed && (member.role !== 'presenter' || role === 'presenter') && chance('follow', member.nick, followed) < share)
       .map(({ nick, joinedDaysAgo }): HistoryEvent => ({
         kind: 'followMember',
         at: sometimeAfter(Math.min(joinedDaysAgo, followedDays), now, 'when met', nick, followed),

@@ -24,6 +24,7 @@ const DOERS = {
 const CONDITIONS = {
   neverReceived: '从未受理',
   unconflicted: '无须回避',
+  notDirect: '不是自己直接立的案',
   notAsked: '没有在等检举人补充',
   neverSummoned: '没有通知过',
   heardOut: '答辩期满',
@@ -37,6 +38,7 @@ const CONDITIONS = {
   appealable: '可以申诉',
   lastAppeal: '没有别的申诉未决',
   allAnswered: '人人都已答辩',
+  holdsIt: '在他手上',
   summonedOpen: '通知过，答辩期内',
   summonedOver: '通知过，答辩期满',
   countersign: '须复核',

@@ -11,4 +11,5 @@ export const REPORT_CONFLICT_LABELS: Readonly<Record<NonNullable<ReportCase['con
   own: '被举报的是你自己的内容',
   reporter: '这是你自己举报的',
   hider: '这是你先遮起来的',
+  voice: '这说的是你判过的案子，或是你自己',
 };

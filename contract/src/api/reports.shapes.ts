@@ -125,7 +125,7 @@ const reportCase = {
   /** Nobody has closed it within three days. */
   overdue: z.boolean(),
   /** Why it is not mine to close: my own, reported or hidden by me. */
-  conflict: z.enum(['own', 'reporter', 'hider']).nullable(),
+  conflict: z.enum(['own', 'reporter', 'hider', 'voice']).nullable(),
   answer: z.string(),
   closedBy: personShape.nullable(),
   closedAt: instant.nullable(),

@@ -23,10 +23,10 @@ const verdictInput = {
 };
 
 export const handleCase = {
-  summary: '审理：传唤、开审、和解、裁决、放下；放行或退回待审的帖子',
+  summary: '审理：传唤、开审、和解、裁决、放下、回避；放行或退回待审的帖子',
   input: z.object({
     id,
-    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'approve', 'reject']),
+    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'recuse', 'approve', 'reject']),
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
     /** With `approve` and `reject`: the revision of the post that was looked at. */
     seenRevision: ordinal.optional(),

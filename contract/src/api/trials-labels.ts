@@ -1,4 +1,4 @@
-import type { Carrier, CaseState, Conflict, DeliveryHow, DeliveryResult, Heard } from './trials.ts';
+import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard } from './trials.ts';
 
 /** The states of a case as people read them. */
 export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
@@ -9,16 +9,6 @@ export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
   countersigning: '待复核',
   closed: '已结案',
   appealed: '申诉中',
-};
-
-/** The reasons why a presenter may not judge a case, each as the end of a sentence that begins with 你. */
-export const CONFLICT_LABELS: Readonly<Record<Conflict, string>> = {
-  filed: '是检举人',
-  named: '在案中被提及',
-  guild: '与当事人同公会',
-  judged: '已判过此案',
-  witness: '是本案证人',
-  carried: '取过本案的答辩码',
 };
 
 /** How an accused was heard, as people read it. */

@@ -11,12 +11,29 @@ export const heardGrade = z.enum(['answered', 'served', 'unprovenAnswer', 'undel
 export const deliveryHow = z.enum(['whisper', 'mail', 'officer', 'other']);
 export const deliveryResult = z.enum(['delivered', 'offline', 'blocked', 'unknown']);
 export const carrier = z.enum(['complainant', 'courier', 'operator']);
-export const conflict = z.enum(['filed', 'named', 'guild', 'judged', 'witness', 'carried']);
+export const conflict = z.enum([
+  'filed',
+  'named',
+  'guild',
+  'judged',
+  'witness',
+  'carried',
+  'character',
+  'tie',
+  'crossed',
+  'lately',
+  'idled',
+  'voice',
+  'recused',
+]);
+/** What a presenter should know about themselves and a case; it binds nobody. */
+export const caseHint = z.enum(['realm', 'wrote', 'crossed', 'idled', 'lately']);
 /** The actions currently open to the reader, in the order of the page's buttons. */
 export const caseAction = z.enum([
   'amend',
   'receive',
   'release',
+  'recuse',
   'ask',
   'invite',
   'summon',

@@ -1,6 +1,6 @@
 import { id, instant, line } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
-import { caseAction, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
+import { caseAction, caseHint, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
 import { dossier, publicCase } from './trials-case.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -17,6 +17,8 @@ export const viewTrial = {
     conflicts: z.array(conflict),
     actions: z.array(caseAction),
     draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
+    /** Who recused themselves and why; empty for anybody but an operator. */
+    recusals: z.array(z.strictObject({ nickName: z.string(), reason: z.string(), at: instant })),
   }),
 };
 
@@ -46,6 +48,7 @@ export const previewTrial = {
     dossier: dossier.nullable(),
     case: publicCase,
     conflicts: z.array(conflict),
+    hints: z.array(caseHint),
     actions: z.array(caseAction),
     history: z.array(
       z.strictObject({

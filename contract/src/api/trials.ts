@@ -16,6 +16,7 @@ export type Carrier = z.output<typeof shapes.carrier>;
 export type DoorCodes = z.output<typeof shapes.readDoorCodes.reply>;
 /** Why a presenter keeps away from a case. */
 export type Conflict = z.output<typeof shapes.conflict>;
+export type CaseHint = z.output<typeof shapes.caseHint>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
 /** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;

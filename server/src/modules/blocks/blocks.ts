@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { MAX_BLOCKS } from '#contract/limits.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import { deleteBlock, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
+import { deleteBlock, deleteEnded, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
 
 /** Returns a member's block list, newest first. */
 export function listBlocks(db: Db, memberId: number): Promise<Block[]> {
@@ -49,6 +49,14 @@ export function addAll({ db, now }: DbContext, memberId: number, given: { words:
 }
 
 /** Hides something no longer; one that is not there is no mistake. */
-export async function removeBlock(db: Db, memberId: number, id: number): Promise<void> {
-  await db.transaction((tx) => deleteBlock(tx, memberId, id));
+export async function removeBlock({ db, now }: DbContext, memberId: number, id: number): Promise<void> {
+  await db.transaction((tx) => deleteBlock({ tx, now }, memberId, id));
+}
+
+/** For how long the court asks who was hidden by a presenter. */
+const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Deletes the blocks of presenters that ended longer ago than the court asks. */
+export async function sweepEndedBlocks({ db, now }: DbContext): Promise<void> {
+  await db.transaction((tx) => deleteEnded(tx, new Date(now.getTime() - KEPT_MS)));
 }

@@ -1,2 +1,3 @@
+export { sweepEndedBlocks } from './blocks.ts';
 export { BLOCKS_DATA } from './personal-data.ts';
 export { mountBlocks } from './routes.ts';

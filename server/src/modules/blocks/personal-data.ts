@@ -11,5 +11,11 @@ export const BLOCKS_DATA: PersonalData = {
         { columns: ['fold'], export: { no: 'the word again' }, erase: 'delete' },
       ],
     },
+    {
+      table: 'ended_blocks',
+      rows: 'member_id = $1',
+      key: 'blocked_id',
+      lines: [{ columns: ['member_id', 'blocked_id', 'ended_at'], export: true, erase: 'delete' }],
+    },
   ],
 };

@@ -33,7 +33,18 @@ export async function insertMembers({ tx, now }: WriteContext, memberId: number,
   );
 }
 
-/** Takes one away. */
-export async function deleteBlock(tx: Tx, memberId: number, id: number): Promise<void> {
-  await tx.query('DELETE FROM blocks WHERE id = $2 AND member_id = $1', [memberId, id]);
+/** Takes one away. That of a member by a presenter or an operator is kept as an ended one: the court asks for it. */
+export async function deleteBlock({ tx, now }: WriteContext, memberId: number, id: number): Promise<void> {
+  await tx.query(
+    `WITH ended AS (DELETE FROM blocks WHERE id = $2 AND member_id = $1 RETURNING member_id, blocked_id)
+     INSERT INTO ended_blocks (member_id, blocked_id, ended_at) SELECT e.member_id, e.blocked_id, $3 FROM ended e JOIN members m ON m.id = e.member_id
+       WHERE e.blocked_id IS NOT NULL AND m.role <> 'member'
+     ON CONFLICT (member_id, blocked_id) DO UPDATE SET ended_at = excluded.ended_at`,
+    [memberId, id, now],
+  );
+}
+
+/** Deletes blocks that ended before an instant. */
+export async function deleteEnded(tx: Tx, before: Date): Promise<void> {
+  await tx.query('DELETE FROM ended_blocks WHERE ended_at < $1', [before]);
 }

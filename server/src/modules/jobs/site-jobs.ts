@@ -2,6 +2,7 @@
 import { sweepTraces } from '#server/modules/audit/index.ts';
 import { callDeputies, NEXT_DEPUTY, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
 import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
+import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
@@ -196,6 +197,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('audit-traces', '抹掉半年前的管理记录从哪里来', ({ db, now }) => sweepTraces({ db, now })),
   hourly('read-marks', '清掉前几天的阅读记号', ({ db, now }) => sweepReads({ db, now })),
   hourly('unconfirmed-claims', '清掉一个月没有确认的认领', ({ db, now }) => sweepClaims({ db, now })),
+  hourly('ended-blocks', '清掉主持人半年前不再屏蔽谁的记录', ({ db, now }) => sweepEndedBlocks({ db, now })),
   hourly('old-proofs', '清掉过期的角色核对和截图', ({ db, now }) => sweepProofs({ db, now })),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),

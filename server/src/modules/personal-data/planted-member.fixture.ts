@@ -60,6 +60,7 @@ export async function plantMember(): Promise<Planted> {
   await insert(`INSERT INTO favor_folders (member_id, name, fold) VALUES ($1, $2, $2)`, [m, WORD]);
   await insert(`UPDATE favors SET note = $2 WHERE member_id = $1`, [m, WORD]);
   await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);
+  await insert(`INSERT INTO ended_blocks (member_id, blocked_id, ended_at) VALUES ($1, $2, now())`, [m, o]);
   await insert(`INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, now())`, [m, o]);
   await insert(`INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($2, $1, now())`, [m, o]);
   await insert(`INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, $3, now()), ($2, $1, '回信', now())`, [m, o, WORD]);
@@ -208,8 +209,8 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
     [m],
   );
   await q(
-    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, complainant_guild, title, statement, statement_text, offence, activity, occurred_on, place, loss, contacted, wish, state, outcome, filed_at, filed_left_seconds, closed_at, updated_at)
-     VALUES ($1, 1301, 1, $2, $3, $3, $4::jsonb, $3, 'x', 'y', now(), $3, jsonb_build_object('what', $3::text), true, 'z', 'closed', 'upheld', now(), 0, now(), now())`,
+    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, party_guilds, title, statement, statement_text, offence, activity, occurred_on, place, loss, contacted, wish, state, outcome, filed_at, filed_left_seconds, closed_at, updated_at)
+     VALUES ($1, 1301, 1, $2, ARRAY[$3::text], $3, $4::jsonb, $3, 'x', 'y', now(), $3, jsonb_build_object('what', $3::text), true, 'z', 'closed', 'upheld', now(), 0, now(), now())`,
     [post, m, WORD, DOCUMENT(WORD)],
   );
   const accused = await id(
@@ -238,6 +239,7 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
     [post, accused, m],
   );
   await q(`INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at) VALUES ($1, 'courier', 1, 's', ARRAY[$2::bigint], now())`, [post, m]);
+  await q(`INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
   await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);
   await q(
     `INSERT INTO case_events (case_id, at, actor_id, actor_role, action, to_state, reason, data) VALUES ($1, now(), $2, 'complainant', 'file', 'filed', $3, jsonb_build_object('w', $3::text))`,

@@ -28,6 +28,7 @@ export { refinePost } from './essence/essence.ts';
 export { restoreEssence } from './essence/restore-essence.ts';
 export { updatePageAnchors } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';
+export { ownVoice, selectOwnVoice } from './moderation/queries-voice.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';
 export { countCommentsSql, DISCUSSED_SQL, lockPosts } from './post/queries-counts.ts';

@@ -32,7 +32,7 @@ export async function askProof({ db, viewer, gameId, now }: AskContext, characte
   return db.transaction(async (tx) => {
     await lockCharacter(tx, key);
     await deletePending(tx, viewer.id);
-    const callOrder = orderByLot(randomBytes(16).toString('hex'), await selectLookers(tx, viewer.id, key));
+    const callOrder = orderByLot(randomBytes(16).toString('hex'), await selectLookers({ db: tx, now }, viewer.id, key));
     const code = doorCodeOf(randomBytes(7));
     const row = await insertRequest({ tx, now }, { ...key, ...character, memberId: viewer.id, code, until: pendingUntil(now), callOrder });
     await callNext({ tx, now }, row);

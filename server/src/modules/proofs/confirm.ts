@@ -20,7 +20,7 @@ interface SeenNote {
 }
 
 /** Called with the member and the character in the transaction of a proof: handed in by the app, because the court comes after this module. */
-export type OnProven = (context: WriteContext, owner: CharacterKey & { memberId: number }) => Promise<void>;
+export type OnProven = (context: WriteContext, owner: CharacterKey & { memberId: number; seenBy: MemberContext['viewer'] }) => Promise<void>;
 
 /** Returns the characters a presenter is called to look at, or, for an operator, those that have waited two days. */
 export async function listProofs({ db, viewer, now }: MemberContext): Promise<{ items: WaitingProof[] }> {
@@ -45,12 +45,12 @@ export async function confirmProof(request: MemberRequest, seen: SeenNote, onPro
     if (!found) throw new Failure('notFound');
     if (found.state !== 'pending' || Date.parse(found.until) <= now.getTime()) throw new Failure('alreadyDecided');
     // Between the call and now they may have taken a case about this character.
-    if (!(await isUnconflicted(tx, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });
+    if (!(await isUnconflicted({ db: tx, now }, viewer.id, found))) throw new Failure('conflictOfInterest', { values: { conflict: '你与这个角色有关' } });
     await requireOwnPicture(tx, viewer.id, fileId);
     const before = (await findOwners({ db: tx, now }, found.gameId, [found.nameKey])).find(({ realmKey }) => realmKey === found.realmKey);
     await lapseOwner({ tx, now }, found);
     await updateProven({ tx, now }, id, { confirmedBy: viewer.id, pictureId: fileId, until: provenUntil(now) });
-    await onProven({ tx, now }, found);
+    await onProven({ tx, now }, { ...found, seenBy: viewer });
     await closeTopic({ tx, now }, topicOf(id));
     await notify({ tx, now }, found.memberId, PROOF_NOTIFICATIONS.confirmed({}));
     if (before && before.memberId !== found.memberId)

@@ -1,4 +1,5 @@
-import type { Db, DbContext, Instant, WriteContext } from '#server/platform/database/db.ts';
+import { historySince } from './rules.ts';
+import type { DbContext, Instant, WriteContext } from '#server/platform/database/db.ts';
 import type { CharacterKey } from './queries-requests.ts';
 
 export interface Owner extends CharacterKey {
@@ -38,22 +39,21 @@ export async function updateProven(
 }
 
 /** Presenters who may look at a character for a member: who asks, who calls it theirs and who decides an open case about it are left out. */
-export async function selectLookers(db: Db, memberId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<number[]> {
+export async function selectLookers({ db, now }: DbContext, memberId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.id <> $1 AND ${UNCONFLICTED} ORDER BY m.id`,
-    [memberId, gameId, nameKey, realmKey],
+    [memberId, gameId, nameKey, realmKey, historySince(now)],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Returns whether a member has no part in what a character is asked about; whatever their role. */
-export async function isUnconflicted(db: Db, readerId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<boolean> {
-  return (await db.queryOne(`SELECT FROM members m WHERE m.id = $1 AND ${UNCONFLICTED}`, [readerId, gameId, nameKey, realmKey])) !== null;
+export async function isUnconflicted({ db, now }: DbContext, readerId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<boolean> {
+  return (await db.queryOne(`SELECT FROM members m WHERE m.id = $1 AND ${UNCONFLICTED}`, [readerId, gameId, nameKey, realmKey, historySince(now)])) !== null;
 }
 
-const KEY_OF = (character: string, key: string) => `lower(normalize(btrim(coalesce(${character} ->> '${key}', '')), NFKC))`;
-const UNCONFLICTED = `NOT (m.character IS NOT NULL AND ${KEY_OF('m.character', 'name')} = $3 AND ${KEY_OF('m.character', 'realm')} = $4)
-  AND NOT EXISTS (SELECT FROM presenters p WHERE p.member_id = m.id AND ${KEY_OF('p.character', 'name')} = $3 AND ${KEY_OF('p.character', 'realm')} = $4)
+const UNCONFLICTED = `NOT EXISTS (SELECT FROM character_history h WHERE h.member_id = m.id AND h.name_key = $3 AND h.realm_key = $4
+    AND (h.until_at IS NULL OR h.until_at > $5))
   AND NOT EXISTS (SELECT FROM character_proofs o WHERE o.member_id = m.id AND o.game_id = $2 AND o.name_key = $3 AND o.realm_key = $4)
   AND NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id
     WHERE a.game_id = $2 AND a.name_key = $3 AND a.realm_key = $4 AND k.state <> 'closed' AND (m.id IN (k.presenter_id, k.complainant_id)

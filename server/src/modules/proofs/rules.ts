@@ -13,6 +13,8 @@ const OPERATORS_MS = 48 * HOUR_MS;
 /** How long the picture of a note is kept, after the proof and after the last case it served. */
 const PICTURE_MS = 30 * DAY_MS;
 
+const HISTORY_MS = 180 * DAY_MS;
+
 export const LIMITS = {
   requests: { max: 5, windowSeconds: 24 * 60 * 60 },
   confirmations: { max: 60, windowSeconds: 60 * 60 },
@@ -26,6 +28,9 @@ export const pendingUntil = (askedAt: Date) => later(askedAt, PENDING_MS);
 export const provenUntil = (provenAt: Date) => later(provenAt, PROVEN_MS);
 /** Returns before when proofs have lost their pictures. */
 export const picturesBefore = (now: Date) => later(now, -PICTURE_MS);
+
+/** Returns since when what somebody called their character makes them conflicted. */
+export const historySince = (now: Date) => later(now, -HISTORY_MS);
 
 /** Returns ids in the order of a lot: everybody who knows the seed gets the same one. */
 export function orderByLot(seed: string, ids: readonly number[]): number[] {

@@ -109,7 +109,7 @@ function headOf(
     reporters: row.reporters,
     reasons: row.reasons.map(({ value, count }) => ({ ...labelOf('report_reason', value), count })),
     overdue: row.state === 'open' && Date.parse(row.filedAt) < now.getTime() - OVERDUE_MS,
-    conflict: conflictOf({ authorId: row.author.id, hiderId: row.hiddenBy?.id ?? null, reportedByReader: row.reportedByReader }, viewer.id),
+    conflict: conflictOf(row, viewer.id),
     answer: row.answer,
     closedBy: row.closedBy && personOf(row.closedBy),
     closedAt: row.closedAt,

@@ -91,10 +91,7 @@ export async function handleReport(
 function requireCanClose(reportCase: ReportCaseRow, closer: Closer): void {
   if (closer === null) return;
   if (!canClose(reportCase.kind, closer.role)) throw new Failure('forbidden');
-  const conflict = conflictOf(
-    { authorId: reportCase.author.id, hiderId: reportCase.hiddenBy?.id ?? null, reportedByReader: reportCase.reportedByReader },
-    closer.id,
-  );
+  const conflict = conflictOf(reportCase, closer.id);
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS[conflict] } });
 }
 

@@ -7,9 +7,11 @@
  */
 
 import { Failure } from '#contract/failures.ts';
+import { REPORT_CONFLICT_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { selectOwnVoice } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { AUTHOR_NOTIFICATIONS, aboutTarget } from './notifications.ts';
 import { keepSnapshot, markHidden, openReportCase } from './queries-report.ts';
@@ -26,7 +28,7 @@ export interface Hiding {
 
 /**
  * Hides a post or a comment until another presenter has reviewed it, notifies its author of the reason, and adds it to the desk with its
- * reports. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `caseInSight`, `hiddenBefore`, `postGone` and
+ * reports. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `reportConflict` for what is about them, `caseInSight`, `hiddenBefore`, `postGone` and
  * `notFound`.
  */
 export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id, reason }: Hiding): Promise<{ hidden: true }> {
@@ -35,6 +37,8 @@ export async function hideTarget({ db, now, viewer }: MemberContext, { kind, id,
     const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     if (target.isCase) throw new Failure('caseInSight');
+    if (await selectOwnVoice(tx, viewer.id, { pageId: target.postId, words: `${target.title} ${target.text}` }))
+      throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS.voice } });
     const reportCase = await openReportCase({ tx, now }, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id });
     if (reportCase.hidden || !(await VISIBILITY[kind].hide({ tx, now }, id))) throw new Failure('hiddenBefore');
     await keepSnapshot({ tx, now }, { reportCaseId: reportCase.id, max: MAX_SNAPSHOTS }, target);

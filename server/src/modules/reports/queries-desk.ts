@@ -3,6 +3,7 @@ import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
+import { ownVoice } from '#server/modules/posts/index.ts';
 import { NAME_JOINS, NAMES } from './queries-report.ts';
 
 export interface ReportCaseRow {
@@ -32,6 +33,7 @@ export interface ReportCaseRow {
   closedAt: Instant | null;
   reasons: { value: string; count: number }[];
   reportedByReader: boolean;
+  isOwnVoice: boolean;
   /** How it read last when it was reported. */
   title: string;
   text: string;
@@ -47,7 +49,8 @@ const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.k
   CASE WHEN h.id IS NOT NULL THEN ${PERSON('h')} END AS "hiddenBy", d.hidden_reason AS "hiddenReason", d.answer, d.closed_at AS "closedAt",
   (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
    FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
-  EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader", s.title, left(s.text, 400) AS text`;
+  EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader",
+  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', words: `coalesce(s.title, '') || ' ' || coalesce(s.text, '')` })} AS "isOwnVoice", s.title, left(s.text, 400) AS text`;
 const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 

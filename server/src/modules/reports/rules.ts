@@ -57,11 +57,21 @@ export function canClose(kind: ReportKind, role: Role): boolean {
   return kind === 'member' ? role === 'operator' : role === 'presenter';
 }
 
-/** Returns why a member may not handle reports of a target, because it is their own, they hid it or they reported it; null: no conflict. */
-export function conflictOf(reportCase: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): ReportCase['conflict'] {
-  if (reportCase.authorId === memberId) return 'own';
-  if (reportCase.hiderId === memberId) return 'hider';
-  return reportCase.reportedByReader ? 'reporter' : null;
+/** What of a report case says whether its reader may handle it. */
+interface ReadReportCase {
+  author: { id: number };
+  hiddenBy: { id: number } | null;
+  reportedByReader: boolean;
+  /** It is under a case they judged, or names them. */
+  isOwnVoice: boolean;
+}
+
+/** Returns why a member may not handle reports of a target: it is their own or about them, they hid it or they reported it; null: no conflict. */
+export function conflictOf({ author, hiddenBy, reportedByReader, isOwnVoice }: ReadReportCase, memberId: number): ReportCase['conflict'] {
+  if (author.id === memberId) return 'own';
+  if (hiddenBy?.id === memberId) return 'hider';
+  if (reportedByReader) return 'reporter';
+  return isOwnVoice ? 'voice' : null;
 }
 
 /** The longest suspension of a member, in days, and the longest reason shown to them. */

@@ -2,6 +2,7 @@ export { TRIALS_DATA } from './personal-data.ts';
 export { writeByCode } from './answer/answer.ts';
 export { joinOwner } from './answer/join-owner.ts';
 export { claimTicket } from './appeal/file.ts';
+export { leaveConflicted } from './case/leave.ts';
 export { callForCases, runClock, runClocks, sweepClaims } from './clocks/clocks.ts';
 export { readTrialStats } from './desk/desk.ts';
 export { handleAppeal } from './appeal/decide.ts';

@@ -36,7 +36,7 @@ export const TRIALS_DATA: PersonalData = {
           erase: FILE,
         },
         { columns: ['statement'], export: true, erase: FILE, pictures: 'document' },
-        { columns: ['complainant_guild'], export: true, erase: FILE },
+        { columns: ['party_guilds'], export: CASE_NO, erase: FILE },
         { columns: ['complainant_id'], export: { no: 'in the account' }, erase: NAMELESS },
         { columns: ['presenter_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
@@ -113,6 +113,15 @@ export const TRIALS_DATA: PersonalData = {
       rows: 'member_id = $1',
       key: 'case_id',
       lines: [{ columns: ['case_id', 'member_id', 'fetched_at'], export: true, erase: NAMELESS }],
+    },
+    {
+      table: 'case_recusals',
+      rows: 'member_id = $1',
+      key: 'case_id',
+      lines: [
+        { columns: ['case_id', 'at', 'reason'], export: true, erase: 'delete' },
+        { columns: ['member_id'], export: { no: 'in the account' }, erase: 'delete' },
+      ],
     },
     {
       table: 'delivery_attempts',

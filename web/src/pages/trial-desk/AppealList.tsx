@@ -3,7 +3,7 @@ import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { Age } from '#web/features/trials/Clock.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
-import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';

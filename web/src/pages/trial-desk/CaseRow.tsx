@@ -3,7 +3,7 @@ import { Age, Clock } from '#web/features/trials/Clock.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
-import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -96,7 +96,7 @@ function Trial({ data }: { data: TrialData }) {
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} />
-          {preview && <Background preview={preview} dossier={trial.dossier} onCite={writesVerdict ? cite : null} />}
+          {preview && <Background preview={preview} dossier={trial.dossier} recusals={trial.recusals} onCite={writesVerdict ? cite : null} />}
         </div>
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
           {/* On a phone the file, and its heading with it, may be put aside. */}

@@ -1,6 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
+import { selectOwnVoice } from '#server/modules/posts/index.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { Database, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
@@ -36,8 +37,8 @@ export async function publishHeldComment({ tx, now }: WriteContext, decision: He
 }
 
 /**
- * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and `invalidInput`
- * without a reason.
+ * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own,
+ * `conflictOfInterest` for what is about who decides, and `invalidInput` without a reason.
  */
 export async function rejectHeldComment({ db, now }: DbContext, decision: HeldDecision & { reason: string }): Promise<void> {
   const note = decision.reason.trim();
@@ -60,6 +61,8 @@ async function decide(
   if (!held) throw new Failure('notFound');
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
+  const isAbout = decided.outcome === 'rejected' && deciderId !== null && (await selectOwnVoice(tx, deciderId, { pageId: held.postId, words: held.body }));
+  if (isAbout) throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你判过的案子，或是你自己' } });
   await decideHeld({ tx, now }, { id, deciderId, ...decided });
   const host = commentHostOf(held);
   await record(

@@ -2,15 +2,17 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/api/held.ts';
 import type { HeldPostView } from '#contract/api/held-posts.ts';
 import type { PostForAuthor } from '#contract/api/posts.ts';
+import { documentText } from '#server/modules/documents/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Tx } from '#server/platform/database/db.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { publish } from '../publish/publish.ts';
 import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-held.ts';
+import { selectOwnVoice } from './queries-voice.ts';
 import { selectPost } from '../read/queries-posts.ts';
 import { postTag } from '../post/cache-tags.ts';
 import { postViewOf } from '../read/view.ts';
@@ -72,6 +74,7 @@ async function decide(
     const post = await lockPostRow(tx, decided.postId);
     if (!post || post.status === 'removed') throw new Failure('postGone');
     if (post.authorId === decided.deciderId) throw new Failure('forbidden');
+    if (decided.decision === 'rejected' && decided.deciderId !== null) await requireOther(tx, decided.deciderId, post.id);
     if (post.status === 'pending' && decided.seenRevision !== undefined && decided.seenRevision !== post.revision) throw new Failure('heldPostChanged');
     const wasPublished = post.status === 'pending' ? await decideHold({ tx, now }, decided) : null;
     if (wasPublished === null) throw new Failure('alreadyDecided');
@@ -101,6 +104,13 @@ async function decide(
     withheldChanged(tx);
     writesTags(tx, postTag(post.id));
   });
+}
+
+/** Nobody rejects what is about their own verdict or themselves: throws `conflictOfInterest`. */
+async function requireOther(tx: Tx, deciderId: number, postId: number): Promise<void> {
+  const held = await selectHeldPost(tx, postId);
+  if (held && (await selectOwnVoice(tx, deciderId, { pageId: postId, words: `${held.title} ${documentText(held.body)}` })))
+    throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你' } });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { conflictsOf } from '../rules/facts.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
@@ -37,7 +37,7 @@ export async function drawCouriers(locked: LockedCase): Promise<void> {
   const facts = factsOf(row);
   const pool: number[] = [];
   for (const id of await selectPresenters(tx)) {
-    const person = await courtPersonOf(tx, { id, role: 'presenter' });
+    const person = await courtPersonOf({ db: tx, now: locked.now }, { id, role: 'presenter' });
     if (id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push(id);
   }
   await drawLot(locked, { kind: 'courier', round: 1, pool: pool.length > MIN_LEFT ? pool : [] });

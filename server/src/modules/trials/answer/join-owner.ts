@@ -1,7 +1,14 @@
+import { Failure } from '#contract/failures.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
+import type { Conflict } from '#contract/api/trials.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { seatedIn, vacate } from '../case/leave.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
 import { dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { retractAnswer, selectForOwner, updateParty } from './queries-doors.ts';
 import { extendWindowOf } from './window.ts';
@@ -12,17 +19,21 @@ export interface ProvenOwner {
   nameKey: string;
   realmKey: string;
   memberId: number;
+  /** Who has seen it. */
+  seenBy: Pick<Viewer, 'id' | 'role'>;
 }
 
 /**
  * Makes the owner of a character the party of the cases it was summoned in, and of those that left it a ticket. A window that is open leaves
- * them three days, and what another owner has answered in it is no answer of theirs. They are notified of each.
+ * them three days, and what another owner has answered in it is no answer of theirs. They are notified of each. A presenter who is tied to them
+ * loses the case. Throws `conflictOfInterest` for a proof by somebody who is conflicted in an open case about the character.
  */
 export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): Promise<void> {
   for (const { accusedId, caseId } of await selectForOwner(tx, owner)) {
     const locked: LockedCase = { tx, now, row: await lockCase(tx, caseId), actor: { kind: 'clock' } };
     await updateParty(locked, { accusedId, memberId: owner.memberId, provenAt: now });
     dropCase(tx, locked.row);
+    await stepAside(locked, owner);
     const end = await extendWindowOf(locked, 'proven');
     const about = aboutCase(locked.row);
     if (end === null) {
@@ -35,4 +46,17 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
     const data = { accusedId, offence, until: end.toISOString() };
     await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification: CASE_NOTIFICATIONS.summoned({ about, data }) }]);
   }
+}
+
+/** Conflicts that say nothing about who somebody is. */
+const HARMLESS: readonly Conflict[] = ['carried', 'idled', 'lately'];
+
+/** Lets those leave a case who are tied to its new party. Throws `conflictOfInterest` where who has seen the proof is one of them. */
+async function stepAside({ tx, now, row, actor }: LockedCase, { seenBy }: ProvenOwner): Promise<void> {
+  if (row.closedAt !== null) return;
+  const joined: LockedCase = { tx, now, actor, row: await lockCase(tx, row.id) };
+  const conflicts = conflictsOf(factsOf(joined.row), await courtPersonOf({ db: tx, now }, seenBy));
+  const conflict = conflicts.find((each) => !HARMLESS.includes(each));
+  if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
+  await vacate(joined, await seatedIn(joined));
 }

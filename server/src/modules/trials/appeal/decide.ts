@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
-import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, lockTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
@@ -29,7 +29,7 @@ import {
 } from './queries-appeals.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
-import { conflictsOf } from '../rules/facts.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
 import { isLighter } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 

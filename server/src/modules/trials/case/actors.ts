@@ -1,25 +1,50 @@
-import { characterKey } from '#contract/text/character-key.ts';
 import type { Heard } from '#contract/api/trials.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
-import type { CaseFacts, CourtPerson } from '../rules/facts.ts';
+import { strangerOf, type CaseFacts, type CourtPerson, type EarlierComplaint } from '../rules/facts.ts';
 import { heardOf, type Attempt } from '../rules/heard.ts';
 import { type CaseActor, answering, evaluate } from '../rules/permit.ts';
-import { selectGuilds } from './queries-people.ts';
+import { selectPast, type PastComplaint } from './queries-conflicts.ts';
 
-/** Returns a signed-in member as the court's rules currently see them. */
-export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
-  return { id: viewer.id, role: viewer.role, guildKeys: (await selectGuilds(db, viewer.id)).map(characterKey) };
+const HISTORY_MS = 180 * 24 * 60 * 60 * 1000;
+const LETTERS_MS = 30 * 24 * 60 * 60 * 1000;
+/** How many presenters there are at least when nobody who was of use lately has to step aside. */
+const MIN_PRESENTERS = 4;
+
+/** Returns a signed-in member as the court's rules see them at that instant: only who may judge or carry has a past. */
+export async function courtPersonOf({ db, now }: DbContext, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
+  if (viewer.role === 'member') return strangerOf(viewer);
+  const since = { history: new Date(now.getTime() - HISTORY_MS), letters: new Date(now.getTime() - LETTERS_MS) };
+  const { characters, guildKeys, tiedIds, filed, named, presenters } = await selectPast({ db, now }, viewer.id, since);
+  return {
+    id: viewer.id,
+    role: viewer.role,
+    guildKeys,
+    characterKeys: characters.map(({ realmKey, nameKey }) => caseKeyOf(realmKey, nameKey)),
+    realmKeys: characters.map(({ realmKey }) => realmKey),
+    tiedIds,
+    filed: filed.map(earlierOf),
+    named: named.map(earlierOf),
+    isShortOfPresenters: presenters < MIN_PRESENTERS,
+  };
+}
+
+function earlierOf({ realmKey, nameKey, ...complaint }: PastComplaint): EarlierComplaint {
+  return { ...complaint, characterKey: caseKeyOf(realmKey, nameKey) };
+}
+
+function caseKeyOf(realmKey: string, nameKey: string): string {
+  return `${realmKey}\n${nameKey}`;
 }
 
 /** A signed-in member as the actor of a step. */
 export type PersonActor = Extract<CaseActor, { kind: 'person' }>;
 
 /** Returns a signed-in member as the actor of a step. */
-export async function actorOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<PersonActor> {
-  return { kind: 'person', person: await courtPersonOf(db, viewer) };
+export async function actorOf(context: DbContext, viewer: Pick<Viewer, 'id' | 'role'>): Promise<PersonActor> {
+  return { kind: 'person', person: await courtPersonOf(context, viewer) };
 }
 
 /** Returns a case as the rules see it. */
@@ -28,11 +53,16 @@ export function factsOf(row: CaseRow): CaseFacts {
     state: row.state,
     isDirect: row.isDirect,
     complainantId: row.complainantId,
-    complainantGuild: row.complainantGuild,
+    partyGuilds: row.partyGuilds,
     presenterId: row.presenterId,
     presenterName: row.presenterName ?? '',
-    accused: row.accused,
+    accused: row.accused.map((accused) => ({ ...accused, characterKey: caseKeyOf(accused.realmKey, accused.nameKey) })),
     witnessIds: row.witnessIds,
+    testifierIds: row.testifierIds,
+    commenterIds: row.commenterIds,
+    recusedIds: row.recusedIds,
+    idledIds: row.idledIds,
+    latelyIds: row.latelyIds,
     judgedBy: row.judgedBy,
     returnedBy: row.returnedBy,
     proposedBy: row.proposedBy,
@@ -43,6 +73,7 @@ export function factsOf(row: CaseRow): CaseFacts {
     filedAt: row.filedAt,
     evidenceCount: row.evidenceIds.length,
     receivedAt: row.receivedAt,
+    closedAt: row.closedAt,
     summonedAt: row.summonedAt,
     answerDueAt: row.answerDueAt,
     askedAt: row.askedAt,

@@ -2,6 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Clocks } from '../rules/clocks.ts';
+import { PASTS } from './queries-conflicts.ts';
 
 export interface AccusedRow {
   id: number;
@@ -11,7 +12,8 @@ export interface AccusedRow {
   faction: string;
   class: string;
   guild: string;
-  guildKey: string;
+  nameKey: string;
+  realmKey: string;
   /** Who called the character theirs when the case was filed, or has ever asked for a proof of it. */
   claimedBy: number[];
   memberId: number | null;
@@ -44,7 +46,8 @@ export interface CaseRow {
   gameId: number;
   complainantId: number;
   complainantName: string;
-  complainantGuild: string;
+  /** The guilds of the parties when it was filed, folded. */
+  partyGuilds: string[];
   isDirect: boolean;
   title: string;
   statement: DocumentBody;
@@ -70,6 +73,11 @@ export interface CaseRow {
   closedAt: Instant | null;
   accused: AccusedRow[];
   witnessIds: number[];
+  testifierIds: number[];
+  commenterIds: number[];
+  recusedIds: number[];
+  idledIds: number[];
+  latelyIds: number[];
   judgedBy: number[];
   returnedBy: number[];
   proposedBy: number | null;
@@ -93,18 +101,20 @@ export interface AttemptRow {
 }
 
 const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
-  k.complainant_guild AS "complainantGuild", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
+  k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
   k.filed_left_seconds AS "filedLeftSeconds", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
-     'guildKey', a.guild_key, 'claimedBy', a.claimed_by || ARRAY(SELECT p.member_id FROM character_proofs p
+     'nameKey', a.name_key, 'realmKey', a.realm_key, 'claimedBy', a.claimed_by || ARRAY(SELECT p.member_id FROM character_proofs p
        WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key), 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
      'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
      'ticketId', t.id, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
    FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
   ARRAY(SELECT member_id FROM case_witnesses WHERE case_id = k.post_id ORDER BY member_id) AS "witnessIds",
+  ARRAY(SELECT DISTINCT member_id FROM case_statements WHERE case_id = k.post_id AND role = 'witness' AND member_id IS NOT NULL) AS "testifierIds",
+  ${PASTS},
   ARRAY(SELECT presenter_id FROM verdicts WHERE case_id = k.post_id
     UNION SELECT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'final' AND countersigner_id IS NOT NULL
     UNION SELECT presenter_id FROM appeals WHERE case_id = k.post_id AND presenter_id IS NOT NULL) AS "judgedBy",

@@ -61,6 +61,11 @@ export function selectDueLots({ tx, now }: WriteContext, caseId: number): Promis
   return tx.query(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND next_call_at <= $2 ORDER BY kind, round`, [caseId, now]);
 }
 
+/** Returns the lots of a case in which somebody else may still be called. */
+export function selectOpenLots(tx: Tx, caseId: number): Promise<LotRow[]> {
+  return tx.query(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND next_call_at IS NOT NULL ORDER BY kind, round`, [caseId]);
+}
+
 /** Returns the cases in which a call is due. */
 export async function selectCasesWithCalls({ db, now }: DbContext): Promise<number[]> {
   const rows = await db.query<{ id: number }>('SELECT DISTINCT case_id AS id FROM case_lots WHERE next_call_at <= $1 ORDER BY case_id LIMIT 500', [now]);

@@ -88,21 +88,6 @@ export async function selectCaseFigures(db: Db, memberId: number): Promise<{ cas
   return row ?? { casesHeard: 0, upheldRate: null, medianDays: null };
 }
 
-/** Returns the guilds of the characters a member claims, as a member and as a presenter, as typed. */
-export async function selectGuilds(db: Db, memberId: number): Promise<string[]> {
-  const rows = await db.query<{ guild: string | null }>(
-    `SELECT character ->> 'guild' AS guild FROM members WHERE id = $1 UNION SELECT character ->> 'guild' FROM presenters WHERE member_id = $1`,
-    [memberId],
-  );
-  return rows.flatMap(({ guild }) => guild ?? []);
-}
-
-/** Returns the guild of a member's character as typed; empty for none. */
-export async function selectGuild(db: Db, memberId: number): Promise<string> {
-  const row = await db.queryOne<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
-  return row?.guild ?? '';
-}
-
 /** Returns the presenters who may be called for something, in the order of their ids. */
 export async function selectPresenters(db: Db): Promise<number[]> {
   const rows = await db.query<{ id: number }>(`SELECT id FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL ORDER BY id`);

@@ -55,7 +55,7 @@ export function withLockedCase<Result>(
   id: number,
   work: (locked: LockedCase<PersonActor>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction(async (tx) => work({ tx, now, row: await lockCase(tx, id), actor: await actorOf(tx, viewer) }));
+  return db.transaction(async (tx) => work({ tx, now, row: await lockCase(tx, id), actor: await actorOf({ db: tx, now }, viewer) }));
 }
 
 /** A step, with what it depends on besides the case. */

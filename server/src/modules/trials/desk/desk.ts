@@ -12,7 +12,7 @@ import { publicTextOf } from '../case/public-text.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { countByState, selectDesk, selectDeskAppeals, selectMyCases, selectPace, selectPaceByColumn, selectPaceByPresenter } from './queries-desk.ts';
 import { selectPersons } from '../view/queries-view.ts';
-import { conflictsOf } from '../rules/facts.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { cardOf } from '../view/view.ts';
 
@@ -38,7 +38,7 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
   const [{ rows, total }, counts, person, labelOf] = await Promise.all([
     selectDesk(db, filter, BY_TIME.startOf(input)),
     countByState(db, gameId),
-    courtPersonOf(db, viewer),
+    courtPersonOf({ db, now }, viewer),
     readEntryLabels(db),
   ]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
@@ -75,11 +75,11 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
  * Returns a page of a game's undecided appeals, or of one case in any game, oldest first. Only those who may decide see the code of a claim
  * and the text.
  */
-export async function listDeskAppeals({ db, gameId, viewer }: MemberRequest, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
+export async function listDeskAppeals({ db, gameId, viewer, now }: MemberRequest, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
   const wanted = { gameId, caseId: input.caseId ?? null };
   const [{ rows, total }, person, labelOf] = await Promise.all([
     selectDeskAppeals(db, wanted, BY_TIME.startOf(input)),
-    courtPersonOf(db, viewer),
+    courtPersonOf({ db, now }, viewer),
     readEntryLabels(db),
   ]);
   const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));

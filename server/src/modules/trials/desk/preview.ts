@@ -13,7 +13,8 @@ import { selectHistory, selectOpenCases } from './queries-desk.ts';
 import { selectMedianDays, selectPrecedents, selectSimilar } from '../case/queries-verdicts.ts';
 import { actionsFor } from '../rules/permit.ts';
 import { accessOf } from '../rules/access.ts';
-import { conflictsOf, isHeardOut } from '../rules/facts.ts';
+import { conflictsOf, hintsOf } from '../rules/conflicts.ts';
+import { isHeardOut } from '../rules/facts.ts';
 import { likenessOf } from '../rules/likeness.ts';
 import { penaltyBandOf } from '../rules/verdict.ts';
 import { closedViewOf, openDossier } from '../view/view.ts';
@@ -26,7 +27,7 @@ const MAX_SIMILAR = 8;
 export async function previewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialPreview> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const person = await courtPersonOf(db, viewer);
+  const person = await courtPersonOf({ db, now }, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const [history, openCases, figures, similar, articles, labelOf, onProbation, tenure] = await Promise.all([
@@ -43,6 +44,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
     case: await closedViewOf({ db, now }, row),
     conflicts: conflictsOf(facts, person),
+    hints: viewer.role === 'presenter' ? hintsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, { isSigner: isSigner(tenure) }),
     history: history.map(({ expiresAt, ...ticket }) => ({
       ...ticket,

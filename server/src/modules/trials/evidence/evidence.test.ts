@@ -161,7 +161,9 @@ describe('a sealed original', () => {
     expect((await open(`/oss/r/view/${copyId}`, undefined, { 'x-answer-key': `${key}x` })).statusCode).toBe(404);
     const owner = await court.person('member', { name: '露馅', realm: '罗宁' });
     expect((await open(`/oss/r/file/${fileId}`, owner)).statusCode).toBe(404);
-    await court.db.transaction((tx) => joinOwner({ tx, now: new Date() }, { gameId: 1, nameKey: '露馅', realmKey: '罗宁', memberId: owner.id }));
+    await court.db.transaction((tx) =>
+      joinOwner({ tx, now: new Date() }, { gameId: 1, nameKey: '露馅', realmKey: '罗宁', memberId: owner.id, seenBy: { id: 0, role: 'operator' } }),
+    );
     expect((await open(`/oss/r/file/${fileId}`, owner)).statusCode).toBe(200);
     const own = await send({ bytes: Buffer.from('我的记录'), fileName: 'mine.txt' }, { key });
     expect(own).toMatchObject({ code: '200' });

@@ -49,7 +49,7 @@ export async function openSealed(request: ApiRequest, { id, which, key }: Wanted
 }
 
 /** Returns the reader of a case that a request comes from, or null. A code is worth nothing once its case is over. */
-async function readerOf({ db, viewer }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
+async function readerOf({ db, viewer, now }: ApiRequest, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
   if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
-  return viewer === null ? null : { kind: 'person', person: await courtPersonOf(db, viewer) };
+  return viewer === null ? null : { kind: 'person', person: await courtPersonOf({ db, now }, viewer) };
 }

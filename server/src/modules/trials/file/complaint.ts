@@ -3,11 +3,12 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Complaint } from '#contract/api/trials.ts';
 import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import { type Db, isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
+import { type Db, isUniqueViolation, type WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
 import { requireDictionaryEntry } from '../case/require-entry.ts';
 import { resolveEvidence } from '../case/evidence.ts';
+import { selectPartyGuilds, updatePartyGuilds } from '../case/queries-conflicts.ts';
 import { type ComplaintContent, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 
@@ -72,10 +73,27 @@ async function prepareAccused(db: Db, { accused }: Complaint): Promise<NewAccuse
   }));
 }
 
-/** Adds the accused of a case. Throws `complaintOpen` when the complainant has another open case against one of them; the transaction is lost then. */
-export async function addAccused(tx: Tx, of: { caseId: number; gameId: number; complainantId: number }, accused: readonly NewAccused[]): Promise<number[]> {
+/** The case whose accused are added. */
+interface FiledCase {
+  caseId: number;
+  gameId: number;
+  complainantId: number;
+  /** A day in China. */
+  occurredOn: string;
+}
+
+/**
+ * Adds the accused of a case, and notes the guilds of its parties as they are now: what is typed later makes nobody conflicted. Throws
+ * `complaintOpen` when the complainant has another open case against one of them; the transaction is lost then.
+ */
+export async function addAccused(context: WriteContext, of: FiledCase, accused: readonly NewAccused[]): Promise<number[]> {
+  const { tx } = context;
   try {
-    return await insertAccused(tx, of, accused);
+    const ids = await insertAccused(tx, of, accused);
+    const typed = await selectPartyGuilds(context, { ...of, accused, eventAt: `${of.occurredOn}T12:00:00+08:00` });
+    const named = accused.map(({ guildKey }) => guildKey).filter((key) => key !== '');
+    await updatePartyGuilds(tx, of.caseId, [...new Set([...named, ...typed])]);
+    return ids;
   } catch (error) {
     if (isUniqueViolation(error, 'case_accused_once')) throw new Failure('complaintOpen', { values: { name: accused.map(({ name }) => name).join('、') } });
     throw error;

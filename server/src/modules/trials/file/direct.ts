@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { prepareComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
+import { courtPersonOf } from '../case/actors.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
@@ -41,7 +42,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');
   const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
-  const actor = { kind: 'person' as const, person: { id: viewer.id, role: 'presenter' as const, guildKeys: [] } };
+  const actor = { kind: 'person' as const, person: await courtPersonOf({ db, now }, viewer) };
   return db.transaction(async (tx) => {
     await lockOwners(tx, gameId, prepared.accused);
     const { id, accusedIds, evidenceIds } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared);

@@ -1,5 +1,4 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { characterKey } from '#contract/text/character-key.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn, getColumnInUse } from '#server/modules/columns/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
@@ -18,7 +17,6 @@ import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
-import { selectGuild } from '../case/queries-people.ts';
 
 /** What filing a complaint needs of a member's request. */
 export type FilingContext = Pick<MemberRequest, 'db' | 'gameId' | 'now'> & { viewer: Pick<Viewer, 'id'> };
@@ -69,9 +67,8 @@ export async function addCase(
   const { memberId, gameId, columnId, isDirect } = of;
   const text = await textBeforeVerdict(tx, { ...content, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null })) });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
-  const complainantGuild = characterKey(await selectGuild(tx, memberId));
-  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, complainantGuild, isDirect, clocks: startClocks(now) });
-  const accusedIds = await addAccused(tx, { caseId: id, gameId, complainantId: memberId }, accused);
+  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now) });
+  const accusedIds = await addAccused(context, { caseId: id, gameId, complainantId: memberId, occurredOn: content.occurredOn }, accused);
   const role = isDirect ? 'presenter' : 'complainant';
   const evidenceIds = await insertEvidence(context, { caseId: id, role, memberId, accusedId: null }, evidence);
   await insertEvent(context, id, { actorId: memberId, actorRole: role, action: 'file', from: null, to: 'filed', reason: '', data: { accusedIds } });
@@ -84,7 +81,7 @@ async function amendComplaint(context: MemberContext, id: number, { content, acc
   return takeStep(context, { id, step: 'amend' }, async (step) => {
     const { gameId, columnId, complainantId } = step.row;
     await updateComplaint(step, id, content);
-    const accusedIds = await addAccused(step.tx, { caseId: id, gameId, complainantId }, accused);
+    const accusedIds = await addAccused(step, { caseId: id, gameId, complainantId, occurredOn: content.occurredOn }, accused);
     await insertEvidence(step, { caseId: id, role: 'complainant', memberId: context.viewer.id, accusedId: null }, evidence);
     await step.go({ data: { accusedIds } });
     await publishText(step, id);

@@ -22,7 +22,6 @@ export interface NewCase extends ComplaintContent {
   columnId: number;
   gameId: number;
   complainantId: number;
-  complainantGuild: string;
   isDirect: boolean;
   clocks: Clocks;
 }
@@ -30,15 +29,14 @@ export interface NewCase extends ComplaintContent {
 /** Adds a case that waits for a presenter. */
 export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Promise<void> {
   await tx.query(
-    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, complainant_guild, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
+    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
        loss, contacted, wish, state, filed_at, due_at, filed_left_seconds, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, 'filed', $17, $18, $19, $17)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $16)`,
     [
       filed.id,
       filed.columnId,
       filed.gameId,
       filed.complainantId,
-      filed.complainantGuild,
       filed.isDirect,
       filed.title,
       JSON.stringify(filed.statement),

@@ -1,4 +1,5 @@
-import { conflictsOf, roleIn, type CaseFacts, type CourtPerson } from './facts.ts';
+import { conflictsOf } from './conflicts.ts';
+import { roleIn, type CaseFacts, type CourtPerson } from './facts.ts';
 
 /** A person who wants to read a case's file: a member, or the holder of the code of an accused. */
 export type Reader = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number };

@@ -1,13 +1,13 @@
 import type { Attempt } from './heard.ts';
-import type { CaseState, Conflict, PartyRole } from '#contract/api/trials.ts';
+import type { CaseState, PartyRole } from '#contract/api/trials.ts';
 
 /** What the court's rules need to know about a case. */
 export interface CaseFacts {
   state: CaseState;
   isDirect: boolean;
   complainantId: number;
-  /** Folded; empty for none. */
-  complainantGuild: string;
+  /** The guilds of the parties when it was filed, folded: what the complaint says, and what those had typed who were proven by then. */
+  partyGuilds: readonly string[];
   /** Who holds it; of a closed case who judged it. */
   presenterId: number | null;
   presenterName: string;
@@ -17,7 +17,9 @@ export interface CaseFacts {
     claimedBy: readonly number[];
     /** Who was summoned as the accused. */
     memberId: number | null;
-    guildKey: string;
+    /** The character, folded, as one text. */
+    characterKey: string;
+    realmKey: string;
     answeredAt: string | null;
     /** When the party was seen to play the character. */
     ownerProvenAt: string | null;
@@ -34,6 +36,16 @@ export interface CaseFacts {
   attempts: readonly Attempt[];
   filedAt: string;
   witnessIds: readonly number[];
+  /** The witnesses who have made a statement. */
+  testifierIds: readonly number[];
+  /** Who has written a comment under its page. */
+  commenterIds: readonly number[];
+  /** Who has recused themselves from it. */
+  recusedIds: readonly number[];
+  /** Who lost it by letting their turn pass. */
+  idledIds: readonly number[];
+  /** Who decided the last verdict about one of the accused, or two of the last three of its complainant, before this case was received. */
+  latelyIds: readonly number[];
   /** Who has proposed or handed down a verdict in it, agreed to one, or answered an appeal. */
   judgedBy: readonly number[];
   /** Those who returned a verdict: they may review the next one, and do nothing else. */
@@ -41,6 +53,7 @@ export interface CaseFacts {
   /** Who proposed the verdict that waits. */
   proposedBy: number | null;
   evidenceCount: number;
+  closedAt: string | null;
   /** When it was received for the first time. */
   receivedAt: string | null;
   summonedAt: string | null;
@@ -48,36 +61,37 @@ export interface CaseFacts {
   askedAt: string | null;
 }
 
-/** A person before the court. */
+/** A complaint, as the conflicts between its parties see it. */
+export interface EarlierComplaint {
+  /** The member on the other side; null for an accused that nobody was seen to play. */
+  memberId: number | null;
+  characterKey: string;
+  receivedAt: string | null;
+  wasUpheld: boolean;
+}
+
+/** A person before the court, with what they did themselves in the last 180 days. */
 export interface CourtPerson {
   id: number;
   role: 'member' | 'presenter' | 'operator';
-  /** Guilds of the characters they claim, folded. */
+  /** Guilds of the characters they claimed, folded. */
   guildKeys: readonly string[];
+  /** The characters they claimed, and the realms of these, folded. */
+  characterKeys: readonly string[];
+  realmKeys: readonly string[];
+  /** Members they follow or hide, and those they wrote a letter to in the last 30 days. */
+  tiedIds: readonly number[];
+  /** Complaints they filed, and complaints against them. */
+  filed: readonly EarlierComplaint[];
+  named: readonly EarlierComplaint[];
+  /** Whether so few presenters are active that some conflicts are hints. */
+  isShortOfPresenters: boolean;
 }
 
-/** Returns the reasons why a person may not judge a case, in a fixed order; empty when there is no conflict. */
-export function conflictsOf(facts: CaseFacts, person: Pick<CourtPerson, 'id' | 'guildKeys'>): Conflict[] {
-  const { id, guildKeys } = person;
-  const guilds = [facts.complainantGuild, ...facts.accused.map((accused) => accused.guildKey)];
-  const holds: Record<Conflict, boolean> = {
-    filed: facts.complainantId === id,
-    named: facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id)),
-    guild: guildKeys.some((key) => key !== '' && guilds.includes(key)),
-    judged: hasJudged(facts, id),
-    witness: facts.witnessIds.includes(id),
-    carried: facts.codeReaderIds.includes(id),
-  };
-  return CONFLICTS.filter((conflict) => holds[conflict]);
+/** Returns a person without anything that makes them conflicted. */
+export function strangerOf({ id, role }: Pick<CourtPerson, 'id' | 'role'>): CourtPerson {
+  return { id, role, guildKeys: [], characterKeys: [], realmKeys: [], tiedIds: [], filed: [], named: [], isShortOfPresenters: false };
 }
-
-/** Returns the presenter of an open case may judge it again when their verdict was returned. */
-function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: number): boolean {
-  const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
-  return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
-}
-
-const CONFLICTS: readonly Conflict[] = ['filed', 'named', 'guild', 'judged', 'witness', 'carried'];
 
 /** Returns the role of a person in a case, or null. Only its current presenter has the presenter's role. */
 export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {

@@ -1,10 +1,12 @@
 import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
-import { CONFLICT_LABELS, HEARD_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
+import { HEARD_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { caseAction } from '#contract/api/trials.shapes.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
-import { conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { conflictsOf, conflictsOfHolder } from './conflicts.ts';
+import { isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
 import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
 
@@ -128,9 +130,9 @@ function isCourier(facts: CaseFacts, person: CourtPerson, now: Date): boolean {
   const { summonedAt, accused } = facts;
   if (summonedAt === null || accused.some(({ memberId, claimedBy }) => memberId === id || claimedBy.includes(id))) return false;
   if (facts.complainantId === id) return !facts.isDirect;
-  if (role === 'operator') return facts.hasNoCourier || now.getTime() >= Date.parse(summonedAt) + OPERATORS_MS;
-  const isDrawn = role === 'presenter' && facts.presenterId !== id && facts.courierIds.includes(id);
-  return isDrawn && conflictsOf(facts, person).every((conflict) => conflict === 'carried');
+  const isFree = conflictsOf(facts, person).every((conflict) => conflict === 'carried');
+  if (role === 'operator') return isFree && (facts.hasNoCourier || now.getTime() >= Date.parse(summonedAt) + OPERATORS_MS);
+  return isFree && role === 'presenter' && facts.presenterId !== id && facts.courierIds.includes(id);
 }
 
 const OPERATORS_MS = 72 * 60 * 60 * 1000;
@@ -148,9 +150,14 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
     case 'neverReceived':
       return facts.receivedAt === null ? null : { failure: 'caseMoved', values: { state: '受理过' } };
     case 'unconflicted': {
-      const [conflict] = actor.kind === 'person' ? blockingConflicts(facts, actor.person) : [];
+      const [conflict] = actor.kind === 'person' ? conflictsOfHolder(facts, actor.person) : [];
       return conflict ? { failure: 'conflictOfInterest', values: { conflict: `你${CONFLICT_LABELS[conflict]}` } } : null;
     }
+    case 'notDirect':
+      // Who witnessed a case goes on with it or withdraws it.
+      return facts.isDirect && actor.kind === 'person' && facts.presenterId === actor.person.id
+        ? { failure: 'caseMoved', values: { state: '由你直接立案' } }
+        : null;
     case 'notAsked':
       return facts.askedAt === null ? null : { failure: 'complainantAsked' };
     case 'neverSummoned':
@@ -175,17 +182,12 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       return context.appealable === true ? null : { failure: 'appealClosed' };
     case 'lastAppeal':
     case 'allAnswered':
+    case 'holdsIt':
     case 'countersign':
     case 'summonedOpen':
     case 'summonedOver':
       return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
   }
-}
-
-/** Returns what keeps a person from a step. The presenter of a direct case may propose its verdict although they filed it: another presenter signs it. */
-function blockingConflicts(facts: CaseFacts, person: CourtPerson) {
-  const conflicts = conflictsOf(facts, person);
-  return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
 }
 
 /** Returns the accused whose proven owner an actor is and who have not answered yet; a code proves nobody. */
@@ -213,12 +215,14 @@ function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalt
   return null;
 }
 
-function holds({ facts, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
+function holds({ facts, actor, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
   switch (condition) {
     case 'countersign':
       return context.countersign === true;
     case 'lastAppeal':
       return context.lastAppeal === true;
+    case 'holdsIt':
+      return facts.closedAt === null && actor.kind === 'person' && facts.presenterId === actor.person.id;
     // A window is never cut short by somebody who became the owner after the complaint, nor in a case a presenter filed.
     case 'allAnswered':
       return (

@@ -10,6 +10,7 @@ export type Doer = 'complainant' | 'accused' | 'code' | 'courier' | 'party' | 'p
 export type Condition =
   | 'neverReceived'
   | 'unconflicted'
+  | 'notDirect'
   | 'notAsked'
   | 'neverSummoned'
   | 'heardOut'
@@ -23,12 +24,13 @@ export type Condition =
   | 'appealable'
   | 'lastAppeal'
   | 'allAnswered'
+  | 'holdsIt'
   | 'summonedOpen'
   | 'summonedOver'
   | 'countersign';
 
 /** Steps of people, and those of the clock. */
-export type Step = CaseAction | 'unprovenAnswer' | 'lapse' | 'return72' | 'close72';
+export type Step = CaseAction | 'unprovenAnswer' | 'leave' | 'lapse' | 'return72' | 'close72';
 
 export interface Transition {
   step: Step;
@@ -62,6 +64,15 @@ export const COURT_TABLE: readonly Transition[] = [
     note: '同时受理只有一位得手，其余的人会知道是谁',
   },
   { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；十四天的时钟接着走' },
+  {
+    step: 'recuse',
+    who: 'presenter',
+    from: ['filed', ...BEFORE_VERDICT, 'countersigning', 'appealed'],
+    to: null,
+    otherwise: [{ when: 'holdsIt', to: 'filed' }],
+    needs: ['unconflicted', 'notDirect'],
+    note: '写一句为什么，只有管理员看得到；不算在谁头上。经手的退回队列，拟好的裁决一并退回',
+  },
   { step: 'ask', who: 'holder', from: BEFORE_VERDICT, to: null, needs: ['notAsked'], note: '答复之前时钟停着，最多七天' },
   { step: 'invite', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
   {
@@ -163,6 +174,14 @@ export const COURT_TABLE: readonly Transition[] = [
     otherwise: [{ when: 'lastAppeal', to: 'closed' }],
     needs: ['unconflicted'],
     note: '另一位主持人，书面答复',
+  },
+  {
+    step: 'leave',
+    who: 'clock',
+    from: [...BEFORE_VERDICT, 'countersigning'],
+    to: 'filed',
+    needs: [],
+    note: '经手的主持人自己做了须回避的事：同一步里案子离手，拟好的裁决一并退回',
   },
   { step: 'lapse', who: 'clock', from: ['filed'], to: 'closed', needs: [], note: '在待受理里一共十四天' },
   {

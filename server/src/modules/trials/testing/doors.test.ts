@@ -41,7 +41,7 @@ async function prove(member: Signed, name: string): Promise<void> {
   const now = new Date();
   await court.db.transaction(async (tx) => {
     await keepProof({ tx, now }, { memberId: member.id, gameId: 1, name, realm: REALM, confirmedBy: operator.id });
-    await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: member.id });
+    await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: member.id, seenBy: { id: 0, role: 'operator' } });
   });
 }
 
@@ -186,7 +186,7 @@ describe('who becomes the accused', () => {
     let isOver = false;
     const notice = await court.db.transaction(async (tx) => {
       await keepProof({ tx, now }, { memberId: member.id, gameId: 1, name, realm: REALM, confirmedBy: operator.id });
-      await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: member.id });
+      await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: member.id, seenBy: { id: 0, role: 'operator' } });
       const sent = court.handle(id, judge, { action: 'summon' }).finally(() => {
         isOver = true;
       });
@@ -297,7 +297,7 @@ describe('the courier', () => {
     const courier = await court.person('presenter');
     await court.db.query(`UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1, seed = 'x' WHERE case_id = $1`, [id, courier.id]);
     expect((await court.trial(id, courier)).actions).toContain('carry');
-    await court.db.query(`UPDATE case_accused SET guild_key = '不归桥' WHERE case_id = $1`, [id]);
+    await court.db.query(`UPDATE cases SET party_guilds = ARRAY['不归桥'] WHERE post_id = $1`, [id]);
     await court.db.query(`UPDATE members SET character = '{"name":"某人","realm":"${REALM}","guild":"不归桥"}' WHERE id = $1`, [courier.id]);
     expect((await doors(id, courier)).status).toBe(403);
   });

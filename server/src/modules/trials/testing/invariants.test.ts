@@ -143,7 +143,7 @@ const NEVER: Record<string, string> = {
   'a judge with a part in the case': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.presenter_id = k.complainant_id AND NOT k.is_direct
     OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = v.case_id AND (v.presenter_id = ANY (a.claimed_by) OR a.member_id = v.presenter_id))`,
   'a judge of the same guild': `SELECT FROM verdicts v JOIN members m ON m.id = v.presenter_id JOIN cases k ON k.post_id = v.case_id
-    WHERE m.character ->> 'guild' <> '' AND (m.character ->> 'guild' = k.complainant_guild OR m.character ->> 'guild' IN (SELECT guild_key FROM case_accused a WHERE a.case_id = v.case_id))`,
+    WHERE m.character ->> 'guild' = ANY (k.party_guilds)`,
   'a countersignature by the judge of the case': 'SELECT FROM verdicts WHERE countersigner_id = presenter_id',
   'an appeal answered by who judged or signed': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND a.presenter_id IN (v.presenter_id, v.countersigner_id)`,
   'somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE m.role <> 'presenter'`,

@@ -142,7 +142,7 @@ describe('what has to reach a party or a presenter is mailed too', () => {
       const { id, judge, character } = await summoned();
       await court.elapse(id);
       if (isJudged) expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ t: { state: 'closed' } });
-      const join = { gameId: 1, nameKey: character.name, realmKey: REALM, memberId: owner.id };
+      const join = { gameId: 1, nameKey: character.name, realmKey: REALM, memberId: owner.id, seenBy: { id: 0, role: 'operator' as const } };
       await court.db.transaction((tx) => joinOwner({ tx, now: new Date() }, join));
       expect(await sent(kind, owner), kind).toEqual({ channels: MAILED, until: null });
     }

@@ -36,6 +36,9 @@ describe('who keeps away', () => {
     await court.receive(fromMate, judge);
     expect(await court.site.post(`post/trial/witness/${fromMate}`, { nickName: second.nickName }, { as: judge })).toMatchObject({ code: '200' });
     await court.handle(fromMate, judge, { action: 'release', reason: '手上太忙' });
+    // Who is invited and says nothing is no witness: else a judge could invite others away.
+    expect((await court.preview(fromMate, second)).conflicts).toEqual([]);
+    expect(await court.site.post(`post/trial/statement/${fromMate}`, { text: '我那晚在场，看见了掷骰。' }, { as: second })).toMatchObject({ code: '200' });
     expect(await court.receive(fromMate, second)).toMatchObject(conflict('你是本案证人'));
   });
 
@@ -161,13 +164,14 @@ describe('the clocks', () => {
     await court.elapse(idle);
     expect(await court.stateOf(idle)).toBe('filed');
     expect((await court.publicCase(idle)).presenter).toBeNull();
-    await court.receive(idle, judge);
-    await court.site.post(`post/trial/statement/${idle}`, { kind: 'question', text: '规则的原话在哪里？' }, { as: judge });
+    const next = await court.person('presenter');
+    await court.receive(idle, next);
+    await court.site.post(`post/trial/statement/${idle}`, { kind: 'question', text: '规则的原话在哪里？' }, { as: next });
     expect(await court.publicCase(idle)).toMatchObject({ state: 'received', asked: true });
-    expect(await court.handle(idle, judge, { action: 'summon' })).toMatchObject({ code: 'A0409' });
+    expect(await court.handle(idle, next, { action: 'summon' })).toMatchObject({ code: 'A0409' });
     await court.site.post(`post/trial/statement/${idle}`, { text: '补在这里。' }, { as: complainant });
     expect(await court.publicCase(idle)).toMatchObject({ state: 'received', asked: false });
-    await court.handle(idle, judge, { action: 'summon' });
+    await court.handle(idle, next, { action: 'summon' });
     await court.elapse(idle);
     expect(await court.stateOf(idle)).toBe('hearing');
     const events = () => court.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM case_events WHERE case_id = $1', [idle]);

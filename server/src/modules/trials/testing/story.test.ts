@@ -84,7 +84,7 @@ describe('from complaint to annulment', () => {
     });
     expect(await court.preview(id, judge)).toMatchObject({
       conflicts: [],
-      actions: ['receive'],
+      actions: ['receive', 'recuse'],
       dossier: { accused: [{ name }] },
       missing: ['还没有通知被检举人答辩'],
     });
@@ -134,7 +134,9 @@ describe('from complaint to annulment', () => {
     const answer = () => court.site.post(`post/trial/statement/${id}`, { kind: 'answer', text: '包满了，等我清一下。' }, { as: owner });
     expect(await answer()).toMatchObject({ status: 403 });
     const before = (await court.dossier(id, judge)).answerDueAt ?? '';
-    await court.db.transaction((tx) => joinOwner({ tx, now: new Date() }, { gameId: 1, nameKey: name, realmKey: '死亡之翼', memberId: owner.id }));
+    await court.db.transaction((tx) =>
+      joinOwner({ tx, now: new Date() }, { gameId: 1, nameKey: name, realmKey: '死亡之翼', memberId: owner.id, seenBy: { id: 0, role: 'operator' } }),
+    );
     expect(await answer()).toMatchObject({ code: '200', t: { state: 'answering' } });
     expect(await answer()).toMatchObject({ code: 'A0409' });
     const file = await court.dossier(id, judge);

@@ -218,7 +218,7 @@ describe('a case that was running when the law changed', () => {
     const now = new Date();
     await court.db.transaction(async (tx) => {
       await keepProof({ tx, now }, { memberId: claimant.id, gameId: 1, name: '冒名', realm: REALM, confirmedBy: second.id });
-      await joinOwner({ tx, now }, { gameId: 1, nameKey: '冒名', realmKey: REALM, memberId: claimant.id });
+      await joinOwner({ tx, now }, { gameId: 1, nameKey: '冒名', realmKey: REALM, memberId: claimant.id, seenBy: { id: 0, role: 'operator' } });
     });
     const words = { kind: 'answer', text: '这回是我本人说的。' };
     expect(await court.site.post(`post/trial/statement/${id}`, words, { as: claimant })).toMatchObject({ code: '200', t: { state: 'answering' } });

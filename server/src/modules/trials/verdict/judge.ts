@@ -19,7 +19,7 @@ import { after, whenTheirTurn, whenStopped } from '../rules/clocks.ts';
 import { penaltyBandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { courtPersonOf, factsOf, heardIn } from '../case/actors.ts';
-import { conflictsOf } from '../rules/facts.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
 
 /** The result of a verdict. */
 export interface Judged {
@@ -200,7 +200,7 @@ async function askCountersign(locked: LockedCase, verdict: OwnVerdict): Promise<
   const proposedBy = verdict.presenterId;
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
   for (const id of await selectCountersigners({ db: tx, now: locked.now }, proposedBy, MAX_REQUESTED_SIGNERS)) {
-    const person = await courtPersonOf(tx, { id, role: 'presenter' });
+    const person = await courtPersonOf({ db: tx, now: locked.now }, { id, role: 'presenter' });
     if (id === row.presenterId || conflictsOf(facts, person).length > 0) continue;
     const labelOf = await readEntryLabels(tx);
     const penalties = [...new Set(verdict.penalties.map(({ penalty }) => labelOf('penalty', penalty).label))];

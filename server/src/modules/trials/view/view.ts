@@ -9,12 +9,14 @@ import { openFile, type CaseFile } from './case-file.ts';
 import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
+import { selectRecusals } from '../case/queries-conflicts.ts';
 import { isSigner, selectTenure } from '../case/queries-people.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
 import type { EventRow } from './queries-view.ts';
 import { actionsFor, type StepContext } from '../rules/permit.ts';
 import { accessOf, type Access, type Reader } from '../rules/access.ts';
-import { conflictsOf, roleIn } from '../rules/facts.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
+import { roleIn } from '../rules/facts.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { countOpen, selectOfCase } from '../appeal/queries-appeals.ts';
@@ -35,7 +37,7 @@ export async function viewPublicCase({ db, now }: DbContext, id: number): Promis
 export async function viewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const [file, person, tenure] = await Promise.all([openFile({ db, now }, row), courtPersonOf(db, viewer), selectTenure({ db, now }, viewer.id)]);
+  const [file, person, tenure] = await Promise.all([openFile({ db, now }, row), courtPersonOf({ db, now }, viewer), selectTenure({ db, now }, viewer.id)]);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const holds = row.presenterId === viewer.id && row.closedAt === null;
@@ -47,6 +49,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     role: roleIn(facts, viewer.id),
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
+    recusals: viewer.role === 'operator' ? await selectRecusals(db, id) : [],
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
   };
 }

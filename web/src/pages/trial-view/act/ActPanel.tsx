@@ -1,6 +1,6 @@
 import { receiveCase } from '#contract/api/trials.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
-import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,6 +12,7 @@ import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
 import type { TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
+import { Recuse } from './Recuse.tsx';
 import type { Verdict } from '../verdict/use-verdict.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import sheet from '#web/features/trials/sheet.module.css';
@@ -54,6 +55,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
         )}
         {judges && dossier && <JudgeSteps dossier={dossier} actions={actions} />}
         <PartySteps trial={trial} onSpeak={onSpeak} />
+        {actions.includes('recuse') && <Recuse id={id} holdsIt={role === 'presenter'} />}
       </Card>
       {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} />}
       {judges && dossier && preview && (

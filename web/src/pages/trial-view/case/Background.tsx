@@ -1,5 +1,6 @@
+import { HINT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
-import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
+import type { Dossier, TrialPreview, TrialView } from '#contract/api/trials.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
@@ -18,13 +19,15 @@ import styles from './Background.module.css';
 export interface BackgroundProps {
   preview: TrialPreview;
   dossier: Dossier | null;
+  /** Empty for anybody but an operator. */
+  recusals: TrialView['recusals'];
   /** Puts words into the reasoning of the verdict that is being written; null: none is. */
   onCite: ((words: string) => void) | null;
 }
 
 /** Renders what a judge consults beside the file: what is missing, the accused's history, penalties in similar cases. */
-export function Background({ preview, dossier, onCite }: BackgroundProps) {
-  const { missing, history, openCases, precedents } = preview;
+export function Background({ preview, dossier, recusals, onCite }: BackgroundProps) {
+  const { missing, hints, history, openCases, precedents } = preview;
   const nameOf = (accusedId: number) => dossier?.accused.find(({ id }) => id === accusedId)?.name ?? '';
   return (
     <Card className={styles.card}>
@@ -46,6 +49,24 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
               ))}
             </ul>
           )}
+        </section>
+      )}
+      {dossier?.closedAt === null && hints.length > 0 && (
+        <p className={styles.whole}>
+          <Icon name="shield-alert" />
+          要不要回避，由你掂量：你{hints.map((hint) => HINT_LABELS[hint]).join('、')}。
+        </p>
+      )}
+      {recusals.length > 0 && (
+        <section aria-labelledby="recusals">
+          <SectionHead id="recusals" title="谁回避了" aside="只有管理员看得到" />
+          <ul className={styles.rows}>
+            {recusals.map(({ nickName, reason, at }) => (
+              <li key={`${nickName} ${at}`}>
+                {nickName}：{reason}　<Time iso={at} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {dossier && (

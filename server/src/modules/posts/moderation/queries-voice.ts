@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/database/db.ts';
+
+/**
+ * Returns a condition that is true where somebody would moderate what is about themselves: what is under the page of a case they have judged, signed
+ * or answered an appeal in, and what contains their nickname. All three are expressions.
+ */
+export function ownVoice({ readerId, pageId, words }: { readerId: string; pageId: string; words: string }): string {
+  return `(EXISTS (SELECT FROM verdicts v WHERE v.case_id = ${pageId} AND ${readerId} IN (v.presenter_id, v.countersigner_id))
+    OR EXISTS (SELECT FROM appeals v WHERE v.case_id = ${pageId} AND v.presenter_id = ${readerId})
+    OR EXISTS (SELECT FROM members v WHERE v.id = ${readerId} AND v.role = 'presenter' AND position(v.nick_fold IN lower(normalize(${words}, NFKC))) > 0))`;
+}
+
+/** Returns whether somebody would moderate what is about themselves. */
+export async function selectOwnVoice(db: Db, readerId: number, { pageId, words }: { pageId: number | null; words: string }): Promise<boolean> {
+  const row = await db.queryOne<{ own: boolean }>(`SELECT ${ownVoice({ readerId: '$1::bigint', pageId: '$2::bigint', words: '$3::text' })} AS own`, [
+    readerId,
+    pageId,
+    words,
+  ]);
+  return row?.own ?? false;
+}

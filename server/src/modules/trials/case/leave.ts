@@ -1,0 +1,49 @@
+import { notify } from '#server/modules/messages/index.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
+import { whenReturned } from '../rules/clocks.ts';
+import { conflictsOf, conflictsOfHolder } from '../rules/conflicts.ts';
+import { courtPersonOf, factsOf } from './actors.ts';
+import { callNext } from './lots.ts';
+import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
+import { returnProposed, selectSeats } from './queries-conflicts.ts';
+import { selectOpenLots } from './queries-lots.ts';
+import { findStep, lockCase, type AllowedStep, type LockedCase } from './take-step.ts';
+
+/**
+ * Takes from a presenter, in the transaction of what they have just done, the cases and calls they may not have any more because of it. A verdict
+ * they proposed goes back with its case.
+ */
+export async function leaveConflicted({ tx, now }: WriteContext, presenterId: number): Promise<void> {
+  for (const id of await selectSeats(tx, presenterId)) await vacate({ tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } }, [presenterId]);
+}
+
+/** Takes a case and its calls from those presenters who are conflicted in it. */
+export async function vacate(locked: LockedCase, presenterIds: readonly number[]): Promise<void> {
+  const { tx, now, row } = locked;
+  const facts = factsOf(row);
+  for (const id of presenterIds) {
+    const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
+    const step = facts.presenterId === id && conflictsOfHolder(facts, person).length > 0 ? findStep(locked, 'leave') : null;
+    if (step) await leaveCase(step, '主持人与案子有了牵连，依规矩回避');
+    if (conflictsOf(facts, person).length > 0) await leaveCall(locked, id);
+  }
+}
+
+/** Returns the presenters who hold a case or were called last in it. */
+export async function seatedIn({ tx, row }: LockedCase): Promise<number[]> {
+  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) => lot.callOrder[lot.called - 1] ?? []);
+  return [...new Set([...(row.presenterId === null || row.closedAt !== null ? [] : [row.presenterId]), ...called])];
+}
+
+/** Puts the case of a step back into the queue, with the verdict its presenter has proposed, and notifies the complainant. */
+export async function leaveCase({ go, clocks, ...locked }: AllowedStep, reason: string): Promise<void> {
+  const { tx, now, row } = locked;
+  await returnProposed(tx, row.id);
+  await go({ clocks: whenReturned(clocks, now), presenterId: null });
+  await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
+}
+
+/** Calls the next one at once in every lot of a case in which a presenter was called last. */
+export async function leaveCall(locked: LockedCase, presenterId: number): Promise<void> {
+  for (const lot of await selectOpenLots(locked.tx, locked.row.id)) if (lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, locked.row, lot);
+}

@@ -1,0 +1,126 @@
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+
+/**
+ * Those in the past of a case `k`. Who let their turn pass is who had received it before; the last verdicts are those from before it was
+ * received by who holds it, so that nobody loses a case by deciding another one meanwhile.
+ */
+export const PASTS = `ARRAY(SELECT DISTINCT author_id FROM comments WHERE post_id = k.post_id) AS "commenterIds",
+  ARRAY(SELECT member_id FROM case_recusals WHERE case_id = k.post_id) AS "recusedIds",
+  ARRAY(SELECT DISTINCT r.actor_id FROM case_events e CROSS JOIN LATERAL (
+      SELECT actor_id FROM case_events WHERE case_id = e.case_id AND id < e.id AND action = 'receive' ORDER BY id DESC LIMIT 1) r
+    WHERE e.case_id = k.post_id AND e.action = 'return72' AND r.actor_id IS NOT NULL) AS "idledIds",
+  ARRAY(
+    SELECT last.presenter_id FROM case_accused a CROSS JOIN LATERAL (
+      SELECT v.presenter_id FROM case_accused o JOIN cases c ON c.post_id = o.case_id JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'
+      WHERE o.game_id = a.game_id AND o.name_key = a.name_key AND o.realm_key = a.realm_key AND c.post_id <> k.post_id
+        AND c.closed_at < CASE WHEN k.state = 'filed' THEN 'infinity' ELSE coalesce(k.received_at, 'infinity') END ORDER BY c.closed_at DESC, c.post_id DESC LIMIT 1) last
+    WHERE a.case_id = k.post_id
+    UNION
+    SELECT presenter_id FROM (
+      SELECT v.presenter_id FROM cases c JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'
+      WHERE c.complainant_id = k.complainant_id AND c.post_id <> k.post_id AND c.closed_at < CASE WHEN k.state = 'filed' THEN 'infinity' ELSE coalesce(k.received_at, 'infinity') END
+      ORDER BY c.closed_at DESC, c.post_id DESC LIMIT 3) three
+    GROUP BY presenter_id HAVING count(*) >= 2) AS "latelyIds"`;
+
+/** A complaint between a member and another one or a character. */
+export interface PastComplaint {
+  memberId: number | null;
+  nameKey: string;
+  realmKey: string;
+  receivedAt: string | null;
+  wasUpheld: boolean;
+}
+
+/** What may make a member conflicted, whatever the case. */
+interface Past {
+  guildKeys: string[];
+  characters: { nameKey: string; realmKey: string }[];
+  tiedIds: number[];
+  filed: PastComplaint[];
+  named: PastComplaint[];
+  presenters: number;
+}
+
+const COMPLAINT = `'nameKey', a.name_key, 'realmKey', a.realm_key, 'receivedAt', (SELECT min(e.at) FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'receive'),
+  'wasUpheld', k.outcome IS NOT NULL AND k.outcome IN ('upheld', 'partly')`;
+
+/** Returns what a member called their own, who they are tied to and their complaints, since instants; and how many presenters are active. */
+export async function selectPast({ db, now }: DbContext, memberId: number, since: { history: Date; letters: Date }): Promise<Past> {
+  const row = await db.queryOne<Past>(
+    `SELECT ARRAY(SELECT DISTINCT guild_key FROM character_history WHERE member_id = $1 AND guild_key <> '' AND (until_at IS NULL OR until_at > $2)) AS "guildKeys",
+       (SELECT coalesce(json_agg(DISTINCT jsonb_build_object('nameKey', name_key, 'realmKey', realm_key)), '[]') FROM character_history
+          WHERE member_id = $1 AND name_key <> '' AND realm_key <> '' AND (until_at IS NULL OR until_at > $2)) AS characters,
+       ARRAY(SELECT followed_id FROM member_follows WHERE member_id = $1 AND created_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $2)
+         UNION SELECT blocked_id FROM blocks WHERE member_id = $1 AND blocked_id IS NOT NULL AND created_at <= $4
+         UNION SELECT blocked_id FROM ended_blocks WHERE member_id = $1 AND ended_at > $2
+         UNION SELECT recipient_id FROM letters WHERE sender_id = $1 AND sent_at > $3 AND sent_at <= $4) AS "tiedIds",
+       (SELECT coalesce(json_agg(json_build_object('memberId', a.member_id, ${COMPLAINT})), '[]') FROM cases k JOIN case_accused a ON a.case_id = k.post_id
+          WHERE k.complainant_id = $1) AS filed,
+       (SELECT coalesce(json_agg(json_build_object('memberId', k.complainant_id, ${COMPLAINT})), '[]') FROM case_accused a JOIN cases k ON k.post_id = a.case_id
+          WHERE a.member_id = $1) AS named,
+       (SELECT count(*)::integer FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL AND last_seen_at > $3) AS presenters`,
+    [memberId, since.history, since.letters, now],
+  );
+  return row ?? { guildKeys: [], characters: [], tiedIds: [], filed: [], named: [], presenters: 0 };
+}
+
+/** A character in a world, folded. */
+interface PartyCharacter {
+  nameKey: string;
+  realmKey: string;
+}
+
+/**
+ * Returns the guilds that proven owners had typed beside their characters at one of two instants: the owners of the accused, and the complainant with
+ * whatever character was seen to be theirs.
+ */
+export async function selectPartyGuilds(
+  { tx, now }: WriteContext,
+  { gameId, complainantId, accused, eventAt }: { gameId: number; complainantId: number; accused: readonly PartyCharacter[]; eventAt: string },
+): Promise<string[]> {
+  const rows = await tx.query<{ guildKey: string }>(
+    `SELECT DISTINCT h.guild_key AS "guildKey" FROM character_proofs p
+     JOIN character_history h ON h.member_id = p.member_id AND h.name_key = p.name_key AND h.realm_key = p.realm_key
+     WHERE p.state = 'proven' AND p.until > $1 AND p.game_id = $2
+       AND (p.member_id = $3 OR (p.name_key, p.realm_key) IN (SELECT * FROM unnest($4::text[], $5::text[])))
+       AND h.guild_key <> '' AND ((h.from_at <= $1 AND (h.until_at IS NULL OR h.until_at > $1))
+         OR (h.from_at <= $6::timestamptz AND (h.until_at IS NULL OR h.until_at > $6::timestamptz)))
+     ORDER BY 1`,
+    [now, gameId, complainantId, accused.map(({ nameKey }) => nameKey), accused.map(({ realmKey }) => realmKey), eventAt],
+  );
+  return rows.map(({ guildKey }) => guildKey);
+}
+
+/** Stores the guilds of the parties of a case that is being filed. */
+export async function updatePartyGuilds(tx: Tx, caseId: number, guildKeys: readonly string[]): Promise<void> {
+  await tx.query('UPDATE cases SET party_guilds = $2 WHERE post_id = $1', [caseId, guildKeys]);
+}
+
+/** Notes that a member has recused themselves from a case; the first line they gave stays. */
+export async function insertRecusal({ tx, now }: WriteContext, caseId: number, { memberId, reason }: { memberId: number; reason: string }): Promise<void> {
+  await tx.query('INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [caseId, memberId, reason, now]);
+}
+
+/** Returns who has recused themselves from a case, and their lines, oldest first. */
+export function selectRecusals(db: Db, caseId: number): Promise<{ nickName: string; reason: string; at: Instant }[]> {
+  return db.query(
+    `SELECT m.nick_name AS "nickName", r.reason, r.at FROM case_recusals r JOIN members m ON m.id = r.member_id WHERE r.case_id = $1 ORDER BY r.at, m.id`,
+    [caseId],
+  );
+}
+
+/** Returns the open cases a presenter holds, or is called in, in the order of their ids. */
+export async function selectSeats(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT post_id AS id FROM cases WHERE presenter_id = $1 AND closed_at IS NULL
+     UNION SELECT l.case_id FROM case_lots l JOIN cases k ON k.post_id = l.case_id WHERE $1 = ANY (l.call_order[:l.called]) AND l.next_call_at IS NOT NULL
+     ORDER BY 1`,
+    [memberId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives back the verdict that waits in a case, because who proposed it has left. */
+export async function returnProposed(tx: Tx, caseId: number): Promise<void> {
+  await tx.query(`UPDATE verdicts SET status = 'returned' WHERE case_id = $1 AND status = 'proposed'`, [caseId]);
+}

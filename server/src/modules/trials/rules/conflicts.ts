@@ -1,0 +1,85 @@
+import type { CaseHint, Conflict } from '#contract/api/trials.ts';
+import type { CaseFacts, CourtPerson, EarlierComplaint } from './facts.ts';
+
+const CONFLICTS = [
+  'filed',
+  'named',
+  'character',
+  'guild',
+  'tie',
+  'crossed',
+  'judged',
+  'witness',
+  'carried',
+  'idled',
+  'lately',
+  'recused',
+] as const satisfies readonly Conflict[];
+
+/** Returns the reasons why a person may not judge a case, in a fixed order; empty when there is no conflict. */
+export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
+  const { id } = person;
+  const isNamed = facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id));
+  const holds: Record<(typeof CONFLICTS)[number], boolean> = {
+    filed: facts.complainantId === id,
+    named: isNamed,
+    character: !isNamed && facts.accused.some(({ characterKey }) => person.characterKeys.includes(characterKey)),
+    guild: person.guildKeys.some((key) => facts.partyGuilds.includes(key)),
+    tie: partiesOf(facts).some((party) => party !== id && person.tiedIds.includes(party)),
+    crossed: crossings(facts, person).some((complaint) => isCrossing(facts, complaint)),
+    judged: hasJudged(facts, id),
+    witness: facts.testifierIds.includes(id),
+    carried: facts.codeReaderIds.includes(id),
+    idled: !person.isShortOfPresenters && facts.idledIds.includes(id),
+    lately: !person.isShortOfPresenters && facts.latelyIds.includes(id),
+    recused: facts.recusedIds.includes(id),
+  };
+  return CONFLICTS.filter((conflict) => holds[conflict]);
+}
+
+/** Returns the same for who holds a case: the presenter who witnessed it may propose its verdict, and another one decides. */
+export function conflictsOfHolder(facts: CaseFacts, person: CourtPerson): Conflict[] {
+  const conflicts = conflictsOf(facts, person);
+  return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
+}
+
+/** Returns what a presenter should know about themselves and a case, and what binds nobody. */
+export function hintsOf(facts: CaseFacts, person: CourtPerson): CaseHint[] {
+  const conflicts = conflictsOf(facts, person);
+  const isCrossed = crossings(facts, person).length > 0 || person.named.some(({ memberId }) => memberId !== null && partiesOf(facts).includes(memberId));
+  const holds: Record<CaseHint, boolean> = {
+    realm: facts.accused.some(({ realmKey }) => person.realmKeys.includes(realmKey)),
+    wrote: facts.commenterIds.includes(person.id),
+    crossed: isCrossed && !conflicts.includes('crossed') && !conflicts.includes('filed'),
+    idled: facts.idledIds.includes(person.id) && !conflicts.includes('idled'),
+    lately: facts.latelyIds.includes(person.id) && !conflicts.includes('lately'),
+  };
+  return HINTS.filter((hint) => holds[hint]);
+}
+
+const HINTS: readonly CaseHint[] = ['realm', 'wrote', 'crossed', 'idled', 'lately'];
+
+/** Returns the complaints between a person and the parties that may cross: their own, and those of a party against them that were upheld. */
+function crossings(facts: CaseFacts, { filed, named }: CourtPerson): EarlierComplaint[] {
+  const parties = partiesOf(facts);
+  const keys = facts.accused.map(({ characterKey }) => characterKey);
+  return [
+    ...filed.filter(({ memberId, characterKey }) => (memberId !== null && parties.includes(memberId)) || keys.includes(characterKey)),
+    ...named.filter(({ memberId, wasUpheld }) => wasUpheld && memberId !== null && parties.includes(memberId)),
+  ];
+}
+
+/** Returns whether a complaint was received before a case was filed: otherwise a member who complains of all presenters is never judged. */
+function isCrossing({ filedAt }: CaseFacts, { receivedAt }: EarlierComplaint): boolean {
+  return receivedAt !== null && Date.parse(receivedAt) < Date.parse(filedAt);
+}
+
+function partiesOf({ complainantId, accused }: CaseFacts): number[] {
+  return [complainantId, ...accused.flatMap(({ memberId }) => memberId ?? [])];
+}
+
+/** Returns the presenter of an open case may judge it again when their verdict was returned. */
+function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: number): boolean {
+  const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
+  return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
+}

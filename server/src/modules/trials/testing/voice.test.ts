@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportCases } from '#contract/api/reports.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { rejectHeldComment } from '#server/modules/comments/index.ts';
+import { rejectHeld } from '#server/modules/posts/index.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+
+let court: Court;
+let judge: Signed;
+let other: Signed;
+let writer: Signed;
+let caseId: number;
+beforeAll(async () => {
+  court = await openCourt();
+  [judge, other, writer] = [await court.person('presenter'), await court.person('presenter'), await court.person()];
+  caseId = await court.fileCase(await court.person());
+  await court.hear(caseId, judge);
+  await court.judge(caseId, judge, { penalty: 'warning' });
+});
+afterAll(() => court.site.close());
+
+const REASON = '话说得重了些';
+async function comment(postId: number, body: string): Promise<number> {
+  const { code, message, t } = await court.site.post<{ id: number }>(`comment/save/${postId}`, { body }, { as: await court.person() });
+  if (code !== '200') throw new Error(message);
+  return t.id;
+}
+const writePost = async (markdown: string) =>
+  (await court.site.post<{ id: number }>('post/save', { columnId: 1101, title: '说说公堂', markdown }, { as: await court.person() })).t.id;
+const hide = (kind: string, id: number, as: Signed) => court.site.post(`informer/hide/${kind}/${id}`, { reason: REASON }, { as });
+const own = { status: 403, message: '这说的是你判过的案子，或是你自己，请别的主持人来结' };
+
+it('who judged a case hides nothing under its page, and closes no report on it', async () => {
+  const commentId = await comment(caseId, '这样判，我看不明白。');
+  expect(await hide('comment', commentId, judge)).toMatchObject(own);
+  expect(await hide('comment', commentId, other)).toMatchObject({ code: '200' });
+  const found = await court.site.get<ReportCases>('informer/desk?hidden=true&size=50', { as: judge });
+  const report = found.t.items.find(({ targetId }) => targetId === commentId);
+  expect(report).toMatchObject({ conflict: 'voice' });
+  const closing = { outcome: 'upheld', answer: '说得对，遮着。', hide: true };
+  expect(await court.site.post(`informer/handle/${report?.id ?? 0}`, closing, { as: judge })).toMatchObject(own);
+  const third = await court.person('presenter');
+  expect(await court.site.post(`informer/handle/${report?.id ?? 0}`, closing, { as: third })).toMatchObject({ code: '200' });
+});
+
+it('a presenter hides nothing that names them, anywhere', async () => {
+  const postId = await writePost(`大家评评理，${judge.nickName}判得对不对，我觉得不对。`);
+  expect(await hide('post', postId, judge)).toMatchObject(own);
+  expect(await hide('post', postId, other)).toMatchObject({ code: '200' });
+  const elsewhere = await comment(await writePost('今天的火很旺，大家过来坐坐，烤烤手也好。'), '来了来了，给我留个靠火的座位。');
+  expect(await hide('comment', elsewhere, judge)).toMatchObject({ code: '200' });
+});
+
+it('a presenter rejects nothing held that names them or was written under their case', async () => {
+  const { db } = court;
+  const now = new Date();
+  const [postId, commentId] = await db.transaction(async (tx) => {
+    const post = await writePost(`有人说${judge.nickName}收了好处，我来问一问。`);
+    await tx.query(`UPDATE posts SET status = 'pending' WHERE id = $1`, [post]);
+    await tx.query(`INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, '[]', false, $2)`, [post, now]);
+    const held = await tx.queryOne<{ id: number }>(
+      `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '这桩判得太轻。', '[]', $3) RETURNING id`,
+      [caseId, writer.id, now],
+    );
+    return [post, held?.id ?? 0];
+  });
+  await expect(rejectHeld({ db, now }, postId, { deciderId: judge.id, reason: REASON })).rejects.toMatchObject({ name: 'conflictOfInterest' });
+  await expect(rejectHeldComment({ db, now }, { id: commentId, deciderId: judge.id, reason: REASON })).rejects.toMatchObject({ name: 'conflictOfInterest' });
+  await rejectHeld({ db, now }, postId, { deciderId: other.id, reason: REASON });
+  await rejectHeldComment({ db, now }, { id: commentId, deciderId: other.id, reason: REASON });
+});
