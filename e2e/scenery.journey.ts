@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post, signedIn } from './harness/calls.ts';
+import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
 const WALL = '/scenery/1500';
@@ -136,6 +137,7 @@ test('a member hands a picture in, a presenter lets it in, and it hangs', async 
   const waiting = reviewer.getByRole('article').filter({ hasText: name });
   await expectNoAxeViolation(reviewer);
   await waiting.getByRole('button', { name: '收下' }).click();
+  await confirmAct(reviewer, '收下');
   await expect(waiting).toHaveCount(0);
   const wall = `${WALL}?q=${encodeURIComponent(name)}`;
   await page.goto(wall);

@@ -37,6 +37,8 @@ test('before a role is handed out an operator shows who they are, and nothing th
   const paper = page.getByRole('article', { name: `${first.applicant.nickName} 的申请` });
   await expect(paper.getByText('站***')).toBeVisible();
   await paper.getByRole('button', { name: '打开' }).click();
+  await expect(page.getByRole('dialog').getByRole('list', { name: '会发生什么' })).toContainText('打开不公开的资料');
+  await confirmAct(page, '打开');
   await expect(paper.getByText('站内私信')).toBeVisible();
 
   const reason = paper.getByLabel('给申请人的答复');

@@ -64,6 +64,8 @@ export interface ApiRequest {
   /** The bare token that came with the call, whether or not it is alive. */
   token: string | null;
   requestId: string;
+  /** Whether an act of staff is taken back at its end: somebody only wants to know what it would do. */
+  isPreview?: boolean;
   /** A write that came with a key, for a route that keeps it itself. */
   keyedWrite?: KeyedWrite;
 }

@@ -52,7 +52,7 @@ export function onRecord(route: MountedRoute): MountedRoute {
       // A preview is rolled back, which must not reach a transaction around it.
       const db = asked.isPreview ? request.platform.db : request.db;
       const performed = await performAct(db, { name: key.name, actor: actorOf(request), request: asked }, (tx) =>
-        route.run(input, { ...request, db: tx }, given),
+        route.run(input, { ...request, db: tx, isPreview: asked.isPreview }, given),
       );
       return performed.preview === null ? { ...objectOf(performed.result), ...performed.receipt } : performed.preview;
     },

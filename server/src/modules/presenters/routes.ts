@@ -1,7 +1,7 @@
 import * as keys from '#contract/api/presenters.ts';
 import * as shapes from '#contract/api/presenters.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { limited } from '#server/platform/attempts.ts';
+import { countMemberAttempt, limited } from '#server/platform/attempts.ts';
 import { findApplication, submitApplication } from './apply.ts';
 import { editPresenter, findPresenter, savePresenter } from './profile.ts';
 import { listApplications, openContact, reviewApplication } from './review.ts';
@@ -30,11 +30,11 @@ export function mountPresenters(api: Api): void {
   api.onMember(keys.findApplication, shapes.findApplication, (_, { db, viewer, now }) => findApplication({ db, now }, viewer.id));
   api.onMember(keys.applyPresenter, shapes.applyPresenter, ({ agreement: _, ...written }, request) => submitApplication(request, written));
   api.onMember(keys.listApplications, shapes.listApplications, (input, { db }) => listApplications(db, input));
-  api.onMember(
-    keys.openApplicationContact,
-    shapes.openApplicationContact,
-    limited('private reads', LIMITS.privateReads, async ({ id }: { id: number }, { db, now }) => ({ contact: await openContact({ db, now }, id) })),
-  );
+  api.onMember(keys.openApplicationContact, shapes.openApplicationContact, async ({ id }, request) => {
+    // Who is shown first that it goes on record opens it once.
+    if (request.isPreview !== true) await countMemberAttempt(request, 'private reads', LIMITS.privateReads);
+    return { contact: await openContact(request, id) };
+  });
   api.onMember(keys.reviewApplication, shapes.reviewApplication, async (input, { db, viewer, now }) => {
     await reviewApplication({ db, now }, viewer.id, input);
     return {};

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { openApplicationContact, reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
-import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -93,14 +92,16 @@ function ReviewForm({ application: { id, applicant }, onReviewed }: { applicatio
 }
 
 /** How to reach an applicant: masked, until somebody opens it, which goes on record. */
-function Contact({ application: { id, contact } }: { application: ReviewedApplication }) {
+function Contact({ application: { id, applicant, contact } }: { application: ReviewedApplication }) {
   const [opened, setOpened] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { perform, dialog } = useStaffAct();
   if (opened !== null || contact === '') return opened ?? '没有留';
   const open = async () => {
     setBusy(true);
     try {
-      setOpened((await call(openApplicationContact, { id })).contact);
+      const title = `打开 ${applicant.nickName} 的联系方式`;
+      setOpened((await perform({ title, verb: '确认打开', key: openApplicationContact, input: { id } }))?.contact ?? null);
     } catch {
       // The refusal has been shown.
     } finally {
@@ -109,8 +110,9 @@ function Contact({ application: { id, contact } }: { application: ReviewedApplic
   };
   return (
     <>
+      {dialog}
       {contact}{' '}
-      <Button size="s" icon="eye" loading={busy} onClick={() => !busy && void open()} title="打开会记录在案">
+      <Button size="s" icon="eye" loading={busy} onClick={() => !busy && void open()}>
         打开
       </Button>
     </>

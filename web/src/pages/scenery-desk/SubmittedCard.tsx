@@ -4,7 +4,6 @@ import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/a
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
-import { call } from '#web/lib/calls/api.ts';
 import { isGone } from '#web/lib/calls/gone.ts';
 import { isOutdated } from '#web/lib/calls/outdated.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -76,7 +75,11 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
               variant="primary"
               icon="check"
               loading={busy}
-              onClick={() => void decide('收下了', () => call(reviewScenery, { id, approve: true, seenAt: createdAt }))}
+              onClick={() =>
+                void decide('收下了', () =>
+                  perform({ title: `收下《${title}》`, verb: '确认收下', key: reviewScenery, input: { id, approve: true, seenAt: createdAt } }),
+                )
+              }
             >
               收下
             </Button>
