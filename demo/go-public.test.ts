@@ -39,7 +39,7 @@ async function signIn(account: string, password: string): Promise<{ code: string
 
 const isSignedIn = async (token: string) => (await site.get('member/get_member_secure', { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
-test('at home everything stays as it is', async () => {
+test('without a public address everything stays as it is', async () => {
   const { token } = await signIn('守炉人', KNOWN);
   await loadExampleFiling({ config: atHome, db: site.platform.db, now: new Date() });
   expect(await goPublic({ config: atHome, db: site.platform.db, now: new Date() })).toEqual([]);

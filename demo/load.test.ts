@@ -31,7 +31,7 @@ describe('the demo', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   });
 
-  it('is whole', async () => {
+  it('has every member, post and comment that is written', async () => {
     expect(await count("members WHERE nick_name <> '守炉人'")).toBe(68);
     expect(await count("posts WHERE status = 'published' AND column_id <> 1301")).toBe(190);
     expect(await count("comments WHERE status = 'published' AND post_id IS NOT NULL")).toBe(1_728 + 112);
@@ -100,7 +100,7 @@ describe('the demo', () => {
     expect(await count("messages WHERE read_at IS NULL AND sent_at < now() - interval '49 hours'")).toBe(0);
   });
 
-  it('comes once', async () => {
+  it('is loaded once', async () => {
     await loadDemo({ ...site.platform, now: new Date() });
     expect(await count('posts')).toBe(190 + 184);
   });

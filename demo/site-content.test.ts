@@ -44,7 +44,7 @@ describe('the menu', () => {
     expect(JSON.stringify(guest)).not.toContain('审理台');
   });
 
-  it('lights the item above a column', async () => {
+  it('marks the item above a column as current', async () => {
     const lit = async (id: number) => {
       const { currentColumn, activateColumn } = (await site.get<ColumnDetail>(`g/column/find/${id}`)).t;
       return [currentColumn.id, activateColumn.id];

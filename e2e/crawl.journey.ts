@@ -79,7 +79,7 @@ test('from the landing, links lead to every page of the site, to none that is mi
   expect(dangling, 'anchors that lead nowhere').toEqual([]);
 });
 
-test('pages one comes to by other ways are finished as well', async ({ request }) => {
+test('pages that are not linked from the others are finished as well', async ({ request }) => {
   for (const href of BY_OTHER_WAYS) await visit(request, href);
 });
 

@@ -25,7 +25,7 @@ test('choosing another game reloads the page and scopes what is read', { tag: ['
   expect(html).toContain((await titles(page))[0]);
 });
 
-test('a shared link may carry its game', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('a shared link may name its game', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto(`${LIST}?game=3`);
   await expect(page.getByRole('button', { name: /切换游戏/ })).toContainText('经典旧世');
 });

@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('letters go to a presenter and back while both look', async ({ page, newVisitor }) => {
+test('letters to a presenter and their answer appear while both have the page open', async ({ page, newVisitor }) => {
   await startSignedIn(page, MEMBER);
   const desk = await newVisitor();
   await startSignedIn(desk, PRESENTER);

@@ -10,7 +10,7 @@ const newMobile = () => `137${String(Date.now() % 100_000_000).padStart(8, '0')}
 
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
-test('a number is bound by a code, signs in, and is let go by mail', async ({ page, newVisitor }) => {
+test('a number is bound by a code, used to sign in, and unbound by mail', async ({ page, newVisitor }) => {
   const account = newAccount('绑机人');
   const mobile = newMobile();
   await startSignedUp(page, account);

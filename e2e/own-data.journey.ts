@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [401] });
 
-test('one device is signed out from another, and what the site knows is taken along', async ({ page, newVisitor }) => {
+test('one device is signed out from another, and a copy of the data is downloaded', async ({ page, newVisitor }) => {
   const account = newAccount('收拾人');
   await startSignedUp(page, account);
   const other = await newVisitor();

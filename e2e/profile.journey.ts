@@ -59,7 +59,7 @@ test('a member edits their profile, uploads an avatar, and others see both', { t
   await expect(visitor).toHaveURL(/\/acc\/sign_in\?from=/);
 });
 
-test('the sidebar lights what the hash names, and a suggestion is kept until it is sent', async ({ page }) => {
+test('the sidebar marks the section the hash names, and a suggestion is kept until it is sent', async ({ page }) => {
   await startSignedUp(page, newAccount('提意见'));
   const lit = page.getByRole('navigation', { name: '个人中心' }).locator('[aria-current]');
   await page.goto('/profile/faq#suggest');
@@ -92,7 +92,7 @@ test('the sidebar lights what the hash names, and a suggestion is kept until it 
   await expectNoAxeViolation(page);
 });
 
-test('a removed post comes back, and so does who wanted to leave', async ({ page }) => {
+test('a removed post is restored, and so is an account about to be closed', async ({ page }) => {
   const account = newAccount('去留');
   await startSignedUp(page, account);
   await page.goto('/profile/post');

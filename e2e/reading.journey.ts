@@ -113,7 +113,11 @@ test(
   },
 );
 
-test('where a member stopped on one device another one goes on; the poster may have said nothing', async ({ page, newVisitor, site }) => {
+test('reading continues on another device where it stopped; a thread filtered by an author who wrote nothing in it says so', async ({
+  page,
+  newVisitor,
+  site,
+}) => {
   const reader = await enlist(site, '两台机子');
   await startSignedIn(page, reader);
   await page.goto(LONG);
@@ -186,7 +190,7 @@ test('neither what opens over a post nor what is in one has an accessibility vio
   await expectNoAxeViolation(page);
 });
 
-test('a page reached without a load says of itself what it says to who loads it; WeChat is shown where it reads better', async ({
+test('a page reached by a link has the same preview in its head as one that is loaded; WeChat is offered the browser', async ({
   page,
   request,
   newVisitor,

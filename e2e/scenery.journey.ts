@@ -108,7 +108,7 @@ test('a wall of sixty pictures does not shift, and each opens, turns and closes'
   await expect(page).toHaveURL(new RegExp(`${WALL}$`));
 });
 
-test('a member hands a picture in, a presenter lets it in, and it hangs', async ({ page, newVisitor, site }) => {
+test('a member submits a picture, a presenter approves it, and it is on the wall', async ({ page, newVisitor, site }) => {
   const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
   const enter = (visitor: Page, token: string) =>
     visitor.addInitScript((value) => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: value }, version: 0 })), token);

@@ -115,7 +115,7 @@ function brokenTitles(page: Page): Promise<{ lasts: string[]; split: string[] }>
   });
 }
 
-test('letters twice as large leave nothing on each other and nothing outside', TAGS, async ({ page }) => {
+test('with text twice as large nothing overlaps and nothing leaves the page', TAGS, async ({ page }) => {
   await setTextSize(page, 2 * USUAL_TEXT);
   for (const path of ['/home', ...LISTS, '/presenter/1401', '/search/list?q=坦克', '/rules', '/acc/sign_in', '/acc/sign_up']) {
     await page.goto(path);
@@ -135,7 +135,7 @@ test('letters twice as large leave nothing on each other and nothing outside', T
   }
 });
 
-test('titles are broken between words, and no last line is one letter', TAGS, async ({ page }) => {
+test('titles are broken between words, and no last line is a single character', TAGS, async ({ page }) => {
   const height = 900;
   for (const width of [1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height });

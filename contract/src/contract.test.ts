@@ -38,7 +38,7 @@ test('no two routes share a name or an address', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('what everybody gets alike is only read', () => {
+test('a route with public access only reads', () => {
   const publicWrites = all.flatMap(({ keys }) => keys.filter(([, key]) => key.access === 'public' && key.method !== 'GET'));
   expect(publicWrites).toEqual([]);
 });

@@ -113,7 +113,7 @@ describe('hostile input', () => {
     expect(refusal({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: ENOUGH, marks }] }] })).not.toBe(null);
   });
 
-  it('may not be a mountain of nodes or of invisible text', () => {
+  it('may not hold too many nodes or too much invisible text', () => {
     expect(refusal({ type: 'doc', content: Array.from({ length: MAX_DOCUMENT_NODES + 1 }, () => ({ type: 'paragraph' })) })).toContain('太零碎');
     expect(refusal(doc(text('a' + '\u0301'.repeat(500_000))))).toBe('正文太长了');
   });

@@ -38,7 +38,7 @@ test('a fault shows nothing but a request id', async () => {
   expect(JSON.stringify(response)).not.toMatch(/at .*\.ts|SELECT|INSERT|postgres/);
 });
 
-test('a dead token is a guest where signing in is optional, and a refusal elsewhere', async () => {
+test('an unknown token makes a guest where signing in is optional, and is refused elsewhere', async () => {
   const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
   expect(await site.get('g/message/unread/list', { headers })).toMatchObject({ status: 200, t: [] });
   expect(await site.get('checkLogin', { headers })).toMatchObject({ status: 200, t: { authenticated: false } });
@@ -76,7 +76,7 @@ test('a key that has served one text does not swallow another', async () => {
   expect((await save('先写的')).t).toEqual(first.t);
 });
 
-test('tokens never lie in the table of repeated writes', async () => {
+test('tokens are never stored in the table of repeated writes', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await site.post('g/member/online', { uuid: crypto.randomUUID() }, { as: author, headers });
   await site.post('login', { account: '执笔人', password: 'nothing123' }, { as: author, headers });

@@ -51,7 +51,7 @@ async function asSuperuser(sql: string): Promise<void> {
 }
 
 describe('an act of staff', () => {
-  it('is on record with who, when, why, before and after; names lie apart', async () => {
+  it('is on record with who, when, why, before and after; names are stored apart', async () => {
     const { id } = await hide('里面有别人的电话');
     const { seq, ...row } = await newest();
     expect(row).toMatchObject({
@@ -97,7 +97,7 @@ describe('an act of staff', () => {
     expect((await list(`batch=${child.batch}`)).t.total).toBe(2);
   });
 
-  it('is found by what there is of it', async () => {
+  it('is found by actor, role, act, text and whether it can be undone', async () => {
     const found = async (query: string) => (await list(query)).t.items.map(({ act }) => act);
     expect(await found(`actor=${presenter.id}&act=post`)).toEqual(['post.hide', 'post.hide', 'post.hide']);
     expect(await found(`q=${encodeURIComponent('电话')}`)).toEqual(['post.hide']);
@@ -129,7 +129,7 @@ test('presenters read their own acts, members none', async () => {
 describe('the chain', () => {
   const verify = async () => (await site.post<AuditReport>('admin/audit/verify', {}, { as: operator })).t;
 
-  it('stays a line under acts at once', async () => {
+  it('has no fork when acts come at the same time', async () => {
     const before = (await newest()).seq;
     const ids: number[] = [];
     for (let nth = 0; nth < 12; nth += 1) ids.push((await writePost()).id);

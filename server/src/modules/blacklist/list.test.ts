@@ -141,7 +141,7 @@ describe('the tickets', () => {
 });
 
 describe('the figures', () => {
-  it('agree with what is there', async () => {
+  it('agree with the entries, tickets and cases they count', async () => {
     const { t } = await court.site.get<Calc>('g/blacklist/calc');
     expect(t).toMatchObject({ entries: 4, active: 3, tickets: 6, casesHeard: 6, upheldRate: 1 });
     expect(t.byOffence.find(({ value }) => value === 'harassment')?.count).toBe(1);

@@ -47,7 +47,7 @@ async function startAndStop(node: string): Promise<void> {
   await (await startSite(config, () => undefined, new AbortController().signal)).stop();
 }
 
-it('has the whole list in the folder of each node once that erases or starts, and beside the backups it made', async () => {
+it('the list of erased accounts is complete in the folder of each node that erases or starts, and beside its backups', async () => {
   await mkdir(folderOf('one'));
   await mkdir(folderOf('backups'));
   await keepErasuresBeside(folderOf('one'), join(folderOf('backups'), 'a.tar.gz'), []);

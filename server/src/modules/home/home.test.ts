@@ -19,7 +19,7 @@ const home = async (gameId = 1) => {
   return t;
 };
 
-it('an empty game has an empty front', async () => {
+it('a game without posts has an empty home page', async () => {
   expect(await home()).toEqual({
     cover: null,
     refined: [],

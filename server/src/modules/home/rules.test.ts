@@ -33,7 +33,7 @@ function post(id: number, details: Partial<PostCard> = {}): PostCard {
 
 const ids = (posts: readonly PostCard[]) => posts.map(({ id }) => id);
 
-it('the newest essence with a picture is the cover, and nothing is on the front twice', () => {
+it('the newest essence with a picture is the cover, and nothing is on the home page twice', () => {
   const essences = [post(9), post(8, { cover: picture }), post(7), post(6, { cover: picture })];
   const hottest = [post(8), post(7), post(5), post(4)];
   const columns = [{ posts: [post(3, { pinned: true }), post(9), post(5), post(2), post(1)] }, { posts: [post(2)] }];
@@ -44,7 +44,7 @@ it('the newest essence with a picture is the cover, and nothing is on the front 
   expect(front.columns.map(({ posts }) => ids(posts))).toEqual([[2, 1]]);
 });
 
-it('a site without essences has no cover, and a case is never among what is warm', () => {
+it('a site without essences has no cover, and a case is never among the active posts', () => {
   const trial: PostCard['trial'] = {
     state: 'filed',
     outcome: null,

@@ -44,19 +44,19 @@ async function disturb() {
 }
 
 describe('the index', () => {
-  it('is in line as posts are written, and a check names what is not', async () => {
+  it('matches the posts as they are written, and a check names what does not', async () => {
     expect(await check()).toEqual([]);
     const expected = await disturb();
     expect(await check()).toEqual(expected);
   });
 
-  it('mends by itself what is missing, outdated or too much', async () => {
+  it('repairs by itself entries that are missing, outdated or superfluous', async () => {
     expect(await mendIndex(tavern.db)).toBe(3);
     expect((await check()).map(({ why }) => why)).toEqual(['stale', 'stale']);
     expect(await mendIndex(tavern.db)).toBe(0);
   });
 
-  it('stops mending when the site ends', async () => {
+  it('stops the repair when the site ends', async () => {
     await tavern.db.query('UPDATE search_documents SET version = 0');
     expect(await mendIndex(tavern.db, () => true)).toBe(0);
     expect(await mendIndex(tavern.db)).toBe(COUNT - 1);
@@ -83,7 +83,7 @@ describe('the index', () => {
     expect(await rebuildDocuments({ db: tavern.db, now: NOON }, { again: true, onProgress: silent })).toEqual({ from: 0 });
   });
 
-  it('is right after posts were written, edited, hidden and removed while it was rebuilt', async () => {
+  it('matches posts that were written, edited, hidden and removed while it was rebuilt', async () => {
     const [writer = 0] = await tavern.addMembers(1);
     let number = 0;
     let isRebuilding = true;
@@ -112,7 +112,7 @@ describe('the index', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('has a post that is shown again while it is rebuilt', async () => {
+  it('holds a post that is shown again while it is rebuilt', async () => {
     const [author = 0] = await tavern.addMembers(1);
     const { id } = await tavern.post(author);
     await tavern.db.transaction((tx) => hidePost({ tx, now: NOON }, id));

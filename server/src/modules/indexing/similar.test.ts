@@ -16,7 +16,7 @@ afterAll(() => tavern.drop());
 const post = async (title: string, { columnId = TALK, gameId = GAME, markdown = '正文只为凑够字数，别无用处。' } = {}) =>
   (await savePost({ db: tavern.db, now: NOON }, { author: { id: author, role: 'operator' }, gameId }, { written: { columnId, title, markdown, tags: [] } })).id;
 
-it('what has the rare words of a title in common is near, in the game and among what is open', async () => {
+it('posts that share rare words with a title are similar to it, within the game and among published ones', async () => {
   const asked = await post('灰烬王座火环怎么躲开');
   const near = await post('灰烬王座的火环数据', { columnId: TANKS });
   const nearer = await post('火环怎么躲：灰烬王座实录');

@@ -57,7 +57,7 @@ describe('from the first mail to signing out', () => {
     });
   });
 
-  it('knows its holder', async () => {
+  it('answers who is signed in', async () => {
     const as = bearer(session);
     expect((await site.get<Principal>('member/get_principal', { as })).t).toEqual(session.principal);
     expect((await site.get('checkLogin', { as })).t).toEqual({ authenticated: true });
@@ -65,7 +65,7 @@ describe('from the first mail to signing out', () => {
     expect((await site.post('g/member/online', { uuid: randomUUID() })).t).toEqual({ online: 2 });
   });
 
-  it('signs in beside it, and signs out one of the two', async () => {
+  it('signs in a second time, and signs out one of the two sessions', async () => {
     const second = await site.post<Session>('login', { account: '银松旅人', password: PASSWORD });
     expect(second.t.principal).toEqual(session.principal);
     expect(second.t.token).not.toBe(session.token);
@@ -74,7 +74,7 @@ describe('from the first mail to signing out', () => {
     expect((await site.get('member/get_principal', { as: bearer(session) })).code).toBe('200');
   });
 
-  it('says no to a wrong password at its field', async () => {
+  it('refuses a wrong password at its field', async () => {
     expect(await site.post('login', { account: email, password: 'another99pass' })).toMatchObject({
       status: 400,
       code: 'A0210',
@@ -84,7 +84,7 @@ describe('from the first mail to signing out', () => {
 });
 
 describe('visitors and dead tokens', () => {
-  it('have no principal, but every guest route', async () => {
+  it('have no principal, and may use every guest route', async () => {
     const stranger: Signed = { id: 0, nickName: '', token: 'A'.repeat(43) };
     expect(await site.get('member/get_principal')).toMatchObject({ status: 401, code: 'A0401' });
     expect(await site.get('member/get_principal', { as: stranger })).toMatchObject({ status: 401, code: 'A0401' });

@@ -59,7 +59,7 @@ describe('who may write to which members', () => {
     expect(await letters(member, presenter)).toMatchObject({ total: 1, mayWrite: false });
   });
 
-  it('is one rule', () => {
+  it('follows one rule for every pair of roles', () => {
     const roles = ['member', 'presenter', 'operator'] as const;
     for (const own of roles) {
       for (const other of roles) {

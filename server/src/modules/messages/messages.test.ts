@@ -34,7 +34,7 @@ const writeComment = (as: Signed, postId: number, input: { body: string; parentI
   site.post<{ id: number; floor: number }>(`comment/save/${postId}`, input, { as });
 
 describe('the bell', () => {
-  it('greets a new member calmly', async () => {
+  it('shows a new member a welcome that is not urgent', async () => {
     const newcomer = await someone();
     await site.platform.db.transaction((tx) => notify({ tx, now: NOON }, newcomer.id, MESSAGE_NOTIFICATIONS.welcomed({ actorId: newcomer.id })));
     const [message] = await unread(newcomer);
@@ -146,7 +146,7 @@ describe('the list', () => {
     });
   });
 
-  it('refuses nonsense in a sentence', async () => {
+  it('refuses invalid filters with a sentence', async () => {
     const cursors = ['x', Buffer.from('["a",1]').toString('base64url'), Buffer.from('["2026-02-30T00:00:00Z",1]').toString('base64url'), 'W10', '%00'];
     for (const query of ['type=5', 'type=10,', 'type=10;20', 'type=%00', 'page=0', 'size=999', ...cursors.map((cursor) => `after=${cursor}`)]) {
       expect(await site.get(`message/search?${query}`, { as: reader }), query).toMatchObject({ status: 400, code: 'A0400' });

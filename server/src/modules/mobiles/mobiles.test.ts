@@ -148,7 +148,7 @@ describe('binding a number', () => {
     expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: 'A0130' });
   });
 
-  it('informs only who knows the code that the number is taken', async () => {
+  it('says only to the holder of the code that the number is taken', async () => {
     const [owner, other] = [await newMember(), await newMember()];
     const mobile = freshMobile();
     await bind(owner, mobile);

@@ -26,7 +26,7 @@ const search = (query = '') => site.get<Page<PresenterCard>>(`g/presenter/search
 const names = async (query = '') => ((await search(query)).t?.items ?? []).map(({ nickName }) => nickName);
 
 describe('the directory', () => {
-  it('shows who sits there, the longest serving first, those who resigned apart', async () => {
+  it('shows the presenters, the longest serving first, those who resigned apart', async () => {
     expect(await names()).toEqual(['老烟斗', '百分_之百', '小灯']);
     expect(await names('?status=resigned')).toEqual(['白石']);
     expect(await names('?sort=newest')).toEqual(['小灯', '百分_之百', '老烟斗']);

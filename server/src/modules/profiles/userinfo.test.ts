@@ -73,7 +73,7 @@ describe('my profile', () => {
 });
 
 describe('a nickname', () => {
-  it('is refused when it looks like another one or like the house', async () => {
+  it('is refused when it looks like another one or like the name of the site', async () => {
     for (const nickName of ['老煙鬥', '老_烟斗', '管理员甲', '爐邊', 'Ａｄｍｉｎ7']) {
       expect(await save({ nickName }, other), nickName).toMatchObject({ status: 409, code: 'A0111', fields: [{ path: 'nickName' }] });
     }
@@ -92,7 +92,7 @@ describe('a nickname', () => {
     expect((await save({ nickName: '又换的人' }, member)).code).toBe('200');
   });
 
-  it('that was left stays out of the hands of others for thirty days, but not of who left it', async () => {
+  it('that was given up is kept for its former owner for thirty days', async () => {
     const member = await site.signUp('旧名字');
     await fillHeldNames(site.platform.db);
     await save({ nickName: '新名字' }, member);

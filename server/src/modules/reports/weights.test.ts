@@ -40,7 +40,7 @@ describe('a reporter weighs', () => {
     expect(weightOf(reporter(given), NOW)).toBe(weight);
   });
 
-  it('nothing until thirty days behind the third false one', () => {
+  it('nothing until thirty days after the third false report', () => {
     expect(silencedUntil([daysAgo(40), daysAgo(39), daysAgo(12)], NOW)?.toISOString()).toBe(new Date(NOW.getTime() + 18 * 24 * 60 * 60 * 1000).toISOString());
   });
 });

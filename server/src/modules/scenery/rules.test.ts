@@ -32,7 +32,7 @@ describe('a picture’s color', () => {
   });
 });
 
-it('a picture hangs by its sides', () => {
+it('the orientation of a picture follows from its sides', () => {
   expect(
     [
       [1600, 700],

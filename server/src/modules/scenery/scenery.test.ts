@@ -28,7 +28,7 @@ const titles = async (query = '', gameId = 1) => (await search(query, gameId)).i
 const unreadTitles = async (as: Signed) =>
   (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ type, title }) => [type, title]);
 
-describe('a picture on its way to the wall', () => {
+describe('a picture before and after it is published', () => {
   it('waits unseen, is let in by one of two at once, and its author is notified', async () => {
     const { t } = await room.handIn(author, { title: '等人看的', story: '天还没亮。\n就来了。', tags: ['#极光', '極光'] });
     expect(t).toMatchObject({ status: 'pending', region: '潘达利亚', tags: ['极光'], shotAt: '2026-01-02', story: '天还没亮。\n就来了。', decidedBy: '' });
@@ -106,7 +106,7 @@ describe('a picture on its way to the wall', () => {
     for (const { url } of image.webp) expect((await site.app.inject({ url })).statusCode, url).toBe(404);
   });
 
-  it('hangs once, and only its own author hands it in', async () => {
+  it('is published once, and submitted by its own author only', async () => {
     const fileId = await room.develop(author);
     const responses = await Promise.all([1, 2, 3].map(() => room.handIn(author, { fileId })));
     expect(responses.filter(({ code }) => code === '200')).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('what is refused at its field', () => {
   });
 });
 
-describe('the wall', () => {
+describe('the list of pictures', () => {
   beforeAll(async () => {
     await room.hang(author, { title: '極光之下', zone: '嚎风峡湾', expansion: '巫妖王之怒', tags: ['极光'], shotAt: '2026-03-01' }, 2);
     await room.hang(
@@ -280,7 +280,7 @@ describe('favors', () => {
     expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });
   });
 
-  it('a member hands in a hundred and twenty a day', async () => {
+  it('a member submits at most a hundred and twenty a day', async () => {
     const busy = await site.signUp('手快的人');
     const { t } = await room.handIn(busy);
     const again = () => room.handIn(busy, { id: t.id, fileId: t.fileId });

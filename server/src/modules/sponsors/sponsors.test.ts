@@ -14,11 +14,11 @@ const add = (name: string, tier: Sponsor['tier'], since = '2026-01-01') =>
   site.platform.db.transaction((tx) => addSponsor({ tx, now }, { name, tier, since, kind: '公会', realm: '安苏', note: `谢谢${name}`, url: '' }));
 const list = async () => (await site.get<Sponsor[]>('g/sponsor/list')).t ?? [];
 
-it('nobody helps yet', async () => {
+it('the list is empty as long as there is no sponsor', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('stand by tier, then in the order they came; each has a shield of its own that can be fetched', async () => {
+it('are ordered by tier, then by when they came; each has a shield of its own that can be fetched', async () => {
   await add('过路客甲', 'passer');
   await add('添柴人甲', 'wood', '2026-03-01');
   await add('添柴人乙', 'wood', '2020-03-01');

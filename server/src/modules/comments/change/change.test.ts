@@ -25,7 +25,7 @@ const writeComment = (...[postId, who, body, parentId]: [postId: number, who: nu
 const viewer = (who: number) => ({ id: people[who]!, role: 'member', sessionId: 1, suspended: null }) as const;
 
 describe('likes', () => {
-  it('of fifty people at once are all counted, and taken back one by one', async () => {
+  it('of thirty people at once are all counted, and taken back one by one', async () => {
     const { id: postId } = await tavern.post(people[0]!);
     const { id } = await writeComment(postId, 1, '大家都喜欢');
     const counts = async () =>
@@ -151,7 +151,7 @@ describe('the accepted answer', () => {
     expect(total).toBe((await list('yes')).length);
   });
 
-  it('is refused when the comment is removed while the post is held', async () => {
+  it('is refused when the comment is removed while the post is locked', async () => {
     const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS });
     const { id } = await writeComment(postId, 6, '答完就后悔了');
     const removal = await tavern.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-it('what names a comment is found by it, so that deleting one reads no whole table', async () => {
+it('rows that refer to a comment have an index, so that deleting a comment scans no table', async () => {
   const keys = await tavern.db.query<{ name: string; isIndexed: boolean }>(
     `SELECT k.conrelid::regclass::text || '.' || a.attname AS name, EXISTS (
        SELECT FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indkey[0] = k.conkey[1]

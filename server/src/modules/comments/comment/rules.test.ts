@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byOrder, mentionedNames } from './rules.ts';
 
-it('a mention may end anywhere in the words behind it, longest first', () => {
+it('a mentioned name may end anywhere in the text after its mark: every length counts, the longest first', () => {
   expect(mentionedNames('@双持盾牌 说得对')).toEqual([['双持盾牌', '双持盾', '双持']]);
   expect(mentionedNames('＠Ember你好')).toEqual([['Ember你好', 'Ember你', 'Ember', 'Embe', 'Emb', 'Em']]);
 });

@@ -61,7 +61,7 @@ it('one that is sent back notifies its author why, and they delete it', async ()
   expect(await held(writer)).toEqual([]);
 });
 
-it('keeps to what can be answered', async () => {
+it('a held reply needs a comment it answers, and the list of held comments a member', async () => {
   const writer = await site.signUp('乱回人');
   expect(await writeComment('QQ群 123456789', writer, { parentId: 999_999 })).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
   expect((await site.get(`comment/held/${postId}`)).status).toBe(401);

@@ -29,7 +29,7 @@ afterAll(() => site.close());
 const ask = async (query = '', as = reader) =>
   (await site.get<Mentionable[]>(`comment/mention/${postId}${query && `?q=${encodeURIComponent(query)}`}`, { as })).t.map(({ nickName }) => nickName);
 
-describe('who may be called', () => {
+describe('who may be mentioned', () => {
   it('are, while nothing is typed, those of the post and those one follows', async () => {
     expect(await ask()).toEqual(['炉边写字', '炉边说话', '炉边远方']);
     expect(await ask('', author)).toEqual(['炉边说话']);

@@ -21,7 +21,7 @@ const sent = (who: number) => listMyReplies(tavern.db, { memberId: people[who]!,
 const bodies = (page: { items: { body: string }[] }) => page.items.map(({ body }) => body);
 
 describe('replies of a member', () => {
-  it('speak to the author of what they answer, else of the post; never to oneself', async () => {
+  it('are listed for the author of what they answer, else of the post; never for oneself', async () => {
     const first = await writeComment(1, '我来答');
     const second = await writeComment(2, '不对吧', first.id);
     await writeComment(1, '哪里不对', second.id);

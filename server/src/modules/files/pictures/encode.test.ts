@@ -64,7 +64,7 @@ describe('encodeImage', () => {
     }
   });
 
-  it('drops what hangs behind a picture', async () => {
+  it('drops bytes after the end of a picture', async () => {
     const original = Buffer.concat([await canvas(50, 50).png().toBuffer(), Buffer.from('<?php system($_GET["c"]); ?><script>alert(1)</script>')]);
     const [variant] = (await encodeImage(original)).variants;
     expect(variant!.bytes.includes('script')).toBe(false);

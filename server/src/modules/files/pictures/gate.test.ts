@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('runs a number at once, queues the others, and refuses beyond', async () => {
+it('runs a limited number at once, queues the others, and refuses when the queue is full', async () => {
   const pass = createGate(2, 3);
   let running = 0;
   let peak = 0;

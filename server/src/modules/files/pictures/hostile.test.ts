@@ -21,7 +21,7 @@ const TRACES = /<\?php|<script|phpinfo|etc\/passwd|ns\.adobe\.com/;
 /** Files in these collections that are not a complete picture of a supported kind. */
 const REFUSED = /afl_others|\.(bmp|ico|jp2|jxr|tiff|svg|icc|heif)$|\.(svg|html|txt|zip|mp4)\.sample$|corrupt|truncated/;
 
-describe.skipIf(names.length === 0)('pictures that mean harm', () => {
+describe.skipIf(names.length === 0)('hostile pictures', () => {
   it.each(names)('%s', async (name) => {
     const bytes = await readFile(join(HOSTILE, name));
     if (REFUSED.test(name)) {

@@ -324,7 +324,7 @@ describe('two-factor authentication', () => {
     }
   });
 
-  it('is demanded of presenters where the operator says so: they sign in, but as members', async () => {
+  it('is required of presenters where the operator sets it: they sign in, but with the rights of members', async () => {
     const bare = await join('presenter');
     const asBare = await enter(bare.nickName);
     const { as: asSet } = await setUp('presenter');

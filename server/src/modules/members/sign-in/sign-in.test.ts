@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(unknown / known).toBeLessThan(1.33);
   });
 
-  it('closes an account for a while after ten failures, known or not, and opens again', async () => {
+  it('locks an account for a while after ten failures, known or not, and opens it again', async () => {
     for (const account of ['locked', 'unknown-locked']) {
       if (account === 'locked') await house.addMember('locked', 'locked@hearth.example');
       const calls = Array.from({ length: 15 }, (_, at) => signIn(house.ask({ address: `guess ${at}` }), { account, password: 'another99pass' }));
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await expect(signIn(house.ask({ now: later(900) }), { account: 'locked', password: PASSWORD })).resolves.toBeTruthy();
   });
 
-  it('closes it to strangers only: where the owner has lately been signed in, failures have a count of their own', async () => {
+  it('locks it for unknown networks only: where the owner has lately been signed in, failures have a count of their own', async () => {
     const { id } = await house.addMember('besieged', 'besieged@hearth.example');
     await house.db.transaction((tx) => openSession({ tx, now: NOON }, id, house.ask({ address: '198.51.100.7' })));
     const tryFrom = (address: string, password: string, now = NOON) => signIn(house.ask({ address, now }), { account: 'besieged', password });

@@ -103,7 +103,7 @@ function fail(name: string): never {
 }
 
 describe('words', () => {
-  it('that a member wrote are never taken for a place', () => {
+  it('that a member wrote are never taken for a placeholder', () => {
     const parts = words`${ACTOR}：${'{actor} ${SUBJECT} %s'}，${SUBJECT}`;
     const kind = { write: () => ({ title: parts, content: [] }) };
     expect(textOf({ ...BARE, subjectName: '{subject}' }, kind).title).toBe('夜烛：{actor} ${SUBJECT} %s，{subject}');

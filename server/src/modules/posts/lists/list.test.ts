@@ -66,7 +66,7 @@ describe('a column and those below it', () => {
     expect((await list(GUIDES)).total).toBe(2);
   });
 
-  it('refuses places that are none', async () => {
+  it('refuses broken cursors', async () => {
     for (const after of [
       'x',
       '[]',

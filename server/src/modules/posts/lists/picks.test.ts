@@ -47,7 +47,7 @@ it('a column has a cover story, picks, what is discussed and its common tags', a
   expect([picks.essenceTotal, picks.elsewhere]).toEqual([3, []]);
 });
 
-it('an empty one shows where it is lively', async () => {
+it('an empty column shows posts of other columns', async () => {
   const { id } = await tavern.post(author, { columnId: TALK, game: OTHER_GAME, title: '那边的一篇' });
   const picks = await listPicks({ db: tavern.db, now: later(0) }, OTHER_GAME, GUIDES);
   expect(picks).toMatchObject({ cover: null, picks: [], discussed: [], tags: [], essenceTotal: 0 });
@@ -59,7 +59,7 @@ it('related posts share a tag first and never are the post itself', async () => 
   expect(related.map(({ id }) => id)).toEqual([ids['old essence'], ids['talked about']]);
 });
 
-it('attention raises a post, age lowers it', async () => {
+it('comments, favors and reads raise a post, age lowers it', async () => {
   const score = async (details: { comments?: number; favors?: number; reads?: number; daysAgo?: number }) => {
     const { comments = 0, favors = 0, reads = 0, daysAgo = 0 } = details;
     const { id } = await tavern.post(author, { columnId: TALK, game: OTHER_GAME, at: later(-daysAgo * DAY) });
