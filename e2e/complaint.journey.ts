@@ -127,7 +127,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const carrying = page.getByRole('region', { name: '递话' });
   await carrying.getByRole('button', { name: '取密语' }).click();
   const door = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await carrying.locator('code').textContent()) ?? '')?.[0] ?? '';
-  await carrying.getByLabel('结果').selectOption('offline');
+  await carrying.getByRole('radio', { name: /^不在线/ }).check();
   await carrying.getByRole('button', { name: '记一笔' }).click();
   await expect(page.locator('#part-file')).toContainText('检举人密语，不在线');
   await expectNoAxeViolation(page);
@@ -171,7 +171,9 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   // Public from now on: the case with its copy, the ticket, the list, the roster check. The original still for nobody else.
   await accused.goto(link);
-  await expect(accused.getByText('这桩案子已经结了')).toBeVisible();
+  await expect(accused.getByRole('heading', { level: 1, name: /^裁决下来了：成立/ })).toBeVisible();
+  await expect(accused.getByRole('main').getByRole('link', { name: '申诉', exact: true })).toBeVisible();
+  await expectNoAxeViolation(accused);
   await guest.goto(`/post/view/${DESK}/${id}`);
   await expect(guest.getByRole('img', { name: '证据 1' })).toBeVisible();
   expect(await statusOf(piece.originalUrl, null)).toBe(404);

@@ -74,7 +74,7 @@ test(
     await accused.goto('/answer');
     await expectNoAxeViolation(accused);
     await accused.getByLabel('答辩码').fill(code.toLowerCase().replace('-', ' '));
-    await accused.getByRole('button', { name: '打开' }).click();
+    await accused.getByRole('button', { name: '开门' }).click();
     await accused.getByRole('textbox', { name: '你的话', exact: true }).fill('我是骂了，可他先骂的，记录里有。');
     await accused.getByRole('button', { name: '写进去' }).click();
     await expect(accused.getByText('身份未核对；可以再补')).toBeVisible();

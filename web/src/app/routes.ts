@@ -61,8 +61,8 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'ticket-view', path: 'ticket/:number', query: ['game'], file: () => import('#web/pages/ticket-view/page.tsx') }),
   page({ id: 'ticket-verify', path: 'ticket/verify', query: ['game'], file: () => import('#web/pages/ticket-verify/page.tsx') }),
   page({ id: 'appeal', path: 'appeal/:number', personal: true, query: ['game'], file: () => import('#web/pages/appeal/page.tsx') }),
-  page({ id: 'answer-code', path: 'answer', file: () => import('#web/pages/answer-code/page.tsx') }),
-  page({ id: 'answer', path: 'answer/:key', personal: true, file: () => import('#web/pages/answer/page.tsx') }),
+  page({ id: 'answer-code', path: 'answer', layout: 'frame', file: () => import('#web/pages/answer-code/page.tsx') }),
+  page({ id: 'answer', path: 'answer/:key', layout: 'frame', personal: true, file: () => import('#web/pages/answer/page.tsx') }),
   page({
     id: 'search-list',
     path: 'search/list',

@@ -5,8 +5,8 @@ import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { CarryPanel } from '../carry/CarryPanel.tsx';
 import { AppealForm } from './AppealForm.tsx';
-import { CarryPanel } from './CarryPanel.tsx';
 import { CountersignForm } from './CountersignForm.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
@@ -57,7 +57,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
         <PartySteps trial={trial} onSpeak={onSpeak} />
         {actions.includes('recuse') && <Recuse id={id} holdsIt={role === 'presenter'} />}
       </Card>
-      {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} />}
+      {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} accused={trial.case.accused} />}
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
       )}
