@@ -97,29 +97,36 @@ interface Writing {
 
 /** Saves one comment after the other, now and then a post, and notes each that the site has acknowledged, until the writing is over. */
 async function keepWriting(origin: string, { tokens, postId, client, acknowledged, posted, isOver }: Writing): Promise<void> {
+  /** However long nothing can be written, the authors do not run out: one who was refused comes again after all others. */
+  const comeAgain = async (token: string) => {
+    tokens.unshift(token);
+    await wait(50);
+  };
   for (let number = 0; !isOver(); number += 1) {
     const word = crypto.randomUUID().replaceAll('-', '');
     const body = `第 ${client} 位的第 ${number} 句 ${word}`;
+    const token = tokens.pop();
+    if (token === undefined) throw new Error('no author is left');
     try {
       if (number % POST_EACH === 0) {
         const saved = await send<{ id: number }>(origin, 'post/save', {
-          token: tokens.pop(),
+          token,
           fields: { columnId: 1001, title: `炉火熄灭之前的第 ${number} 篇`, markdown: body },
         });
         if (saved.code === '200') posted.push({ id: saved.t.id, word });
         continue;
       }
-      const { code, t } = await send<Written>(origin, `comment/save/${postId}`, { token: tokens.pop(), fields: { body } });
+      const { code, t } = await send<Written>(origin, `comment/save/${postId}`, { token, fields: { body } });
       if (code === '200') acknowledged.push({ floor: t.floor, body });
-      else await wait(50);
+      else await comeAgain(token);
     } catch {
       // The connection broke or was refused: nothing was acknowledged.
-      await wait(50);
+      await comeAgain(token);
     }
   }
 }
 
-async function send<T>(origin: string, path: string, { token, fields }: { token: string | undefined; fields: object }): Promise<Envelope<T>> {
+async function send<T>(origin: string, path: string, { token, fields }: { token: string; fields: object }): Promise<Envelope<T>> {
   const response = await fetch(`${origin}/restful/v1/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
