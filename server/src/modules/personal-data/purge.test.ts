@@ -142,17 +142,21 @@ describe('what its author removed', () => {
     // The purge waits for the transaction of the upload, and then looks at its row again.
     await purgeSoon(first.id);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: registered, resolve: hasRegistered } = Promise.withResolvers<void>();
     const sending = db.transaction(async (tx) => {
       const row = await tx.queryOne<{ sha256: string }>('SELECT sha256 FROM files WHERE id = $1', [first.id]);
       const again = await registerImage(
         { tx, now: new Date(), files },
         { sha256: row?.sha256 ?? '', memberId: author.id, width: 64, height: 48, color: '#2b4a3f', variants: [{ width: 64, height: 48, bytes: sent }] },
       );
+      hasRegistered();
       await held;
       return again.id;
     });
+    await registered;
     const purging = purge(0);
-    await expect.poll(() => db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'`)).toHaveLength(1);
+    const waiting = () => db.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'transactionid'`);
+    await expect.poll(waiting, { timeout: patient(10_000) }).toHaveLength(1);
     letGo();
     await Promise.all([sending, purging]);
     expect(await db.query('SELECT id FROM files WHERE id = $1', [await sending])).toEqual([{ id: first.id }]);
