@@ -5,9 +5,11 @@ import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplicati
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { WrittenApplication, WrittenPresenter } from './written/written.ts';
 import type { People } from './people/members.ts';
-import { selectNewestPosts } from './people/queries.ts';
+import { markTenured, selectNewestPosts } from './people/queries.ts';
 import type { Scenes } from './pictures.ts';
 import { before } from './written/times.ts';
+
+const PROBATION_DAYS = 30;
 
 /** The landscape over each presenter's name. */
 const BANNERS = [
@@ -54,9 +56,10 @@ export async function writePresenterPage(
 async function writePage(
   tx: Tx,
   { memberId, bannerId }: { memberId: number; bannerId: number | null },
-  { intro, motto, specialities, schedule, streams, character }: WrittenPresenter,
+  { intro, motto, specialities, schedule, streams, character, sinceDaysAgo }: WrittenPresenter,
 ): Promise<void> {
   const { name, ...rest } = character;
+  if (sinceDaysAgo > PROBATION_DAYS) await markTenured(tx, memberId);
   await savePresenter(
     tx,
     { id: memberId },

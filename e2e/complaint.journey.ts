@@ -6,7 +6,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, signedIn } from './harness/calls.ts';
 import { newName, titlesOf } from './harness/cases.ts';
 import { appealByCode, checkRoster, fillComplaint, proposeVerdict, redactFirst, sealEvidence, signVerdict } from './harness/court-forms.ts';
-import { endWindow, tellAccused } from './harness/court-time.ts';
+import { callSigner, endWindow, tellAccused } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -164,6 +164,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   const signer = await newVisitor();
   await startSignedIn(signer, second);
+  await callSigner(site, id, second.nickName);
   await signer.goto(trial);
   await signVerdict(signer);
   expect(await titlesOf(site, member)).toContain('检举成立');

@@ -4,7 +4,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post, signedIn } from './harness/calls.ts';
 import { LONG, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
 import { signVerdict } from './harness/court-forms.ts';
-import { endWindow, ownCharacter } from './harness/court-time.ts';
+import { callSigner, endWindow, ownCharacter } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -113,6 +113,7 @@ test('a case a presenter witnessed is filed, answered with an account, and count
   // In a case that a presenter has filed an answer ends no window.
   expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
   await endWindow(site, id);
+  await callSigner(site, id, second.nickName);
   await signer.reload();
   await signVerdict(signer);
   await accused.goto(`/post/view/1301/${id}`);

@@ -1,10 +1,11 @@
+import { patient } from '../tools/patience.ts';
 import { MEMBER, PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { LONG, fileComplaint } from './harness/cases.ts';
 import { signVerdict } from './harness/court-forms.ts';
-import { codeOf, endWindow, tellAccused } from './harness/court-time.ts';
-import { enlist, seatNovice } from './harness/presenters.ts';
+import { callSigner, codeOf, endWindow, tellAccused } from './harness/court-time.ts';
+import { enlist, seat, seatNovice } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 const DESK = '/trial/desk/1305';
@@ -117,9 +118,10 @@ test(
   },
 );
 
-test('of two presenters one gets the case; the verdict of a new one waits for the other to sign', async ({ page, site }) => {
+test('of two presenters one gets the case; the verdict of a new one waits for who is drawn to sign', async ({ page, newVisitor, site, isMobile }) => {
+  test.setTimeout(patient(120_000));
   // A member of its own: complaints are counted per member and day, and other journeys file theirs.
-  const [member, rival] = await Promise.all([enlist(site, '告状的人'), seatNovice(site, '新主持')]);
+  const [member, rival, signer] = await Promise.all([enlist(site, '告状的人'), seatNovice(site, '新主持'), seat(site, '复核人')]);
   const id = await fileComplaint(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
 
   // Both open the same page; the slower one learns who was faster.
@@ -132,7 +134,7 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   await expect(page.getByText(`主持人 ${rival.nickName} 已经受理了这桩案子`)).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  // In the first thirty days another presenter countersigns, and may return the verdict with a reason.
+  // In the first thirty days a presenter drawn by lot countersigns, and may give the verdict back with a reason.
   await post(site, `post/trial/handle/${id}`, { authorization: rival.authorization, body: { action: 'summon' } });
   await post(site, `g/answer/${await codeOf(site, id, member.authorization)}`, { authorization: null, body: { text: '没有这回事。' } });
   await tellAccused(site, id);
@@ -150,12 +152,26 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   expect(await post(site, `post/trial/handle/${id}`, { authorization: rival.authorization, body: written })).toMatchObject({ state: 'countersigning' });
   expect(await ask(site, `post/trial/countersign/${id}`, { authorization: rival.authorization, body: { agree: true } })).toMatchObject({ code: 'A0301' });
 
-  await page.goto(`/post/trial/view/1301/${id}#part-act`);
-  const sign = page.getByRole('region', { name: '复核' });
-  await sign.getByRole('button', { name: '退回' }).click();
-  await expect(sign).toContainText('请写出哪一句站不住');
-  await expectNoAxeViolation(page);
-  await signVerdict(page);
+  await callSigner(site, id, signer.nickName);
+  const desk = await newVisitor();
+  await startSignedIn(desk, signer);
+  await desk.goto(`/post/trial/view/1301/${id}#part-act`);
+  const sign = desk.getByRole('region', { name: '复核' });
+  await sign.getByRole('button', { name: '退回去改' }).click();
+  const giveBack = desk.getByRole('region', { name: '退回去改' });
+  await giveBack.getByRole('button', { name: '退回', exact: true }).click();
+  await expect(giveBack).toContainText('请选出哪一部分站不住');
+  await expect(giveBack).toContainText('请写出哪一句站不住');
+  await expectNoAxeViolation(desk);
+  await giveBack.getByRole('radio', { name: /^处罚/ }).check();
+  await giveBack.getByLabel('为什么').fill('同案由多半是观察，没有写出哪里不同。');
+  await giveBack.getByRole('button', { name: '退回', exact: true }).click();
+  await expect(desk.locator('#part-file')).toContainText('处罚站不住');
+  expect(await post(site, `post/trial/handle/${id}`, { authorization: rival.authorization, body: written })).toMatchObject({ state: 'countersigning' });
+  await callSigner(site, id, signer.nickName);
+  await desk.reload();
+  await expectNoAxeViolation(desk);
+  await signVerdict(desk, { isMobile });
   await expect(sign).toHaveCount(0);
 });
 

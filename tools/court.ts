@@ -28,13 +28,15 @@ const CONDITIONS = {
   notAsked: '没有在等检举人补充',
   neverSummoned: '没有通知过',
   heardOut: '答辩期满',
+  heardForPenalty: '带处罚的答辩期满',
   evidence: '有证据',
   windowOpen: '答辩期内',
   windowOver: '答辩期满',
   unanswered: '还没有答辩',
   notExtended: '没有延过',
-  withinCap: '不超过送达的程度',
-  signer: '过了见习期',
+  withinCap: '不超过送达的程度与复核的人数',
+  signer: '过了见习期，抽到他或人人可来',
+  returnsLeft: '退回不到两次',
   appealable: '可以申诉',
   lastAppeal: '没有别的申诉未决',
   allAnswered: '人人都已答辩',
@@ -42,6 +44,7 @@ const CONDITIONS = {
   summonedOpen: '通知过，答辩期内',
   summonedOver: '通知过，答辩期满',
   countersign: '须复核',
+  goesBack: '见习期里拟的处罚',
 } as const;
 
 /** Returns the table as markdown, a row for each step. */

@@ -142,8 +142,9 @@ const REALMS = [
 const GUILDS = ['旧巷', '过客', '一叶', '野火', '问津', null];
 /** A presenter this long judges alone. */
 const SEASON_DAYS = 45;
-const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
-const WEIGHTY = new Set<Penalty>(['list365', 'permanent']);
+/** Those for which a judge and a signer are enough. */
+const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365'];
+const WEIGHTY = new Set<Penalty>(['list365']);
 const WORLDS = [1, 1, 1, 1, 2, 2, 3];
 
 /** Closed cases of the last two years, made from invented characters, so that statistics have something to count; the same every time. */
@@ -162,7 +163,8 @@ function olderCase(index: number, complainants: readonly WrittenMember[], presen
   const filedDaysAgo = LAST_DAYS_AGO - ((LAST_DAYS_AGO - FIRST_DAYS_AGO) * (index + chance('day', index))) / COUNT;
   const complainant = pick('complainant', complainants);
   const seasoned = presenters.filter(({ sinceDaysAgo }) => sinceDaysAgo > filedDaysAgo + SEASON_DAYS);
-  const free = (seasoned.length > 2 ? seasoned : presenters).filter(
+  const established = presenters.filter(({ sinceDaysAgo }) => sinceDaysAgo > SEASON_DAYS);
+  const free = (seasoned.length > 2 ? seasoned : established).filter(
     ({ character }) => character.guild === '' || character.guild !== complainant.character['guild'],
   );
   const presenter = pick('presenter', free);

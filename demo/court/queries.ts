@@ -28,6 +28,16 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
   return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
 }
 
+/** Has the lot of the verdict that waits fall on a presenter. Returns the number of that verdict among those of its case. */
+export async function callSigner(tx: Tx, caseId: number, presenterId: number): Promise<number> {
+  const row = await tx.queryOne<{ round: number }>(
+    `UPDATE case_lots SET call_order = ARRAY[$2::bigint] || array_remove(call_order, $2::bigint), called = 1
+     WHERE case_id = $1 AND kind = 'signer' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1) RETURNING round`,
+    [caseId, presenterId],
+  );
+  return row?.round ?? 0;
+}
+
 /** Returns the newest appeal of a case, or null. */
 export function selectAppeal(tx: Tx, caseId: number): Promise<{ id: number } | null> {
   return tx.queryOne('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);

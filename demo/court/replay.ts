@@ -14,6 +14,7 @@ import {
   fileComplaint,
   handleAppeal,
   judgeCase,
+  noteOpened,
   openHearing,
   receiveCase,
   releaseCase,
@@ -31,7 +32,7 @@ import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import { demoPeople } from '../people/accounts.ts';
 import type { People } from '../people/members.ts';
 import { before } from '../written/times.ts';
-import { isCountersigning, selectAccused, selectAppeal, selectComment, selectEvidence, selectTickets, selectUnanswered } from './queries.ts';
+import { callSigner, isCountersigning, selectAccused, selectAppeal, selectComment, selectEvidence, selectTickets, selectUnanswered } from './queries.ts';
 
 const PICTURES = join(import.meta.dirname, '../pictures');
 /** Looks at what nobody has taken. */
@@ -93,7 +94,7 @@ export async function replayCourt(
     case 'countersign':
       // A presenter past probation needs no countersignature for a light verdict.
       if (!(await isCountersigning(tx, id))) return;
-      return void (await countersign(by(someone(verdict?.countersignedBy ?? null)), id, { agree: true, reason: '' }));
+      return sign(tx, by(someone(verdict?.countersignedBy ?? null)), id);
     case 'claim': {
       const ticketId = (await findAppealedTicket(tx, id, of))?.id ?? 0;
       return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [] }));
@@ -197,6 +198,14 @@ async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: Wr
   );
   const { outcome, facts, reasoning, articles } = verdict;
   await judgeCase(by, id, { outcome, facts, reasoning, articles, evidence: evidence.map((piece) => piece.id), penalties });
+}
+
+/** Has the written signer drawn, look at all evidence, and sign. */
+async function sign(tx: Tx, by: MemberContext, id: number): Promise<void> {
+  const seenVerdictRevision = await callSigner(tx, id, by.viewer.id);
+  for (const piece of await selectEvidence(tx, id)) await noteOpened(by, id, piece.id);
+  const checked = '采信的几件都打开看过，时间与双方说的对得上，处罚在同类案件的常见范围里。';
+  await countersign(by, id, { agree: true, reason: '', checked, seenVerdictRevision });
 }
 
 async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Author } from '#server/modules/posts/index.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Returns the members whose folded nicknames are among these. */
 export function selectByFolds(db: Db, folds: readonly string[]): Promise<(Author & { nickName: string; fold: string })[]> {
@@ -9,4 +9,9 @@ export function selectByFolds(db: Db, folds: readonly string[]): Promise<(Author
 /** Returns the newest two published posts of a member. */
 export function selectNewestPosts(db: Db, memberId: number): Promise<{ id: number; columnId: number }[]> {
   return db.query("SELECT id, column_id FROM posts WHERE author_id = $1 AND status = 'published' ORDER BY id DESC LIMIT 2", [memberId]);
+}
+
+/** Counts a presenter as past probation: what they have decided is older than this site. */
+export async function markTenured(tx: Tx, memberId: number): Promise<void> {
+  await tx.query(`UPDATE presenters SET tenured_at = since - interval '2 years' WHERE member_id = $1`, [memberId]);
 }

@@ -91,9 +91,34 @@ export async function proposeVerdict(page: Page, name: string): Promise<void> {
   await last.getByRole('button', { name: '落印' }).click();
 }
 
-/** Signs the verdict of another presenter. */
-export async function signVerdict(page: Page): Promise<void> {
-  await page.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
+/**
+ * Opens the piece a verdict of another presenter is based on, writes what was checked, and signs; the page of the case is open, of which a phone shows
+ * one half.
+ */
+export async function signVerdict(page: Page, { isMobile = false }: { isMobile?: boolean | undefined } = {}): Promise<void> {
+  const show = async (part: string) => {
+    if (isMobile) await page.getByRole('button', { name: part, exact: true }).click();
+  };
+  const sign = page.getByRole('region', { name: '复核' });
+  await expect(sign).toContainText('还有 1 件没有打开');
+  await sign.getByRole('button', { name: '同意，落印' }).click();
+  await expect(sign).toContainText('采信的证据还有 1 件没有打开，请先打开看');
+  await show('案卷');
+  await page.getByRole('button', { name: /^证据.*还没看/ }).click();
+  const link = page.getByRole('link', { name: '打开链接' });
+  await expect(link.or(page.getByRole('dialog').getByRole('img').first())).toBeVisible();
+  if (await link.isVisible()) {
+    // A press that leaves the site: nothing of another site is asked for here.
+    await page.evaluate(() =>
+      addEventListener('click', (event) => event.target instanceof Element && event.target.closest('a[target]') && event.preventDefault()),
+    );
+    await link.click();
+  }
+  await expect(sign).toContainText('拟定以后都打开过');
+  await page.keyboard.press('Escape');
+  await show('裁决');
+  await sign.getByLabel('我核对了什么').fill('采信的那一件打开看过，时间与双方的话连得上。');
+  await sign.getByRole('button', { name: '同意，落印' }).click();
   await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
   await expect(page.getByText('复核同意，裁决已经公布')).toBeVisible();
 }

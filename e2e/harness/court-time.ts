@@ -6,6 +6,7 @@ import { ask, get } from './calls.ts';
 
 /** How long a clock that has run out may take. */
 const CLOCK_MS = 30_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Has a member's character seen to be theirs, a month ago: presenters look at it in the game, which no journey can. */
 export async function ownCharacter(site: SiteProcess, nickName: string, { name, realm }: { name: string; realm: string }): Promise<void> {
@@ -53,4 +54,18 @@ export async function endWindow(site: SiteProcess, id: number): Promise<void> {
 async function stateOf(site: SiteProcess, id: number): Promise<string> {
   const { t } = await ask<{ state: string }>(site, `g/trial/view/${id}`, { authorization: null });
   return t.state;
+}
+
+/** Has the lot of the verdict that waits fall on a presenter, once it is drawn: from then on the verdict waits for seven days. */
+export async function callSigner(site: SiteProcess, id: number, nickName: string): Promise<void> {
+  const isDrawn = async () => {
+    const { t } = await ask<{ state: string; dueAt: string | null }>(site, `g/trial/view/${id}`, { authorization: null });
+    return t.state === 'countersigning' && t.dueAt !== null && Date.parse(t.dueAt) > Date.now() + 6 * DAY_MS;
+  };
+  await expect.poll(isDrawn, { timeout: patient(CLOCK_MS) }).toBe(true);
+  await runSql(
+    site,
+    `UPDATE case_lots l SET call_order = ARRAY[m.id], called = 1 FROM members m WHERE m.nick_name = $2 AND l.case_id = $1::bigint AND l.kind = 'signer'`,
+    [String(id), nickName],
+  );
 }

@@ -38,13 +38,13 @@ export async function apply(site: SiteProcess, name: string): Promise<{ applican
   return { applicant, id };
 }
 
-/** Returns a presenter: signed up, applied, approved, and past their probation. */
+/** Returns a presenter: signed up, applied, approved, and past their probation, as those who sat before five verdicts were asked. */
 export async function seat(site: SiteProcess, name: string): Promise<Seated> {
   const seated = await seatNovice(site, name);
   const began = `now() - interval '31 days'`;
   await runSql(
     site,
-    `UPDATE presenters p SET since = ${began}, probation_until = ${began} + interval '30 days' FROM members m WHERE m.id = p.member_id AND m.nick_name = $1`,
+    `UPDATE presenters p SET since = ${began}, probation_until = ${began} + interval '30 days', tenured_at = ${began} + interval '30 days' FROM members m WHERE m.id = p.member_id AND m.nick_name = $1`,
     [seated.nickName],
   );
   return seated;

@@ -2,7 +2,7 @@ import { documentBody } from '../documents/document.shapes.ts';
 import { done, flag, id, line, lines, ordinal } from './inputs.shapes.ts';
 import { MAX_ACCUSED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
 import { penalty } from './tickets.shapes.ts';
-import { caseState, outcome, verdictOutcome } from './trials-states.shapes.ts';
+import { caseState, outcome, returnPart, verdictOutcome } from './trials-states.shapes.ts';
 import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -45,9 +45,25 @@ export const handleCase = {
 };
 
 export const countersignCase = {
-  summary: '复核：同意落印，或写明理由退回',
-  input: z.object({ id, agree: flag, reason: lines(0, 1_000, '理由最多 1000 个字').default('') }),
+  summary: '复核：写下核对了什么，同意落印；或指出哪一部分站不住，退回',
+  input: z.object({
+    id,
+    agree: flag,
+    reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
+    /** To agree: what was checked. */
+    checked: lines(0, 1_000, '核对了什么最多 1000 个字').default(''),
+    /** To agree: which proposal was read; an older one is refused. */
+    seenVerdictRevision: ordinal.optional(),
+    /** To give it back: what of it does not hold. */
+    returnPart: returnPart.optional(),
+  }),
   reply: z.strictObject({ state: caseState, tickets: z.array(z.string()) }),
+};
+
+export const openEvidence = {
+  summary: '打开了一件证据：复核的人要在裁决拟定以后打开采信的每一件',
+  input: z.object({ id, evidenceId: id }),
+  reply: done,
 };
 
 export const addDirectCase = {

@@ -10,6 +10,7 @@ import {
   heardGrade,
   outcome,
   partyRole,
+  returnPart,
   statementKind,
   verdictOutcome,
 } from './trials-states.shapes.ts';
@@ -94,6 +95,9 @@ const verdict = z.strictObject({
   presenter: personShape,
   countersigner: personShape.nullable(),
   countersignReason: z.string(),
+  /** What the signer has checked; empty where nobody had to sign. */
+  checked: z.string(),
+  returnPart: returnPart.nullable(),
   proposedAt: instant,
 });
 

@@ -1,4 +1,4 @@
-import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard } from './trials.ts';
+import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, ReturnPart } from './trials.ts';
 
 /** The states of a case as people read them. */
 export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
@@ -31,3 +31,6 @@ export const DELIVERY_RESULT_LABELS: Readonly<Record<DeliveryResult, string>> = 
 };
 
 export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = { complainant: '检举人', courier: '递话人', operator: '管理员' };
+
+/** What of a verdict does not hold, as people read it. */
+export const RETURN_PART_LABELS: Readonly<Record<ReturnPart, string>> = { facts: '事实', evidence: '证据', reasoning: '理由', penalty: '处罚' };

@@ -28,6 +28,8 @@ export const conflict = z.enum([
 ]);
 /** What a presenter should know about themselves and a case; it binds nobody. */
 export const caseHint = z.enum(['realm', 'wrote', 'crossed', 'idled', 'lately']);
+/** What of a verdict does not hold, where a signer gives it back. */
+export const returnPart = z.enum(['facts', 'evidence', 'reasoning', 'penalty']);
 /** The actions currently open to the reader, in the order of the page's buttons. */
 export const caseAction = z.enum([
   'amend',

@@ -12,6 +12,7 @@ export type CaseStep =
   | 'return72'
   | 'leave'
   | 'close72'
+  | 'unsigned'
   | 'issue'
   | 'dispute'
   | 'calm'
@@ -48,6 +49,7 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   lapse: '逾期未受理，结案',
   return72: '七十二小时没有动静，退回队列',
   close72: '答辩期满，转入审理',
+  unsigned: '七天没有人复核，由时钟了结',
   issue: '签发罚单',
   dispute: '罚单标为申诉中',
   calm: '罚单不再是申诉中',

@@ -16,6 +16,10 @@ export const viewTrial = {
     role: partyRole.nullable(),
     conflicts: z.array(conflict),
     actions: z.array(caseAction),
+    /** How often a verdict was proposed or handed down in the case: which one is read. */
+    verdictRevision: z.int(),
+    /** The evidence the reader has opened since the verdict that waits was proposed. */
+    evidenceOpened: z.array(z.int()),
     draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
     /** Who recused themselves and why; empty for anybody but an operator. */
     recusals: z.array(z.strictObject({ nickName: z.string(), reason: z.string(), at: instant })),
@@ -63,8 +67,10 @@ export const previewTrial = {
     openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
     /** Of the newest cases of the offence those most like it first. */
     precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
-    /** During the first thirty days another presenter signs each of their verdicts. */
+    /** Another presenter signs each of their verdicts. */
     onProbation: z.boolean(),
+    /** The heaviest penalty there are enough presenters for. */
+    penaltyCap: penalty,
     articles: z.array(z.strictObject({ ...labeledValue.shape, note: z.string() })),
     missing: z.array(z.string()),
   }),

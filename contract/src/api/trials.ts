@@ -17,6 +17,8 @@ export type DoorCodes = z.output<typeof shapes.readDoorCodes.reply>;
 /** Why a presenter keeps away from a case. */
 export type Conflict = z.output<typeof shapes.conflict>;
 export type CaseHint = z.output<typeof shapes.caseHint>;
+/** What of a verdict does not hold. */
+export type ReturnPart = z.output<typeof shapes.returnPart>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
 /** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;
@@ -49,6 +51,7 @@ export const countersignCase = keyed<typeof shapes.countersignCase>()('countersi
   path: 'post/trial/countersign/:id',
   access: 'presenter',
 });
+export const openEvidence = keyed<typeof shapes.openEvidence>()('openEvidence', { method: 'POST', path: 'post/trial/opened/:id', access: 'presenter' });
 export const addDirectCase = keyed<typeof shapes.addDirectCase>()('addDirectCase', { method: 'POST', path: 'post/trial/add', access: 'presenter' });
 export const speakInCase = keyed<typeof shapes.speakInCase>()('speakInCase', { method: 'POST', path: 'post/trial/statement/:id', access: 'member' });
 export const inviteWitness = keyed<typeof shapes.inviteWitness>()('inviteWitness', { method: 'POST', path: 'post/trial/witness/:id', access: 'presenter' });

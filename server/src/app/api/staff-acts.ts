@@ -17,6 +17,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   receiveCase: IN_CASE_LOG,
   handleCase: IN_CASE_LOG,
   countersignCase: IN_CASE_LOG,
+  openEvidence: 'the case holds which evidence its signers have opened',
   addDirectCase: IN_CASE_LOG,
   inviteWitness: IN_CASE_LOG,
   handleAppeal: IN_CASE_LOG,

@@ -24,7 +24,7 @@ async function sentence(
   await court.hear(t.id, judge);
   const judged = await court.judge(t.id, judge, { penalty });
   if (judged.t.state !== 'countersigning') return judged.t.tickets[0] ?? '';
-  const signed = await court.site.post<{ tickets: string[] }>(`post/trial/countersign/${t.id}`, { agree: true }, { as: second });
+  const signed = await court.sign(t.id, second);
   return signed.t.tickets[0] ?? '';
 }
 
@@ -41,12 +41,20 @@ beforeAll(async () => {
     listed: await sentence('听雨楼', '安苏', { penalty: 'list90' }),
     again: await sentence('听雨楼', '安苏', { penalty: 'list90', offence: 'harassment' }),
     yearly: await sentence('听雨楼', '罗宁', { penalty: 'list365' }),
-    forever: await sentence('Ａmber%_', '安苏', { penalty: 'permanent', offence: 'trade_fraud' }),
+    forever: await sentence('Ａmber%_', '安苏', { penalty: 'list365', offence: 'trade_fraud' }),
     warned: await sentence('只挨警告', '安苏', { penalty: 'warning' }),
     over: await sentence('已经期满', '安苏', { penalty: 'list90' }),
   };
   await sentence('别的世界', '安苏', { penalty: 'list90', offence: 'ninja_loot', gameId: 2 });
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1 AND game_id = 1`, [numbers.over]);
+  // Nobody is listed for ever while there are no panels; this one was before.
+  await court.db.query(`UPDATE tickets SET penalty = 'permanent', first_penalty = 'permanent', expires_at = NULL WHERE number = $1 AND game_id = 1`, [
+    numbers.forever,
+  ]);
+  await court.db.query(
+    `UPDATE blacklist_entries e SET penalty = 'permanent', until = NULL FROM tickets t WHERE t.character_id = e.character_id AND t.number = $1 AND t.game_id = 1`,
+    [numbers.forever],
+  );
   await endTickets({ db: court.db, now: new Date() });
 });
 afterAll(() => court.site.close());

@@ -240,6 +240,7 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
   );
   await q(`INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at) VALUES ($1, 'courier', 1, 's', ARRAY[$2::bigint], now())`, [post, m]);
   await q(`INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
+  await q(`INSERT INTO evidence_openings (evidence_id, member_id, opened_at) SELECT min(id), $2, now() FROM case_evidence WHERE case_id = $1`, [post, m]);
   await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);
   await q(
     `INSERT INTO case_events (case_id, at, actor_id, actor_role, action, to_state, reason, data) VALUES ($1, now(), $2, 'complainant', 'file', 'filed', $3, jsonb_build_object('w', $3::text))`,

@@ -68,7 +68,7 @@ export async function upsertPresenterTerm(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold) VALUES ($1, $2, $3, $4, $5::jsonb, $6)
-     ON CONFLICT (member_id) DO UPDATE SET status = 'active', since = excluded.since, probation_until = excluded.probation_until, ended_at = NULL, ended_reason = '',
+     ON CONFLICT (member_id) DO UPDATE SET status = 'active', since = excluded.since, probation_until = excluded.probation_until, tenured_at = NULL, ended_at = NULL, ended_reason = '',
        specialities = excluded.specialities, character = excluded.character, character_fold = excluded.character_fold`,
     [term.memberId, term.since, term.probationUntil, term.specialities, JSON.stringify(term.character), term.characterFold],
   );

@@ -143,6 +143,12 @@ export const TRIALS_DATA: PersonalData = {
       nothing: ['called', 'next_call_at', 'operators_called_at'],
     },
     {
+      table: 'evidence_openings',
+      rows: 'member_id = $1',
+      key: 'evidence_id',
+      lines: [{ columns: ['evidence_id', 'member_id', 'opened_at'], export: true, erase: NAMELESS }],
+    },
+    {
       table: 'case_events',
       rows: 'actor_id = $1',
       lines: [
@@ -178,13 +184,14 @@ export const TRIALS_DATA: PersonalData = {
             'articles',
             'evidence_ids',
             'penalties',
+            'decided_penalties',
             'proposed_at',
             'status',
           ],
           export: true,
           erase: FILE,
         },
-        { columns: ['countersigner_id', 'countersign_reason', 'countersigned_at'], export: OF_OTHERS, erase: FILE },
+        { columns: ['countersigner_id', 'countersign_reason', 'countersigned_at', 'checked', 'return_part'], export: OF_OTHERS, erase: FILE },
       ],
     },
     {

@@ -11,7 +11,8 @@ import { listDesk, listDeskAppeals, listMyCases, readTrialStats } from './desk/d
 import { addDirectCase } from './file/direct.ts';
 import { saveVerdictDraft } from './verdict/draft.ts';
 import { handleCase } from './handle.ts';
-import { countersign } from './verdict/judge.ts';
+import { noteOpened } from './evidence/note-opened.ts';
+import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
 import { receiveCase } from './hearing/receive.ts';
 import { inviteWitness, submitSpeech } from './hearing/speak.ts';
@@ -33,6 +34,10 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.countersignCase, shapes.countersignCase, async ({ id, ...signed }, request) => {
     const { state, tickets } = await countersign(request, id, signed);
     return { state, tickets };
+  });
+  api.onMember(keys.openEvidence, shapes.openEvidence, async ({ id, evidenceId }, request) => {
+    await noteOpened(request, id, evidenceId);
+    return {};
   });
   api.onMember(keys.addDirectCase, shapes.addDirectCase, (input, request) => addDirectCase(request, input));
   api.onMember(keys.speakInCase, shapes.speakInCase, ({ id, ...speech }, request) => submitSpeech(request, id, speech));

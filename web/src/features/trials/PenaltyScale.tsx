@@ -1,4 +1,4 @@
-import type { LabeledValue } from '#contract/api/tickets.ts';
+import type { LabeledValue, Penalty } from '#contract/api/tickets.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { PENALTIES, isUnusual, type PenaltyBand, type PenaltyChoice } from './verdict-values.ts';
@@ -9,6 +9,8 @@ export interface PenaltyScaleProps {
   choice: PenaltyChoice;
   labels: readonly Pick<LabeledValue, 'value' | 'label'>[];
   band: PenaltyBand;
+  /** The heaviest one that may be chosen. */
+  cap: Penalty;
   error: string | undefined;
   /** The server wants a reason though the usual range is not known here. */
   wantsReason?: boolean;
@@ -16,14 +18,21 @@ export interface PenaltyScaleProps {
 }
 
 /** Five steps for one accused, and no step for who is not to blame; outside the usual range it asks why. */
-export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, error, wantsReason = false, onChange }: PenaltyScaleProps) {
+export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, cap, error, wantsReason = false, onChange }: PenaltyScaleProps) {
   const asksWhy = isUnusual(penalty, band) || wantsReason || bandReason !== '';
   return (
     <FieldGroup label={name} note={penalty === '' ? '没有选：不罚' : undefined} error={bandReason === '' ? error : undefined}>
       <div className={styles.scale}>
         {PENALTIES.map((each) => (
           <label key={each} data-usual={isUnusual(each, band) ? undefined : ''}>
-            <input type="radio" name={`penalty-${accusedId}`} value={each} checked={penalty === each} onChange={() => onChange({ penalty: each })} />
+            <input
+              type="radio"
+              name={`penalty-${accusedId}`}
+              value={each}
+              disabled={PENALTIES.indexOf(each) > PENALTIES.indexOf(cap)}
+              checked={penalty === each}
+              onChange={() => onChange({ penalty: each })}
+            />
             {labels.find(({ value }) => value === each)?.label ?? each}
           </label>
         ))}

@@ -64,6 +64,13 @@ export function needsCountersign({ outcome, penalties }: VerdictValues, judge: {
   return isGuilty(outcome) && penalties.some(({ penalty }) => penalty === 'list365' || penalty === 'permanent');
 }
 
+/** Returns what a judge should know of the heaviest penalty they may choose. */
+export function capSentence(cap: Penalty, isDirect: boolean): string {
+  if (isDirect) return '直接立案现在由一位主持人复核，最重到拉黑 90 天；更重的要三位合议，合议还没有开。';
+  if (cap === 'list365') return '拉黑 1 年由抽签抽到的一位主持人复核；永久要三位合议，合议还没有开，现在最重到拉黑 1 年。';
+  return '站里还没有过了见习期的主持人，现在最重到拉黑 90 天。';
+}
+
 /** Returns a verdict as the API takes it: penalties only for an outcome that blames. */
 export function verdictInput({ outcome, facts, reasoning, statement, articles, evidence, penalties }: VerdictValues) {
   const chosen = isGuilty(outcome) ? penalties : [];

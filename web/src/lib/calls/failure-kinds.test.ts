@@ -52,6 +52,10 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'notDelivered',
   'penaltyTooHeavy',
   'nobodyTenured',
+  'evidenceUnopened',
+  'returnedTwice',
+  'undoIncomplete',
+  'needsPanel',
 ];
 
 describe('refusals of the API, by name', () => {

@@ -26,6 +26,7 @@ const OUTDATED: readonly FailureName[] = [
   'undoPurged',
   'undoTooLate',
   'undoneBefore',
+  'verdictChanged',
 ];
 
 /** Returns whether something was decided or has moved on since the page was loaded: loaded again it shows what. */

@@ -5,6 +5,7 @@ import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
 import { addDirectCase, viewPrecedents, type PrecedentFigures } from '#contract/api/trials.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
+import { capSentence } from '#web/features/trials/verdict-values.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -27,6 +28,8 @@ import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-v
 import styles from './DirectForm.module.css';
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
+/** What one signature is enough for. */
+const DIRECT_CAP = 'list90';
 const DIRECT_OUTCOMES = ['upheld', 'partly'] as const;
 
 /** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
@@ -94,6 +97,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
           </details>
         )}
         <FieldGroup label="处罚尺度" error={at('penalties')}>
+          <p className={styles.hint}>{capSentence(DIRECT_CAP, true)}</p>
           {penalties.map((choice) => (
             <PenaltyScale
               key={choice.accusedId}
@@ -101,6 +105,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
               choice={choice}
               labels={dictionaries['penalty'] ?? []}
               band={precedents?.band ?? null}
+              cap={DIRECT_CAP}
               wantsReason={reasonProblem(choice.accusedId) !== undefined}
               error={reasonProblem(choice.accusedId)}
               onChange={(part) =>

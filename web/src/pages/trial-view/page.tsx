@@ -32,6 +32,7 @@ import { Background } from './case/Background.tsx';
 import { CaseSheet } from './case/CaseSheet.tsx';
 import { SPEAK_ID } from './act/speech-choices.ts';
 import { StepLine } from './case/StepLine.tsx';
+import { useOpened } from './evidence/use-opened.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Namesake, TrialData } from './act/trial-data.ts';
@@ -76,6 +77,7 @@ function Trial({ data }: { data: TrialData }) {
   const { hash } = useLocation();
   const [part, setPart] = useState<CasePart>(hash === `#${ACT_ID}` ? 'act' : 'file');
   const verdict = useVerdict(trial, reader.id);
+  const opened = useOpened(trial);
   const { state } = trial.case;
   const writesVerdict = trial.role === 'presenter' && trial.case.closedAt === null && state !== 'countersigning';
   const cite = (words: string) => {
@@ -95,13 +97,13 @@ function Trial({ data }: { data: TrialData }) {
       <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={setPart} />
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
-          <CaseSheet data={data} />
+          <CaseSheet data={data} opened={opened} />
           {preview && <Background preview={preview} dossier={trial.dossier} recusals={trial.recusals} onCite={writesVerdict ? cite : null} />}
         </div>
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
           {/* On a phone the file, and its heading with it, may be put aside. */}
           <h1 className={styles.aside}>{title}</h1>
-          <ActPanel data={data} verdict={verdict} onSpeak={speak} />
+          <ActPanel data={data} verdict={verdict} opened={opened} onSpeak={speak} />
         </aside>
       </div>
     </>

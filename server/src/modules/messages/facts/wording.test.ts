@@ -21,6 +21,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   count: fc.nat(),
   days: fc.nat(),
   device: text,
+  end: fc.constantFrom('lighter', 'filed', 'insufficient', 'lapsed'),
   excerpt: text,
   folder: text,
   freeMegabytes: fc.nat(),

@@ -3,7 +3,8 @@ import { notifyByChannels, notifyOperators } from '#server/modules/channels/inde
 import type { Notification } from '#server/modules/messages/index.ts';
 import { orderByLot } from '#server/modules/proofs/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { CASE_NOTIFICATIONS, aboutCase, untilOf } from './notifications.ts';
+import { aboutCase, untilOf } from './notifications.ts';
+import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
 import type { CaseRow } from './queries-case.ts';
 import { insertLot, updateLot, type LotKind, type LotRow } from './queries-lots.ts';
 import type { LockedCase } from './take-step.ts';
@@ -19,6 +20,9 @@ export interface NewLot {
 /** Returns the name by which the operators' message about a notice that nobody carries is answered. */
 export const courierTopic = (caseId: number) => `courier:${caseId}`;
 
+/** Returns the name by which the operators' message about a verdict that nobody signs is answered. */
+export const signerTopic = (caseId: number) => `signer:${caseId}`;
+
 /** Draws an order of presenters, once, and calls the first one. */
 export async function drawLot(locked: LockedCase, { kind, round, pool }: NewLot): Promise<void> {
   const seed = randomBytes(16).toString('hex');
@@ -31,11 +35,12 @@ export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: Lot
   const { presenterId, operators, nextAt } = nextCallOf(lot, now);
   await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
   if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);
-  if (operators && lot.kind === 'courier')
-    await notifyOperators({ tx, now }, CASE_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
+  if (!operators) return;
+  if (lot.kind === 'courier') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
+  else await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.signerMissing({ about: aboutCase(row) }), { topic: signerTopic(row.id) });
 }
 
 const CALLS: Readonly<Record<LotKind, (row: CaseRow, until: Date | null) => Notification>> = {
-  courier: (row, until) => CASE_NOTIFICATIONS.courierCalled({ about: aboutCase(row), data: untilOf(until) }),
-  signer: (row, until) => CASE_NOTIFICATIONS.signerCalled({ about: aboutCase(row), data: untilOf(until) }),
+  courier: (row, until) => CALL_NOTIFICATIONS.courierCalled({ about: aboutCase(row), data: untilOf(until) }),
+  signer: (row, until) => CALL_NOTIFICATIONS.signerCalled({ about: aboutCase(row), data: untilOf(until) }),
 };

@@ -1,7 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
-import { byChannels } from '#server/modules/channels/index.ts';
-import { ACTOR, CASE_TITLE, SUBJECT, character, defineNotification, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
-import { MAIL_RETRY_MINUTES, act, mailed, progress, request, timed, wording } from './notifications-forms.ts';
+import { ACTOR, CASE_TITLE, SUBJECT, character, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
+import { act, mailed, progress, request, timed } from './notifications-forms.ts';
 
 const VERDICT = '检举的裁决和罚单';
 const APPEAL = '罚单的申诉';
@@ -27,6 +26,14 @@ interface Issued {
   penalty: string;
   number: string;
 }
+
+/** What became of a verdict that nobody signed. */
+const UNSIGNED = {
+  lighter: '按较轻的一档生效，最重到拉黑 90 天',
+  filed: '案子退回队列，等别的主持人接手',
+  insufficient: '按证据不足结案，不发罚单，对被检举人不作评价',
+  lapsed: '案子记为逾期未结，不发罚单，对被检举人不作评价',
+} as const;
 
 /** The messages about the steps of a case; the actor is the presenter, or who speaks. */
 export const CASE_NOTIFICATIONS = {
@@ -92,34 +99,10 @@ export const CASE_NOTIFICATIONS = {
       words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
     ],
   ),
-  courierCalled: timed<{ until?: string }>('case-courier-called', '抽签请你替一桩案子递话', () => [
-    words`请替一桩案子递话`,
-    words`抽签抽到了你：《${SUBJECT}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔。取过密语，就不再审这桩案子；48 小时没空，会再请一位。`,
+  unsigned: mailed<{ end: keyof typeof UNSIGNED }>('case-unsigned', '一份裁决没有人复核，案子由时钟了结', ({ data }) => [
+    words`七天没有人复核`,
+    words`《${SUBJECT}》拟定的裁决七天里没有人落印：${UNSIGNED[data.end]}。`,
   ]),
-  signerCalled: timed<{ until?: string }>('case-signer-called', '抽签请你复核一份裁决', () => [
-    words`抽签请你复核一份裁决`,
-    words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
-  ]),
-  courierMissing: byChannels(
-    defineNotification('case-courier-missing', {
-      type: MESSAGE_TYPES.court,
-      isUrgent: 1,
-      write: () =>
-        wording([
-          words`有一桩案子等着递话`,
-          words`《${SUBJECT}》没有主持人能去告诉对方。请到案件页取密语，在游戏里发给他，发过记一笔；记了，这一条就算处理过。`,
-        ]),
-    }),
-    {
-      label: '有一桩案子等着递话',
-      audience: 'operator',
-      channels: ['message', 'mail'],
-      fallback: [],
-      retryMinutes: MAIL_RETRY_MINUTES,
-      answerHours: 48,
-      mail: () => ({ wanted: '有一桩案子等着递话', path: '/profile/message' }),
-    },
-  ),
   unprovenReceived: mailed('case-unproven-answer', '一桩案子里有人凭码写来', () => [
     words`有人凭码写来`,
     words`《${CASE_TITLE}》：有人凭答辩码写来一封信，身份没有核对过，另放在案卷里。答辩期照旧，不算认下什么。`,
@@ -145,10 +128,6 @@ export const CASE_NOTIFICATIONS = {
   withdrawn: progress<{ reason: string }>('case-withdrawn', ({ data }) => [
     words`检举已撤回`,
     words`《${CASE_TITLE}》由检举人撤回，理由：${excerptOf(data.reason)}。案子到此为止。`,
-  ]),
-  countersignWanted: timed<{ proposed: string; until?: string }>('case-countersign-wanted', '请你复核一份裁决', ({ data }) => [
-    words`请复核一份裁决`,
-    words`${ACTOR} 拟定：${data.proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`,
   ]),
   /** To a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
   idleSoon: timed<{ hours: number; until?: string }>('case-idle-soon', '你手上的案子快要退回了', ({ data }) => [

@@ -1,5 +1,5 @@
 import type { EvidenceKind, PartyRole } from '#contract/api/trials.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
 
 export interface NewEvidence {
   kind: EvidenceKind;
@@ -30,4 +30,27 @@ export async function insertEvidence({ tx, now }: WriteContext, by: Submitter, e
     if (row) ids.push(row.id);
   }
   return ids;
+}
+
+/** Notes that a member has opened a piece of evidence of a case; false when the piece is not in it. */
+export async function upsertOpening(
+  { tx, now }: WriteContext,
+  { caseId, evidenceId, memberId }: { caseId: number; evidenceId: number; memberId: number },
+): Promise<boolean> {
+  const row = await tx.queryOne(
+    `INSERT INTO evidence_openings (evidence_id, member_id, opened_at) SELECT id, $3, $4 FROM case_evidence WHERE id = $2 AND case_id = $1
+     ON CONFLICT (evidence_id, member_id) DO UPDATE SET opened_at = excluded.opened_at RETURNING 1`,
+    [caseId, evidenceId, memberId, now],
+  );
+  return row !== null;
+}
+
+/** Returns the evidence of a case that a member has opened since an instant, in its order. */
+export async function selectOpened(db: Db, { caseId, memberId, since }: { caseId: number; memberId: number; since: Instant }): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT e.id FROM evidence_openings o JOIN case_evidence e ON e.id = o.evidence_id WHERE e.case_id = $1 AND o.member_id = $2 AND o.opened_at >= $3
+     ORDER BY e.position`,
+    [caseId, memberId, since],
+  );
+  return rows.map(({ id }) => id);
 }

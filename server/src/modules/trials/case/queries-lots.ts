@@ -1,4 +1,5 @@
-import type { DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { SignerCalls } from '../rules/signatures.ts';
 
 export type LotKind = 'courier' | 'signer';
 
@@ -70,6 +71,15 @@ export function selectOpenLots(tx: Tx, caseId: number): Promise<LotRow[]> {
 export async function selectCasesWithCalls({ db, now }: DbContext): Promise<number[]> {
   const rows = await db.query<{ id: number }>('SELECT DISTINCT case_id AS id FROM case_lots WHERE next_call_at <= $1 ORDER BY case_id LIMIT 500', [now]);
   return rows.map(({ id }) => id);
+}
+
+/** Returns the signers called for the verdict of a case that waits, as far as the calls have come; null while nobody was drawn. */
+export function selectSignerCalls(db: Db, caseId: number): Promise<SignerCalls | null> {
+  return db.queryOne(
+    `SELECT call_order[:called] AS "calledIds", operators_called_at IS NOT NULL AS "isOpen" FROM case_lots
+     WHERE case_id = $1 AND kind = 'signer' AND seed <> '' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
+    [caseId],
+  );
 }
 
 /** When the next call of a lot is due; for the table of jobs. */

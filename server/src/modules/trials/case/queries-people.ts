@@ -1,4 +1,5 @@
 import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
+import type { Tenure } from '../rules/signatures.ts';
 
 /** Returns the member with this folded nickname; null for none. */
 export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } | null> {
@@ -36,40 +37,22 @@ export async function insertStatement({ tx, now }: WriteContext, caseId: number,
   ]);
 }
 
-/** Returns whether a member is in their probation as a presenter at that instant. */
-export async function selectProbation({ db, now }: DbContext, memberId: number): Promise<boolean> {
-  return (await db.queryOne('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
-}
-
-const ON_PROBATION = 'EXISTS (SELECT FROM presenters p WHERE p.member_id = m.id AND p.since <= $1 AND p.probation_until > $1)';
-
-/** Whether a presenter is past their probation, and whether anybody is. */
-export interface Tenure {
-  isTenured: boolean;
-  isAnybodyTenured: boolean;
-}
+/** How many verdicts of a presenter have to take effect before they are past probation. */
+const MIN_VERDICTS = 5;
+const TENURED = `EXISTS (SELECT FROM presenters p WHERE p.member_id = m.id AND (p.tenured_at <= $1 OR (p.since <= $1 AND p.probation_until <= $1
+  AND (SELECT count(*) FROM verdicts v WHERE v.presenter_id = p.member_id AND v.status = 'final') >= ${MIN_VERDICTS})))`;
 
 /** Returns whether a member is past their probation as a presenter at that instant, and whether any presenter is. */
 export async function selectTenure({ db, now }: DbContext, memberId: number): Promise<Tenure> {
-  const row = await db.queryOne<Tenure>(
-    `SELECT coalesce(bool_or(m.id = $2), false) AS "isTenured", count(*) > 0 AS "isAnybodyTenured"
-     FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND NOT ${ON_PROBATION}`,
-    [now, memberId],
-  );
-  return row ?? { isTenured: false, isAnybodyTenured: false };
+  const ids = await selectTenured({ db, now });
+  return { isTenured: ids.includes(memberId), isAnybodyTenured: ids.length > 0 };
 }
 
-/** Returns whether a presenter may sign verdicts of others: who is past probation, or anybody while nobody is. */
-export function isSigner({ isTenured, isAnybodyTenured }: Tenure): boolean {
-  return isTenured || !isAnybodyTenured;
-}
-
-/** Presenters other than the one who proposes a verdict: those past probation first, of them the one who was here last. */
-export async function selectCountersigners({ db, now }: DbContext, proposedBy: number, limit: number): Promise<number[]> {
+/** Returns the presenters who are past their probation at that instant, in the order of their ids: thirty days, and five verdicts that took effect. */
+export async function selectTenured({ db, now }: DbContext): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.id <> $2 AND m.closed_at IS NULL AND m.status = 'active'
-     ORDER BY ${ON_PROBATION}, m.last_seen_at DESC NULLS LAST, m.id LIMIT $3`,
-    [now, proposedBy, limit],
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND ${TENURED} ORDER BY m.id`,
+    [now],
   );
   return rows.map(({ id }) => id);
 }

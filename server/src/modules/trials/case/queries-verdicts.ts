@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Heard, VerdictOutcome } from '#contract/api/trials.ts';
+import type { Heard, ReturnPart, VerdictOutcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Verdict, WrittenPenalty } from '../rules/verdict.ts';
 
@@ -9,10 +9,15 @@ export interface VerdictRow extends OwnVerdict {
   status: 'proposed' | 'returned' | 'final';
   countersignerId: number | null;
   countersignReason: string;
+  checked: string;
+  returnPart: ReturnPart | null;
+  /** What took effect of the proposal where that is less than proposed. */
+  decidedPenalties: WrittenPenalty[] | null;
 }
 
 const COLUMNS = `id, presenter_id AS "presenterId", outcome, facts, reasoning, statement, articles, evidence_ids AS "evidenceIds", penalties, proposed_at AS "proposedAt",
-  status, countersigner_id AS "countersignerId", countersign_reason AS "countersignReason"`;
+  status, countersigner_id AS "countersignerId", countersign_reason AS "countersignReason",
+  checked, return_part AS "returnPart", decided_penalties AS "decidedPenalties"`;
 
 /** A verdict with the presenter who wrote it. */
 export interface OwnVerdict extends Verdict {
@@ -50,20 +55,37 @@ export function selectProposed(db: Db, caseId: number): Promise<VerdictRow | nul
   return db.queryOne(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 AND status = 'proposed'`, [caseId]);
 }
 
+/** Returns how often a verdict was proposed or handed down in a case. */
+export async function countVerdicts(db: Db, caseId: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM verdicts WHERE case_id = $1', [caseId]);
+  return row?.count ?? 0;
+}
+
 /** Returns all verdicts of a case, oldest first. */
 export function selectVerdicts(db: Db, caseId: number): Promise<VerdictRow[]> {
   return db.query(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 ORDER BY id`, [caseId]);
 }
 
+/** What became of a verdict that waited. */
+export interface VerdictEnd {
+  status: 'returned' | 'final';
+  /** Null: the clock. */
+  countersignerId: number | null;
+  reason?: string;
+  checked?: string;
+  returnPart?: ReturnPart | null;
+  /** Where that is less than proposed. */
+  decidedPenalties?: readonly WrittenPenalty[] | null;
+}
+
 /** Writes what became of a verdict that waited. */
-export async function decideVerdict({ tx, now }: WriteContext, id: number, by: { countersignerId: number; agreed: boolean; reason: string }): Promise<void> {
-  await tx.query(`UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = $5 WHERE id = $1`, [
-    id,
-    by.agreed ? 'final' : 'returned',
-    by.countersignerId,
-    by.reason,
-    now,
-  ]);
+export async function decideVerdict({ tx, now }: WriteContext, id: number, end: VerdictEnd): Promise<void> {
+  const { status, countersignerId, reason = '', checked = '', returnPart = null, decidedPenalties = null } = end;
+  await tx.query(
+    `UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = CASE WHEN $3::bigint IS NULL THEN NULL ELSE $5::timestamptz END,
+       checked = $6, return_part = $7, decided_penalties = $8::jsonb WHERE id = $1`,
+    [id, status, countersignerId, reason, now, checked, returnPart, decidedPenalties === null ? null : JSON.stringify(decidedPenalties)],
+  );
 }
 
 /** Returns the penalties handed down for an offence in a game that were not annulled, newest first; a thousand at most. */

@@ -5,13 +5,15 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { renewCarrying } from '../answer/couriers.ts';
 import { callNext } from '../case/lots.ts';
-import { endLots, selectCasesWithCalls, selectDueLots } from '../case/queries-lots.ts';
+import { endLots, selectCasesWithCalls, selectDueLots, type LotKind } from '../case/queries-lots.ts';
 import { isWindowOver } from '../rules/facts.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { selectDue } from './queries-due.ts';
+import { drawSigners } from '../verdict/signers.ts';
+import { endSigning } from '../verdict/unsigned.ts';
 import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
@@ -46,12 +48,19 @@ export async function callForCases({ db, now }: DbContext): Promise<void> {
       const row = await selectCaseForUpdate(tx, id);
       if (!row) return;
       for (const lot of await selectDueLots({ tx, now }, id)) {
-        if (row.closedAt !== null || (lot.kind === 'courier' && isWindowOver(row, now))) await endLots(tx, id, lot.kind);
-        else if (lot.seed === '') await renewCarrying({ tx, now, row, actor: CLOCK });
+        const isOver = lot.kind === 'courier' ? isWindowOver(row, now) : row.state !== 'countersigning';
+        if (row.closedAt !== null || isOver) await endLots(tx, id, lot.kind);
+        else if (lot.seed === '') await drawOrdered({ tx, now, row, actor: CLOCK }, lot.kind);
         else await callNext({ tx, now }, row, lot);
       }
     });
   }
+}
+
+/** Draws a lot that a migration has ordered. */
+async function drawOrdered(locked: LockedCase, kind: LotKind): Promise<void> {
+  if (kind === 'courier') await renewCarrying(locked);
+  else if (locked.row.proposedBy !== null) await drawSigners(locked, locked.row.proposedBy);
 }
 
 const CLAIM_SECONDS = 30 * 24 * 60 * 60;
@@ -77,6 +86,7 @@ async function advanceCase(locked: LockedCase): Promise<boolean> {
     case 'answering':
       return runStep(findStep(locked, 'close72'), endWindow);
     case 'countersigning':
+      return endSigning(locked);
     case 'closed':
     case 'appealed':
       return false;

@@ -48,13 +48,13 @@ describe('reminders', () => {
   });
 });
 
-it('a proposed verdict asks one presenter without a part in the case to look at it', async () => {
+it('a proposed verdict calls one presenter without a part in the case to look at it', async () => {
   const id = await court.fileCase(complainant);
   await court.hear(id, judge);
-  expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'countersigning' });
-  expect((await court.messages(second.id)).filter((title) => title === '请复核一份裁决')).toHaveLength(1);
-  expect(await channelsOf('case-countersign-wanted', second.id)).toEqual(['mail', 'message']);
-  expect(await court.messages(judge.id)).not.toContain('请复核一份裁决');
+  expect((await court.judge(id, judge, { penalty: 'list365' })).t).toMatchObject({ state: 'countersigning' });
+  expect((await court.messages(second.id)).filter((title) => title === '抽签请你复核一份裁决')).toHaveLength(1);
+  expect(await channelsOf('case-signer-called', second.id)).toEqual(['mail', 'message', 'text']);
+  expect(await court.messages(judge.id)).not.toContain('抽签请你复核一份裁决');
 });
 
 it('what an upheld complaint has earned goes with its last ticket', async () => {
@@ -83,46 +83,4 @@ it('tickets end by the clock, once', async () => {
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1`, [t.tickets[0] ?? '']);
   for (let time = 0; time < 2; time += 1) await endTickets({ db: court.db, now: new Date() });
   expect((await court.site.get(path)).t).toMatchObject({ status: 'expired' });
-});
-
-it('in a presenter’s first thirty days their verdict needs a countersignature, afterwards not', async () => {
-  const [novice, author] = [await court.person('presenter'), await court.person('member')];
-  const term = (from: string, until: string) =>
-    court.db.query(
-      `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
-       VALUES ($1, now() + $2::interval, now() + $3::interval, '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
-       ON CONFLICT (member_id) DO UPDATE SET since = excluded.since, probation_until = excluded.probation_until`,
-      [novice.id, from, until],
-    );
-  await term('-1 day', '29 days');
-  const first = await court.fileCase(author);
-  await court.hear(first, novice);
-  expect((await court.judge(first, novice, { penalty: 'warning' })).t).toMatchObject({ state: 'countersigning' });
-  await term('-31 days', '-1 day');
-  const next = await court.fileCase(author);
-  await court.hear(next, novice);
-  expect((await court.judge(next, novice, { penalty: 'warning' })).t).toMatchObject({ state: 'closed' });
-});
-
-it('who was just approved signs nothing: a colleague of four minutes is no second pair of eyes', async () => {
-  const colleague = await court.person('presenter');
-  const id = await court.fileCase(await court.person());
-  await court.hear(id, judge);
-  expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'countersigning' });
-  const approve = (days: number) =>
-    court.db.query(
-      `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
-       VALUES ($1, now() - make_interval(days => $2), now() + make_interval(days => 30 - $2), '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
-       ON CONFLICT (member_id) DO UPDATE SET since = excluded.since, probation_until = excluded.probation_until`,
-      [colleague.id, days],
-    );
-  const sign = (agree: boolean) => court.site.post(`post/trial/countersign/${id}`, { agree, reason: '第二句站不住。' }, { as: colleague });
-  await approve(0);
-  for (const agree of [true, false]) expect(await sign(agree)).toMatchObject({ code: 'A0301', message: expect.stringContaining('见习期') });
-  expect((await court.trial(id, colleague)).actions).not.toContain('countersign');
-  expect((await court.trial(id, second)).actions).toContain('countersign');
-  await approve(29);
-  expect(await sign(true)).toMatchObject({ code: 'A0301' });
-  await approve(31);
-  expect(await sign(true)).toMatchObject({ code: '200' });
 });

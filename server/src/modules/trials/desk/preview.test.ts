@@ -37,7 +37,7 @@ it('informs a presenter on probation that another one signs', async () => {
   await court.db.query(
     `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
      VALUES ($1, now(), now() + interval '30 days', '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
-     ON CONFLICT (member_id) DO UPDATE SET probation_until = excluded.probation_until`,
+     ON CONFLICT (member_id) DO UPDATE SET since = excluded.since, probation_until = excluded.probation_until, tenured_at = NULL`,
     [presenter.id],
   );
   const id = await court.fileCase(complainant);

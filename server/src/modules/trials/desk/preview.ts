@@ -8,7 +8,9 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
-import { isSigner, selectProbation, selectTenure } from '../case/queries-people.ts';
+import { selectTenure } from '../case/queries-people.ts';
+import { signatureCap } from '../rules/signatures.ts';
+import { signingContext } from '../verdict/signers.ts';
 import { selectHistory, selectOpenCases } from './queries-desk.ts';
 import { selectMedianDays, selectPrecedents, selectSimilar } from '../case/queries-verdicts.ts';
 import { actionsFor } from '../rules/permit.ts';
@@ -30,14 +32,14 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   const person = await courtPersonOf({ db, now }, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
-  const [history, openCases, figures, similar, articles, labelOf, onProbation, tenure] = await Promise.all([
+  const [history, openCases, figures, similar, articles, labelOf, signing, tenure] = await Promise.all([
     access.file ? selectHistory(db, id) : [],
     access.file ? selectOpenCases(db, id) : [],
     viewPrecedents(db, row.gameId, row.offence),
     similarTo(db, row),
     articlesOf(db, row.offence),
     readEntryLabels(db),
-    viewer.role === 'presenter' && selectProbation({ db, now }, viewer.id),
+    signingContext({ db, now }, row, viewer.id),
     selectTenure({ db, now }, viewer.id),
   ]);
   return {
@@ -45,7 +47,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     case: await closedViewOf({ db, now }, row),
     conflicts: conflictsOf(facts, person),
     hints: viewer.role === 'presenter' ? hintsOf(facts, person) : [],
-    actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, { isSigner: isSigner(tenure) }),
+    actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, signing),
     history: history.map(({ expiresAt, ...ticket }) => ({
       ...ticket,
       offence: labelOf('offence', ticket.offence),
@@ -54,7 +56,8 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     })),
     openCases,
     precedents: { ...figures, similar },
-    onProbation,
+    onProbation: viewer.role === 'presenter' && !tenure.isTenured,
+    penaltyCap: signatureCap(row, !tenure.isAnybodyTenured),
     articles,
     missing: missingOf(row, now),
   };

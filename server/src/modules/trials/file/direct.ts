@@ -11,6 +11,9 @@ import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { courtPersonOf } from '../case/actors.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
+import { needsPanel } from '../rules/permit.ts';
+import { signatureCap } from '../rules/signatures.ts';
+import { isLighter } from '../rules/verdict.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
 import { notifyAccused } from '../answer/summon.ts';
 
@@ -32,7 +35,7 @@ export interface WrittenDirectCase {
 
 /**
  * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once, and another presenter may sign only
- * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `complaintOpen`, and `invalidInput` at
+ * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `needsPanel`, `complaintOpen`, and `invalidInput` at
  * the field. Three steps follow each other in the transaction that files the case, so each locks it again with the state of the one before.
  */
 export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<{ id: number; columnId: number; state: CaseState }> {
@@ -42,6 +45,8 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');
   const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
+  const { failure, values } = needsPanel({ isDirect: true });
+  if (written.verdict.penalties.some(({ penalty }) => isLighter(signatureCap({ isDirect: true }, false), penalty))) throw new Failure(failure, { values });
   const actor = { kind: 'person' as const, person: await courtPersonOf({ db, now }, viewer) };
   return db.transaction(async (tx) => {
     await lockOwners(tx, gameId, prepared.accused);

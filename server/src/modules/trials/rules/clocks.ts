@@ -17,6 +17,8 @@ const MAX_WINDOW_SECONDS = 16 * DAY_SECONDS;
 const TURN_SECONDS = 72 * HOUR_SECONDS;
 /** How long a case waits for a presenter, all its stays in the queue together. */
 const FILED_SECONDS = 14 * DAY_SECONDS;
+/** How long a verdict waits for its signature. */
+const SIGNING_SECONDS = 7 * DAY_SECONDS;
 /** How long the clock is paused for a complainant who was asked something. */
 const ASKED_SECONDS = 7 * DAY_SECONDS;
 
@@ -79,10 +81,11 @@ export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds }: AnswerW
   return end > answerDueAt ? end : answerDueAt;
 }
 
-/** Returns the clocks with another end of the window; the clock of the case follows while it waits for the accused. */
+/** Returns the clocks with another end of the window; the clock of the case follows while it waits for the accused, as does a verdict that waits for them. */
 export function whenExtended(clocks: Clocks, state: CaseState, end: Date): Clocks {
   const { answerDueAt, askedAt, leftSeconds, dueAt } = clocks;
-  if (answerDueAt === null || state !== 'answering') return { ...clocks, answerDueAt: end };
+  const waitsForAnswer = state === 'answering' || (state === 'countersigning' && dueAt?.getTime() === answerDueAt?.getTime());
+  if (answerDueAt === null || !waitsForAnswer) return { ...clocks, answerDueAt: end };
   const added = (end.getTime() - answerDueAt.getTime()) / 1000;
   return askedAt === null ? { ...clocks, answerDueAt: end, dueAt: end } : { ...clocks, answerDueAt: end, dueAt, leftSeconds: (leftSeconds ?? 0) + added };
 }
@@ -96,6 +99,16 @@ export function whenAllAnswered(clocks: Clocks, now: Date): Clocks {
 export function whenReceivedAgain(clocks: Clocks, now: Date): Clocks {
   const received = whenReceived(clocks, now);
   return clocks.answerDueAt !== null && clocks.answerDueAt > now ? { ...received, dueAt: clocks.answerDueAt } : received;
+}
+
+/** Returns the clocks when a verdict waits for its signature; where the accused have to be heard first, it waits for them. */
+export function whenProposed(clocks: Clocks, now: Date, { waitsForAnswer }: { waitsForAnswer: boolean }): Clocks {
+  return { ...whenStopped(clocks), dueAt: waitsForAnswer ? clocks.answerDueAt : after(now, SIGNING_SECONDS) };
+}
+
+/** Returns the clocks when a verdict is given back: it is the presenter's turn, or the window of the accused goes on. */
+export function whenGivenBack(clocks: Clocks, now: Date, to: CaseState): Clocks {
+  return to === 'answering' ? { ...clocks, dueAt: clocks.answerDueAt } : whenTheirTurn(clocks, now);
 }
 
 /** It is the presenter's turn from now on. */

@@ -8,6 +8,7 @@ import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf, conflictsOfHolder } from './conflicts.ts';
 import { isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
+import { MAX_RETURNS, signatureCap, type SignerSeat } from './signatures.ts';
 import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
 
 /** The actor of a step: a signed-in member, the holder of the code of an accused, or the clock. */
@@ -26,8 +27,12 @@ export interface StepContext {
   accusedId?: number;
   /** The penalties of the verdict. */
   penalties?: readonly { accusedId: number; penalty: Penalty }[];
-  /** Whether the actor may sign verdicts of others. */
-  isSigner?: boolean;
+  /** Whether the actor may sign the verdict that waits. */
+  seat?: SignerSeat;
+  /** How often a verdict of the case was given back. */
+  returnedTimes?: number;
+  /** Whether the clock puts the case back into the queue. */
+  goesBack?: boolean;
   /** Whether no presenter is past probation. */
   isNobodyTenured?: boolean;
   /** Whether the verdict needs another presenter. */
@@ -166,6 +171,8 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       return isHeardOut(facts, now) ? null : { failure: 'tooEarly' };
     case 'evidence':
       return facts.evidenceCount > 0 ? null : { failure: 'noEvidence' };
+    case 'heardForPenalty':
+      return (context.penalties ?? []).length === 0 || isHeardOut(facts, now) ? null : { failure: 'tooEarly' };
     case 'windowOpen':
       return facts.answerDueAt !== null && !isWindowOver(facts, now) ? null : { failure: 'answerClosed' };
     case 'windowOver':
@@ -175,7 +182,9 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
     case 'notExtended':
       return extendable(facts, actor) === null ? { failure: 'extendedBefore' } : null;
     case 'signer':
-      return context.isSigner === true ? null : { failure: 'onProbation' };
+      return context.seat === 'free' ? null : { failure: context.seat ?? 'notCalled' };
+    case 'returnsLeft':
+      return (context.returnedTimes ?? 0) < MAX_RETURNS ? null : { failure: 'returnedTwice' };
     case 'withinCap':
       return refusePenalties(facts, context);
     case 'appealable':
@@ -184,6 +193,7 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
     case 'allAnswered':
     case 'holdsIt':
     case 'countersign':
+    case 'goesBack':
     case 'summonedOpen':
     case 'summonedOver':
       return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
@@ -203,9 +213,11 @@ export function extendable({ accused }: CaseFacts, actor: CaseActor): number | n
   return own.find(({ extendedAt }) => extendedAt === null)?.id ?? null;
 }
 
-/** Returns the refusal of penalties that are heavier than how the accused were heard allows. */
-function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalties = [], isNobodyTenured }: StepContext): StepRefusal | null {
-  if (isNobodyTenured === true && penalties.some(({ penalty }) => severityOf(penalty) > severityOf('list90'))) return { failure: 'nobodyTenured' };
+/** Returns the refusal of penalties that are heavier than how the accused were heard allows, or than those who may sign can carry. */
+function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = false }: StepContext): StepRefusal | null {
+  const { accused, attempts, answerDueAt } = facts;
+  const cap = signatureCap(facts, isNobodyTenured);
+  if (penalties.some(({ penalty }) => severityOf(penalty) > severityOf(cap))) return isNobodyTenured ? { failure: 'nobodyTenured' } : needsPanel(facts);
   for (const { accusedId, penalty } of penalties) {
     const found = accused.find(({ id }) => id === accusedId);
     if (!found) continue;
@@ -215,10 +227,19 @@ function refusePenalties({ accused, attempts, answerDueAt }: CaseFacts, { penalt
   return null;
 }
 
+/** Returns the refusal of a penalty that only a panel could impose. */
+export function needsPanel({ isDirect }: Pick<CaseFacts, 'isDirect'>): Required<StepRefusal> {
+  return { failure: 'needsPanel', values: isDirect ? { what: '直接立案的案子', heaviest: '拉黑 90 天' } : { what: '永久的处罚', heaviest: '拉黑 1 年' } };
+}
+
 function holds({ facts, actor, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
   switch (condition) {
     case 'countersign':
       return context.countersign === true;
+    case 'goesBack':
+      return context.goesBack === true;
+    case 'neverSummoned':
+      return facts.summonedAt === null;
     case 'lastAppeal':
       return context.lastAppeal === true;
     case 'holdsIt':

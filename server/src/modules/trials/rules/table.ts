@@ -14,6 +14,7 @@ export type Condition =
   | 'notAsked'
   | 'neverSummoned'
   | 'heardOut'
+  | 'heardForPenalty'
   | 'evidence'
   | 'windowOpen'
   | 'windowOver'
@@ -21,16 +22,18 @@ export type Condition =
   | 'notExtended'
   | 'withinCap'
   | 'signer'
+  | 'returnsLeft'
   | 'appealable'
   | 'lastAppeal'
   | 'allAnswered'
   | 'holdsIt'
   | 'summonedOpen'
   | 'summonedOver'
-  | 'countersign';
+  | 'countersign'
+  | 'goesBack';
 
 /** Steps of people, and those of the clock. */
-export type Step = CaseAction | 'unprovenAnswer' | 'leave' | 'lapse' | 'return72' | 'close72';
+export type Step = CaseAction | 'unprovenAnswer' | 'leave' | 'lapse' | 'return72' | 'close72' | 'unsigned';
 
 export interface Transition {
   step: Step;
@@ -153,10 +156,21 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'other',
     from: ['countersigning'],
     to: 'closed',
-    needs: ['signer', 'unconflicted', 'evidence', 'heardOut', 'withinCap'],
-    note: '罚单、名单与通知同时生效',
+    needs: ['unconflicted', 'evidence', 'heardForPenalty', 'signer', 'withinCap'],
+    note: '打开过采信的每一件，写下核对了什么；罚单、名单与通知同时生效',
   },
-  { step: 'return', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['signer', 'unconflicted'], note: '写明理由' },
+  {
+    step: 'return',
+    who: 'other',
+    from: ['countersigning'],
+    to: 'hearing',
+    otherwise: [
+      { when: 'neverSummoned', to: 'received' },
+      { when: 'summonedOpen', to: 'answering' },
+    ],
+    needs: ['unconflicted', 'signer', 'returnsLeft'],
+    note: '指出事实、证据、理由还是处罚站不住，写明为什么；一桩案子最多两次',
+  },
   { step: 'withdraw', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
   {
     step: 'appeal',
@@ -193,6 +207,15 @@ export const COURT_TABLE: readonly Transition[] = [
     note: '轮到主持人而七十二小时没有动静',
   },
   { step: 'close72', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
+  {
+    step: 'unsigned',
+    who: 'clock',
+    from: ['countersigning'],
+    to: 'closed',
+    otherwise: [{ when: 'goesBack', to: 'filed' }],
+    needs: [],
+    note: '七天没有人落印：拟定的处罚最重按拉黑 90 天生效；直接立案的逾期未结；见习期里拟的，带处罚的退回队列，不带的证据不足',
+  },
 ];
 
 /** The states in which a presenter leaves a case they witnessed while filing it, by step. None of the table's conditions applies yet. */

@@ -59,8 +59,8 @@ function isUsual(penalty: Penalty, band: PenaltyBand | null): boolean {
 }
 
 /** Returns whether a verdict takes effect only with another presenter's signature. */
-export function needsCountersign(penalties: readonly { penalty: Penalty }[], judge: { isDirect: boolean; isOnProbation: boolean }): boolean {
-  return judge.isDirect || judge.isOnProbation || penalties.some(({ penalty }) => severityOf(penalty) >= severityOf('list365'));
+export function needsCountersign(penalties: readonly { penalty: Penalty }[], judge: { isDirect: boolean; isTenured: boolean }): boolean {
+  return judge.isDirect || !judge.isTenured || penalties.some(({ penalty }) => severityOf(penalty) >= severityOf('list365'));
 }
 
 /** What a verdict on the case is based on. */

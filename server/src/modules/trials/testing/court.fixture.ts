@@ -47,9 +47,19 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     const nickName = `来人${(people += 1)}`;
     return db.transaction(async (tx) => {
       const member = await createMember(tx, { nickName, role, joinedAt: now, ...(character && { character: { guild: '', ...character } }) });
+      if (role === 'presenter') await seat(tx, member.id);
       if (character && role === 'member') await prove(tx, member.id, character);
       return { id: member.id, nickName, token: await openSession({ tx, now }, member.id, { device: 'test', address: '127.0.0.1' }) };
     });
+  }
+
+  /** Makes a member a presenter long past their probation. */
+  async function seat(tx: Tx, memberId: number): Promise<void> {
+    await tx.query(
+      `INSERT INTO presenters (member_id, since, probation_until, tenured_at, specialities, character, character_fold)
+       VALUES ($1, now() - interval '400 days', now() - interval '370 days', now() - interval '370 days', '{mediation}', '{"name":"老手","realm":"死亡之翼"}', '')`,
+      [memberId],
+    );
   }
 
   /** Inserts a sealed file that is only a row. */
@@ -125,7 +135,8 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   /** Moves everything that has happened in a case into the past, so far that its clock has just run out, and lets the clocks run. */
   async function elapse(id: number): Promise<void> {
     const left = await db.queryOne<{ seconds: number }>(
-      `SELECT greatest(extract(epoch FROM coalesce(due_at, answer_due_at, now()) - now()), 0)::double precision + 60 AS seconds FROM cases WHERE post_id = $1`,
+      // Whole seconds: a clock that has been read and written keeps milliseconds, and has to stay in step with instants that were not.
+      `SELECT ceil(greatest(extract(epoch FROM coalesce(due_at, answer_due_at, now()) - now()), 0))::integer + 60 AS seconds FROM cases WHERE post_id = $1`,
       [id],
     );
     await backdate(id, left?.seconds ?? 0);
@@ -139,6 +150,36 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE delivery_attempts SET ${by('at', 'logged_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE case_lots SET ${by('drawn_at', 'next_call_at')} WHERE case_id = $1`, [id, seconds]);
+  }
+
+  /** Has the lot of the verdict that waits fall on a presenter. */
+  async function callSigner(id: number, presenter: Signed): Promise<void> {
+    await db.query(
+      `UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1 WHERE case_id = $1 AND kind = 'signer'
+         AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
+      [id, presenter.id],
+    );
+  }
+
+  /** Has a presenter open all evidence of a case, one piece after the other. */
+  async function openEvidence(id: number, presenter: Signed): Promise<void> {
+    const pieces = await db.query<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [id]);
+    for (const piece of pieces) await site.post(`post/trial/opened/${id}`, { evidenceId: piece.id }, { as: presenter });
+  }
+
+  /** Has the lot fall on a presenter, who looks at everything and signs the verdict that waits, or what differs. */
+  async function sign(id: number, presenter: Signed, details: Record<string, unknown> = {}): Promise<TestResponse<{ state: string; tickets: string[] }>> {
+    await callSigner(id, presenter);
+    await openEvidence(id, presenter);
+    const { verdictRevision } = await trial(id, presenter);
+    const signature = { agree: true, checked: '两边的记录对过，时间前后连得上，没有漏掉的。', seenVerdictRevision: verdictRevision };
+    return site.post(`post/trial/countersign/${id}`, { ...signature, ...details }, { as: presenter });
+  }
+
+  /** Has the lot fall on a presenter, who gives back the verdict that waits. */
+  async function giveBack(id: number, presenter: Signed, reason = '第二句没有证据。'): Promise<TestResponse<{ state: string }>> {
+    await callSigner(id, presenter);
+    return site.post(`post/trial/countersign/${id}`, { agree: false, reason, returnPart: 'facts' }, { as: presenter });
   }
 
   /** Takes a case to its hearing: received, summoned, and the window of the accused ended. They have accounts, were notified, and say nothing. */
@@ -182,6 +223,10 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     elapse,
     backdate,
     hear,
+    callSigner,
+    openEvidence,
+    sign,
+    giveBack,
     own,
     codeOf,
     publicCase: async (id: number): Promise<PublicCase> => (await site.get<PublicCase>(`g/trial/view/${id}`)).t,

@@ -94,7 +94,16 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
       return void (await court.handle(id, as, { action: 'judge', ...verdict, outcome: 'insufficient' }));
     case 'countersign':
     case 'return':
-      return void (await post(`post/trial/countersign/${id}`, { agree: act === 'countersign', reason: words }));
+      // Every other time the lot has fallen on them.
+      if (choice % 2 === 0) await court.callSigner(id, as);
+      if (choice % 3 === 0) await court.openEvidence(id, as);
+      return void (await post(`post/trial/countersign/${id}`, {
+        agree: act === 'countersign',
+        reason: words,
+        checked: words,
+        seenVerdictRevision: (await court.trial(id, as)).verdictRevision || 1,
+        returnPart: 'facts',
+      }));
     case 'ask':
       return void (await post(`post/trial/statement/${id}`, { kind: 'question', text: words }));
     case 'speak':
@@ -148,6 +157,15 @@ const NEVER: Record<string, string> = {
   'an appeal answered by who judged or signed': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND a.presenter_id IN (v.presenter_id, v.countersigner_id)`,
   'somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE m.role <> 'presenter'`,
   'a heavy ticket nobody signed': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE t.first_penalty IN ('list365', 'permanent') AND v.countersigner_id IS NULL`,
+  'a signature without words, or of somebody who did not open every piece since the proposal': `SELECT FROM verdicts v WHERE v.status = 'final' AND v.countersigner_id IS NOT NULL
+    AND (char_length(v.checked) < 15 OR EXISTS (SELECT FROM unnest(v.evidence_ids) piece WHERE NOT EXISTS (SELECT FROM evidence_openings o
+      WHERE o.evidence_id = piece AND o.member_id = v.countersigner_id AND o.opened_at >= v.proposed_at)))`,
+  'a verdict that was given back three times': `SELECT FROM verdicts WHERE status = 'returned' AND countersigner_id IS NOT NULL GROUP BY case_id HAVING count(*) > 2`,
+  'a penalty for ever without a panel': `SELECT FROM tickets WHERE first_penalty = 'permanent'`,
+  'a ticket that is heavier than the verdict': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE NOT EXISTS (
+    SELECT FROM jsonb_array_elements(v.penalties) p WHERE (p ->> 'accusedId')::bigint = t.accused_id
+      AND array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], t.first_penalty) <= array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], p ->> 'penalty'))`,
+  'a verdict that waits without a clock': `SELECT FROM cases WHERE state = 'countersigning' AND due_at IS NULL`,
   'a ticket of somebody who was not told of the complaint': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE coalesce(a.heard, 'untried') = 'untried'`,
   'a penalty that is too heavy for how the accused was heard': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id
     WHERE a.heard IN ('undelivered', 'unprovenAnswer') AND t.first_penalty IN ('list365', 'permanent')`,

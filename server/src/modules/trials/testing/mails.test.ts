@@ -117,8 +117,8 @@ describe('what has to reach a party or a presenter is mailed too', () => {
     const { id, judge } = await summoned();
     const second = await court.person('presenter');
     await court.elapse(id);
-    expect(await court.judge(id, judge, { penalty: 'permanent' })).toMatchObject({ t: { state: 'countersigning' } });
-    expect(await court.site.post(`post/trial/countersign/${id}`, { agree: false, reason: '第二句站不住。' }, { as: second })).toMatchObject({ code: '200' });
+    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
+    expect(await court.giveBack(id, second)).toMatchObject({ code: '200' });
     expect(await sent('case-verdict-returned', judge)).toEqual({ channels: TIMED, until: Number((await dueOf(id))?.due) });
   });
 

@@ -50,7 +50,7 @@ describe('who keeps away', () => {
     expect(await court.messages(accused.id)).toEqual(['有一份检举等你答辩']);
     expect(await court.site.post(`post/trial/statement/${id}`, { text: '我没有做过。' }, { as: accused })).toMatchObject({ t: { state: 'hearing' } });
     expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
-    await court.site.post(`post/trial/countersign/${id}`, { agree: true }, { as: second });
+    await court.sign(id, second);
     const ticketId = (await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id ?? 0;
     const words = { ground: 'wrong_fact', text: '第二句说的时间不对，那时候我还没有上线，请再核一遍。' };
     expect(await court.site.post(`ticket/appeal/${ticketId}`, words, { as: second })).toMatchObject({ status: 403 });
@@ -204,11 +204,10 @@ describe('a case a presenter witnessed', () => {
     expect(await court.site.post('post/trial/add', body, { as: await court.person() })).toMatchObject({ status: 403 });
     const added = await court.site.post<{ id: number }>('post/trial/add', body, { as: judge });
     expect(added).toMatchObject({ code: '200', t: { columnId: 1301, state: 'countersigning' } });
-    const sign = (as: Signed) => court.site.post(`post/trial/countersign/${added.t.id}`, { agree: true }, { as });
-    expect(await sign(judge)).toMatchObject({ status: 403 });
-    expect(await sign(second)).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
+    expect(await court.sign(added.t.id, judge)).toMatchObject({ status: 403 });
+    expect(await court.sign(added.t.id, second)).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
     await court.elapse(added.t.id);
-    expect(await sign(second)).toMatchObject({ code: '200', t: { state: 'closed' } });
+    expect(await court.sign(added.t.id, second)).toMatchObject({ code: '200', t: { state: 'closed' } });
     expect(await court.publicCase(added.t.id)).toMatchObject({ isDirect: true, outcome: 'upheld' });
   });
 });

@@ -105,8 +105,8 @@ it('gives the accused of every running case another window, and leaves what is o
     [6, 'answering', 9, true, null, letter, null],
     [7, 'hearing', null, false, null, null, null],
     [8, 'answering', 7, true, null, null, 'returned'],
-    [9, 'countersigning', -1, false, null, null, 'proposed'],
-    [10, 'countersigning', null, false, null, null, 'proposed'],
+    [9, 'countersigning', -1, true, null, null, 'proposed'],
+    [10, 'countersigning', null, true, null, null, 'proposed'],
     [11, 'countersigning', 7, true, null, letter, 'proposed'],
     [12, 'answering', 7, true, null, null, null],
     [13, 'filed', 7, true, null, null, null],
@@ -118,6 +118,16 @@ it('gives the accused of every running case another window, and leaves what is o
   ]);
   const waiting = await db.query(`SELECT FROM cases WHERE state = 'answering' AND (due_at IS DISTINCT FROM answer_due_at OR asked_at IS NOT NULL)`);
   expect(waiting).toEqual([]);
+  // Verdicts that waited have their signers drawn, and a clock; one of a presenter's own case waits for its accused first.
+  const signing = await db.query<{ id: number; kinds: string[]; days: number }>(
+    `SELECT k.post_id AS id, (SELECT array_agg(l.kind) FROM case_lots l WHERE l.case_id = k.post_id) AS kinds,
+       round(extract(epoch FROM k.due_at - now()) / 86400)::integer AS days FROM cases k WHERE k.state = 'countersigning' ORDER BY 1`,
+  );
+  expect(signing.map(({ id, kinds, days }) => [id, kinds, days])).toEqual([
+    [9, ['signer'], 7],
+    [10, ['signer'], 7],
+    [11, ['courier'], 7],
+  ]);
   const left = await db.query<{ id: number }>('SELECT case_id AS id FROM case_accused WHERE member_id IS NOT NULL OR answered_at IS NOT NULL ORDER BY id');
   // Of what is over nothing has changed.
   expect(left.map(({ id }) => id)).toEqual([15, 16]);

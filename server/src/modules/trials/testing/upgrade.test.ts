@@ -121,7 +121,8 @@ async function upgrade(): Promise<void> {
   const [letters = ''] = (await textOf('0065_letters_of_claimed_accounts.sql')).split('-- How much longer');
   const client = new Client(court.site.connection);
   await client.connect();
-  for (const sql of [`--${renewal}`, letters]) await client.query(`BEGIN; ${sql}\n; COMMIT`);
+  const [, signers = ''] = (await textOf('0081_signers_by_lot.sql')).split('-- Verdicts that wait:');
+  for (const sql of [`--${renewal}`, letters, `--${signers}`]) await client.query(`BEGIN; ${sql}\n; COMMIT`);
   await client.end();
 }
 
@@ -198,7 +199,7 @@ describe('a case that was running when the law changed', () => {
     expect(await court.receive(cases.returned, second)).toMatchObject({ t: { state: 'answering' } });
     for (const name of ['waiting', 'complete', 'heavy'] as const)
       expect([name, (await court.judge(cases[name], judge, { penalty: 'warning' })).code]).toEqual([name, 'A0409']);
-    expect(await court.site.post(`post/trial/countersign/${cases.direct}`, { agree: true }, { as: second })).toMatchObject({ code: 'A0409' });
+    expect(await court.sign(cases.direct, second)).toMatchObject({ code: 'A0409' });
   });
 
   it('keeps what was written, and as nobody’s answer', async () => {
@@ -246,12 +247,14 @@ describe('a case that was running when the law changed', () => {
       const dismissed = await court.judge(cases[name], judge, { penalty: '', outcome: 'dismissed', penalties: [] });
       expect([name, dismissed.t]).toMatchObject([name, { state: 'closed' }]);
     }
-    expect(await court.site.post(`post/trial/countersign/${cases.light}`, { agree: true }, { as: second })).toMatchObject({ t: { state: 'closed' } });
-    await court.backdate(cases.direct, 8 * 24 * 60 * 60);
-    expect(await court.site.post(`post/trial/countersign/${cases.direct}`, { agree: true }, { as: second })).toMatchObject({ code: 'A0409' });
-    const gaveBack = { agree: false, reason: '没有送够，先退回。' };
-    for (const id of [cases.direct, cases.unsummoned])
-      expect(await court.site.post(`post/trial/countersign/${id}`, gaveBack, { as: second })).toMatchObject({ t: { state: 'hearing' } });
+    expect(await court.sign(cases.light, second)).toMatchObject({ t: { state: 'closed' } });
+    await court.elapse(cases.direct);
+    expect(await court.sign(cases.direct, second)).toMatchObject({ code: 'A0409' });
+    for (const [id, state] of [
+      [cases.direct, 'hearing'],
+      [cases.unsummoned, 'received'],
+    ] as const)
+      expect(await court.giveBack(id, second, '没有送够，先退回。')).toMatchObject({ t: { state } });
     expect(await court.receive(cases.filed, judge)).toMatchObject({ t: { state: 'received' } });
     for (const id of [cases.filed, cases.received]) expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ t: { state: 'answering' } });
   });

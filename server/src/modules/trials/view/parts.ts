@@ -76,10 +76,16 @@ export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string)
     statement: clean(row.statement),
     articles: row.articles.map((article): LabeledValue => labelOf('rule_article', article)),
     evidenceIds: row.evidenceIds,
-    penalties: row.penalties.map(({ accusedId, penalty, bandReason }) => ({ accusedId, penalty: labelOf('penalty', penalty), bandReason: clean(bandReason) })),
+    penalties: (row.decidedPenalties ?? row.penalties).map(({ accusedId, penalty, bandReason }) => ({
+      accusedId,
+      penalty: labelOf('penalty', penalty),
+      bandReason: clean(bandReason),
+    })),
     presenter: file.person(row.presenterId),
     countersigner: row.countersignerId === null ? null : file.person(row.countersignerId),
     countersignReason: row.status === 'final' ? clean(row.countersignReason) : row.countersignReason,
+    checked: clean(row.checked),
+    returnPart: row.returnPart,
     proposedAt: row.proposedAt,
   };
 }

@@ -10,7 +10,7 @@ import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectRecusals } from '../case/queries-conflicts.ts';
-import { isSigner, selectTenure } from '../case/queries-people.ts';
+import { selectOpened } from '../case/queries-evidence.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
 import type { EventRow } from './queries-view.ts';
 import { actionsFor, type StepContext } from '../rules/permit.ts';
@@ -18,6 +18,7 @@ import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { roleIn } from '../rules/facts.ts';
 import { casesTag } from '../case/cache-tags.ts';
+import { signingContext } from '../verdict/signers.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { countOpen, selectOfCase } from '../appeal/queries-appeals.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
@@ -37,12 +38,17 @@ export async function viewPublicCase({ db, now }: DbContext, id: number): Promis
 export async function viewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const [file, person, tenure] = await Promise.all([openFile({ db, now }, row), courtPersonOf({ db, now }, viewer), selectTenure({ db, now }, viewer.id)]);
+  const [file, person, signing] = await Promise.all([
+    openFile({ db, now }, row),
+    courtPersonOf({ db, now }, viewer),
+    signingContext({ db, now }, row, viewer.id),
+  ]);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
-  const context = { isSigner: isSigner(tenure), ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
+  const proposed = file.verdicts.find(({ status }) => status === 'proposed');
+  const context = { ...signing, ...(await appealContext({ db, now }, row, viewer.id)), ...(accusedId !== null && { accusedId }) };
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access) : null,
@@ -50,6 +56,8 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
     recusals: viewer.role === 'operator' ? await selectRecusals(db, id) : [],
+    verdictRevision: file.verdicts.length,
+    evidenceOpened: proposed && access.judges ? await selectOpened(db, { caseId: id, memberId: viewer.id, since: proposed.proposedAt }) : [],
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
   };
 }

@@ -84,6 +84,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
           <p className={styles.signed}>
             {`主持人 ${verdict.presenter.nickName}`}
             {verdict.countersigner && `　复核 ${verdict.countersigner.nickName}`}
+            {verdict.checked && `：${verdict.checked}`}
           </p>
         </article>
       )}

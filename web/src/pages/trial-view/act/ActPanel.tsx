@@ -14,15 +14,23 @@ import type { TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
 import { Recuse } from './Recuse.tsx';
 import type { Verdict } from '../verdict/use-verdict.ts';
+import type { Opened } from '../evidence/use-opened.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import sheet from '#web/features/trials/sheet.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './ActPanel.module.css';
 
+export interface ActPanelProps {
+  data: TrialData;
+  verdict: Verdict;
+  opened: Opened;
+  onSpeak: () => void;
+}
+
 /**
  * Renders what the reader may do with the case now: exactly what the server allows, and the reason where they have a conflict of interest.
  */
-export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict: Verdict; onSpeak: () => void }) {
+export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
   const { trial, preview, appeals, penalties, reader } = data;
   const { dossier, actions, conflicts, role } = trial;
   const { id, closedAt, state } = trial.case;
@@ -61,7 +69,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
       )}
-      {actions.includes('countersign') && dossier && proposed && <CountersignForm caseId={id} />}
+      {actions.includes('countersign') && proposed && <CountersignForm key={trial.verdictRevision} trial={trial} opened={opened} />}
       {appeals
         .filter((appeal) => appeal.state === 'open' && appeal.conflicts.length === 0 && actions.includes('decide'))
         .map((appeal) => (

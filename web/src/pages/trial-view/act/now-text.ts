@@ -20,13 +20,15 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
       if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着。' : '在等检举人补充，时钟停着。';
       return isHolder ? '双方都说过了，或答辩期已满。请写下裁决。' : `${holder}正在审理。`;
     case 'countersigning':
-      if (actions.includes('countersign')) return '这份裁决要另一位主持人复核。同意就生效；站不住就写明理由退回。';
-      return isHolder ? '裁决递上去了，等另一位主持人复核。' : '裁决已经拟定，等另一位主持人复核。';
+      if (actions.includes('countersign'))
+        return '请你复核这份裁决：打开采信的每一件，写下核对了什么，同意就落印；站不住就退回。七天没有人落印，按较轻的结果了结。';
+      return isHolder ? '裁决递上去了，等另一位主持人复核。复核的人抽签定，七天没有人落印，按较轻的结果了结。' : '裁决已经拟定，等抽到的另一位主持人复核。';
     case 'appealed':
       return actions.includes('decide') ? '有人申诉，由没判过这桩案子的主持人书面答复。' : '有一份申诉在等另一位主持人答复。';
     case 'closed':
       if (outcome === 'withdrawn') return '检举人撤回了这桩案子。';
       if (outcome === 'settled') return '双方和解，没有罚单。';
+      if (outcome === 'lapsed' && shown.isDirect) return '裁决七天里没有人复核，案子逾期未结，没有罚单。';
       if (outcome === 'lapsed') return '十四天里没有人受理，案子自己结了。可以补足证据再递一次。';
       return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
   }

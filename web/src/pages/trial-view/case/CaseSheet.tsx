@@ -6,6 +6,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { EvidencePart } from '../evidence/EvidencePart.tsx';
+import type { Opened } from '../evidence/use-opened.ts';
 import { Parties } from './Parties.tsx';
 import { SpeakForm } from '../act/SpeakForm.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -15,10 +16,11 @@ import type { TrialData } from '../act/trial-data.ts';
 import styles from './CaseSheet.module.css';
 
 /** Renders the file of a case: the parties, their statements, their evidence, and what has happened since. */
-export function CaseSheet({ data: { trial, preview, namesakes, reader } }: { data: TrialData }) {
+export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened }: { data: TrialData; opened: Opened }) {
   const { dossier } = trial;
   const shown = dossier ?? trial.case;
   const verdicts = dossier?.verdicts ?? (trial.case.verdict ? [{ ...trial.case.verdict, id: 0, status: 'final' as const }] : []);
+  const proposed = dossier?.verdicts.find(({ status }) => status === 'proposed');
   return (
     <Card className={styles.sheet}>
       <p className={styles.tags}>
@@ -37,7 +39,7 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader } }: { dat
       {dossier ? (
         <>
           <TwoSides dossier={dossier} />
-          <EvidencePart evidence={dossier.evidence} />
+          <EvidencePart evidence={dossier.evidence} adopted={proposed?.evidenceIds ?? []} opened={opened} />
         </>
       ) : (
         <p className={styles.closed}>

@@ -1,4 +1,5 @@
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
+import { RETURN_PART_LABELS } from '#contract/api/trials-labels.ts';
 import type { Dossier, PublicCase } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
@@ -22,13 +23,14 @@ export interface VerdictSheetProps {
 export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictSheetProps) {
   const { outcome, status, penalties, countersigner } = verdict;
   const nameOf = (id: number) => accused.find((each) => each.id === id);
+  const remark = [verdict.checked, verdict.countersignReason].filter((text) => text !== '').join(' ');
   const used = evidence.filter(({ id }) => verdict.evidenceIds.includes(id));
   return (
     <article className={styles.verdict} data-status={status}>
       {status === 'final' && <Stamp lines={['裁决', '生效']} className={styles.stamp} />}
       <header className={styles.head}>
         <h3>{OUTCOME_LABELS[outcome]}</h3>
-        <Tag tone={status === 'final' ? 'seal' : 'plum'}>{STATUS[status]}</Tag>
+        <Tag tone={status === 'final' ? 'seal' : 'plum'}>{status === 'returned' && countersigner === null ? '没有生效' : STATUS[status]}</Tag>
         <span>
           {verdict.presenter.nickName}　<Time iso={verdict.proposedAt} form="minute" />
         </span>
@@ -76,7 +78,8 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
             <dt>复核</dt>
             <dd>
               {countersigner.nickName}
-              {verdict.countersignReason !== '' && `：${verdict.countersignReason}`}
+              {verdict.returnPart !== null && `，${RETURN_PART_LABELS[verdict.returnPart]}站不住`}
+              {remark !== '' && `：${remark}`}
             </dd>
           </div>
         )}

@@ -8,13 +8,20 @@ import { useFile } from './use-file.ts';
 import styles from './Evidence.module.css';
 
 /** One piece, small: a picture is fetched once it comes into sight, for who wants none not before it is opened. */
-export function EvidenceTile({ piece, onOpen }: { piece: Dossier['evidence'][number]; onOpen: () => void }) {
+export function EvidenceTile({ piece, mark, onOpen }: { piece: Dossier['evidence'][number]; mark: '看过' | '还没看' | null; onOpen: () => void }) {
   const [button, isSeen] = useSeen();
   const small = piece.kind === 'image' ? (piece.url ?? piece.originalUrl) : null;
   const file = useFile(isSeen && !isTextOnly() ? small : null);
   const { word, icon } = kindOf(piece);
   return (
-    <button ref={button} type="button" className={styles.tile} onClick={onOpen} aria-label={`${pieceName(piece)}，${PARTY_LABELS[piece.broughtBy]}提交`}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.tile}
+      data-mark={mark ?? undefined}
+      onClick={onOpen}
+      aria-label={`${pieceName(piece)}，${PARTY_LABELS[piece.broughtBy]}提交${mark === null ? '' : `，${mark}`}`}
+    >
       {file.state === 'here' ? <img src={file.address} alt="" /> : <Icon name={icon} />}
       <span>{piece.caption === '' ? `${piece.position} ${word}` : `${piece.position} ${piece.caption}`}</span>
     </button>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
 import { download } from '#web/lib/calls/api.ts';
@@ -16,13 +16,15 @@ type Piece = Dossier['evidence'][number];
 export interface EvidenceViewerProps {
   /** Null: closed. */
   piece: Piece | null;
+  /** Called when the reader has a piece before them. */
+  onSeen: (id: number) => void;
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
 }
 
 /** One piece, large: the sealed original where it is open, with its fingerprint to be checked. */
-export function EvidenceViewer({ piece, onClose, onPrevious, onNext }: EvidenceViewerProps) {
+export function EvidenceViewer({ piece, onSeen, onClose, onPrevious, onNext }: EvidenceViewerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const go = event.key === 'ArrowLeft' ? onPrevious : event.key === 'ArrowRight' ? onNext : undefined;
     if (!go || (event.target instanceof Element && event.target.closest('video, pre'))) return;
@@ -49,17 +51,21 @@ export function EvidenceViewer({ piece, onClose, onPrevious, onNext }: EvidenceV
       {/* Arrow keys move through the pieces wherever the focus is in the dialog. */}
       {piece && (
         <div role="presentation" onKeyDown={onKeyDown}>
-          <Piece key={piece.id} piece={piece} />
+          <Piece key={piece.id} piece={piece} onSeen={() => onSeen(piece.id)} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function Piece({ piece }: { piece: Piece }) {
+function Piece({ piece, onSeen }: { piece: Piece; onSeen: () => void }) {
   const path = addressOf(piece);
   const isLink = piece.kind === 'link';
   const file = useFile(isLink || piece.kind === 'zip' ? null : path);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (file.state === 'here') seen();
+  }, [file.state]);
   return (
     <>
       <p className={styles.about}>
@@ -68,17 +74,21 @@ function Piece({ piece }: { piece: Piece }) {
         {!isLink && <span>{fileSize(piece.sizeBytes)}</span>}
         {!isLink && <span>{piece.originalUrl === null ? '公开的那一份' : '封存的原件'}</span>}
       </p>
-      {path === null ? <p className={styles.none}>这一件没有公开的一份，原件只给当事人和审理人看。</p> : <Content piece={piece} path={path} file={file} />}
+      {path === null ? (
+        <p className={styles.none}>这一件没有公开的一份，原件只给当事人和审理人看。</p>
+      ) : (
+        <Content piece={piece} path={path} file={file} onSeen={onSeen} />
+      )}
       {piece.sha256 !== null && <HashCheck sha256={piece.sha256} path={piece.originalUrl} />}
     </>
   );
 }
 
-function Content({ piece, path, file }: { piece: Piece; path: string; file: FileState }) {
+function Content({ piece, path, file, onSeen }: { piece: Piece; path: string; file: FileState; onSeen: () => void }) {
   if (piece.kind === 'link') {
     return (
       <p className={styles.link}>
-        <ButtonLink href={path} target="_blank" rel="noopener noreferrer nofollow" icon="external-link">
+        <ButtonLink href={path} target="_blank" rel="noopener noreferrer nofollow" icon="external-link" onClick={onSeen}>
           打开链接
         </ButtonLink>
         <span>{path}</span>
@@ -86,7 +96,7 @@ function Content({ piece, path, file }: { piece: Piece; path: string; file: File
     );
   }
   const save = (
-    <Button icon="download" onClick={() => void download(path, piece.name).catch(() => undefined)}>
+    <Button icon="download" onClick={() => void download(path, piece.name).then(onSeen, () => undefined)}>
       存下来看
     </Button>
   );

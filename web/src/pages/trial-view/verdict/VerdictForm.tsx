@@ -6,7 +6,15 @@ import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trials/ArticlePicker.tsx';
-import { isGuilty, needsCountersign, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trials/verdict-values.ts';
+import {
+  capSentence,
+  isGuilty,
+  needsCountersign,
+  penaltyField,
+  problemsOfVerdict,
+  verdictInput,
+  VERDICT_OUTCOMES,
+} from '#web/features/trials/verdict-values.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -116,6 +124,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
       </FieldGroup>
       {isGuilty(values.outcome) && (
         <FieldGroup label="处罚尺度" note={medianNote(preview)} error={problems['penalties']}>
+          <p className={styles.hint}>{capSentence(preview.penaltyCap, dossier.isDirect)}</p>
           {values.penalties.map((choice) => (
             <PenaltyScale
               key={choice.accusedId}
@@ -123,6 +132,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
               choice={choice}
               labels={penalties}
               band={band}
+              cap={preview.penaltyCap}
               error={problems[penaltyField(choice.accusedId)]}
               onChange={(part) =>
                 change((before) => ({ penalties: before.penalties.map((each) => (each.accusedId === choice.accusedId ? { ...each, ...part } : each)) }))

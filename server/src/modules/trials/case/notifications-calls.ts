@@ -1,0 +1,61 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { byChannels } from '#server/modules/channels/index.ts';
+import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
+import { MAIL_RETRY_MINUTES, timed, wording } from './notifications-forms.ts';
+
+/** The messages to presenters who are called by lot, and to operators when none comes. */
+export const CALL_NOTIFICATIONS = {
+  courierCalled: timed<{ until?: string }>('case-courier-called', '抽签请你替一桩案子递话', () => [
+    words`请替一桩案子递话`,
+    words`抽签抽到了你：《${SUBJECT}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔。取过密语，就不再审这桩案子；48 小时没空，会再请一位。`,
+  ]),
+  signerCalled: timed<{ until?: string }>('case-signer-called', '抽签请你复核一份裁决', () => [
+    words`抽签请你复核一份裁决`,
+    words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
+  ]),
+  courierMissing: byChannels(
+    defineNotification('case-courier-missing', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([
+          words`有一桩案子等着递话`,
+          words`《${SUBJECT}》没有主持人能去告诉对方。请到案件页取密语，在游戏里发给他，发过记一笔；记了，这一条就算处理过。`,
+        ]),
+    }),
+    {
+      label: '有一桩案子等着递话',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一桩案子等着递话', path: '/profile/message' }),
+    },
+  ),
+  signerMissing: byChannels(
+    defineNotification('case-signer-missing', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([
+          words`有一份裁决等着复核`,
+          words`《${SUBJECT}》拟定的裁决还没有人落印。过了见习期、不必回避的主持人现在谁都可以复核，请去问一声；再没有人来，时钟按较轻的结果了结。`,
+        ]),
+    }),
+    {
+      label: '有一份裁决等着复核',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一份裁决等着复核', path: '/profile/message' }),
+    },
+  ),
+  /** Sent before signers were drawn by lot. */
+  countersignWanted: timed<{ proposed: string; until?: string }>('case-countersign-wanted', '请你复核一份裁决', ({ data }) => [
+    words`请复核一份裁决`,
+    words`${ACTOR} 拟定：${data.proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`,
+  ]),
+};
