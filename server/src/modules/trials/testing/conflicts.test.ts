@@ -156,7 +156,7 @@ describe('a conflict that arises', () => {
     const second = await court.person('presenter');
     const other = await court.fileCase(complainant);
     await court.hear(other, second);
-    expect(await court.judge(other, second, { penalty: 'permanent' })).toMatchObject({ t: { state: 'countersigning' } });
+    expect(await court.judge(other, second, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
     await typed(second, (await court.db.queryOne<{ guild: string }>('SELECT guild FROM case_accused WHERE case_id = $1', [other]))?.guild ?? '');
     expect(await court.stateOf(other)).toBe('filed');
     expect(await court.db.query('SELECT status FROM verdicts WHERE case_id = $1', [other])).toEqual([{ status: 'returned' }]);

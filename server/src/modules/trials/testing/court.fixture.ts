@@ -57,7 +57,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   async function seat(tx: Tx, memberId: number): Promise<void> {
     await tx.query(
       `INSERT INTO presenters (member_id, since, probation_until, tenured_at, specialities, character, character_fold)
-       VALUES ($1, now() - interval '400 days', now() - interval '370 days', now() - interval '370 days', '{mediation}', '{"name":"老手","realm":"死亡之翼"}', '')`,
+       VALUES ($1, now() - interval '400 days', now() - interval '370 days', now() - interval '370 days', '{mediation}', '{"name":"老手","realm":"远方"}', '')`,
       [memberId],
     );
   }
