@@ -25,6 +25,7 @@ const CONDITIONS = {
   neverReceived: '从未受理',
   unconflicted: '无须回避',
   notDirect: '不是自己直接立的案',
+  asksLeft: '还没有请过两次',
   notAsked: '没有在等检举人补充',
   neverSummoned: '没有通知过',
   heardOut: '答辩期满',

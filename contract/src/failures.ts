@@ -67,6 +67,7 @@ export const failures = {
   caseTaken: { code: 'A0409', status: 409, message: '主持人 {presenter} 已经受理了这桩案子' },
   caseMoved: { code: 'A0409', status: 409, message: '案子现在是“{state}”，做不了这一步，请刷新再看' },
   complaintOpen: { code: 'A0409', status: 409, message: '你对“{name}”已有一桩没结的案子，新的事请往那里补' },
+  askedTwice: { code: 'A0409', status: 409, message: '已经请检举人补充过两次，请就现有的材料判' },
   complainantAsked: { code: 'A0409', status: 409, message: '正在等检举人补充，请等他答复' },
   conflictOfInterest: { code: 'A0301', status: 403, message: '{conflict}，这桩案子要回避' },
   notYourTrial: { code: 'A0301', status: 403, message: '这桩案子由主持人 {presenter} 审理' },

@@ -72,6 +72,8 @@ export function factsOf(row: CaseRow): CaseFacts {
     attempts: attemptsOf(row),
     filedAt: row.filedAt,
     evidenceCount: row.evidenceIds.length,
+    askCount: row.askCount,
+    questionCount: row.questionCount,
     receivedAt: row.receivedAt,
     closedAt: row.closedAt,
     summonedAt: row.summonedAt,

@@ -82,6 +82,8 @@ export interface CaseRow {
   returnedBy: number[];
   proposedBy: number | null;
   evidenceIds: number[];
+  askCount: number;
+  questionCount: number;
   /** How much longer the window has become while proofs were asked for at the doors of this case. */
   doorProofSeconds: number;
   attempts: AttemptRow[];
@@ -121,6 +123,8 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
   ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned' AND countersigner_id IS NOT NULL) AS "returnedBy",
   (SELECT presenter_id FROM verdicts WHERE case_id = k.post_id AND status = 'proposed') AS "proposedBy",
   ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds",
+  (SELECT count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'ask') AS "askCount",
+  (SELECT count(*)::integer FROM case_statements WHERE case_id = k.post_id AND kind = 'question') AS "questionCount",
   k.door_proof_seconds AS "doorProofSeconds",
   (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,

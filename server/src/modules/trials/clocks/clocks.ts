@@ -73,8 +73,7 @@ export async function sweepClaims({ db, now }: DbContext): Promise<void> {
 async function advanceCase(locked: LockedCase): Promise<boolean> {
   const { row } = locked;
   if (row.askedAt !== null) {
-    const replied = whenReplied(clocksOf(row), locked.now);
-    await restart(locked, row.state === 'answering' ? replied : whenTheirTurn(replied, locked.now));
+    await restart(locked, whenReplied(clocksOf(row), locked.now));
     return true;
   }
   switch (row.state) {

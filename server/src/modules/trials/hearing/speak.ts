@@ -12,10 +12,13 @@ import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts
 import { factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { insertWitness, selectByNickFold } from '../case/queries-people.ts';
-import { whenAsked, whenTheirTurn, whenReplied, type Clocks } from '../rules/clocks.ts';
+import { whenAsked, whenReplied, type Clocks } from '../rules/clocks.ts';
 import { roleIn } from '../rules/facts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
+
+/** How many questions the accused of a case are asked, all together. */
+const MAX_QUESTIONS = 5;
 
 /** The kinds of statement each role may make; the first is the default. */
 const KINDS: Record<PartyRole, readonly StatementKind[]> = {
@@ -48,6 +51,8 @@ export async function speak(context: MemberContext, id: number, speech: Speech):
     const asksComplainant = kind === 'question' && speech.accusedId === undefined;
     if (speech.accusedId !== undefined && !row.accused.some((accused) => accused.id === speech.accusedId)) throw fieldFailure('accusedId', '这个角色不在案中');
     const step = allowStep(locked, asksComplainant ? 'ask' : 'speak');
+    const asksAccused = kind === 'question' && !asksComplainant;
+    if (asksAccused && row.questionCount - row.askCount >= MAX_QUESTIONS) throw fieldFailure('text', `一桩案子最多问被检举人 ${MAX_QUESTIONS} 句`);
     const accusedId = role === 'accused' ? (row.accused.find(({ memberId }) => memberId === speakerId)?.id ?? null) : null;
     await keepStatement(locked, { role, kind, memberId: speakerId, accusedId }, speech);
     const clocks = asksComplainant ? whenAsked(step.clocks, step.now) : clocksAfter(step, role);
@@ -66,13 +71,9 @@ function kindOf({ row, actor }: LockedCase, role: PartyRole, wanted: StatementKi
   return KINDS[role][0] ?? 'note';
 }
 
-/** Returns the clocks after a statement: the presenter's starts again, or the wait for the complainant ends. */
+/** Returns the clocks after a statement: the wait for the complainant ends with their reply, and nothing else moves one. */
 function clocksAfter({ now, row, clocks }: AllowedStep, role: PartyRole): Clocks {
-  if (role === 'complainant' && row.askedAt !== null) {
-    const replied = whenReplied(clocks, now);
-    return isTurnOfPresenter(row) ? whenTheirTurn(replied, now) : replied;
-  }
-  return role === 'presenter' && isTurnOfPresenter(row) && row.askedAt === null ? whenTheirTurn(clocks, now) : clocks;
+  return role === 'complainant' && row.askedAt !== null ? whenReplied(clocks, now) : clocks;
 }
 
 function isTurnOfPresenter({ state }: CaseRow): boolean {

@@ -20,7 +20,7 @@ const FILED_SECONDS = 14 * DAY_SECONDS;
 /** How long a verdict waits for its signature. */
 const SIGNING_SECONDS = 7 * DAY_SECONDS;
 /** How long the clock is paused for a complainant who was asked something. */
-const ASKED_SECONDS = 7 * DAY_SECONDS;
+const ASKED_SECONDS = 72 * HOUR_SECONDS;
 
 /** The clocks of a case as they are stored. */
 export interface Clocks {

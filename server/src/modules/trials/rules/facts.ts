@@ -53,6 +53,9 @@ export interface CaseFacts {
   /** Who proposed the verdict that waits. */
   proposedBy: number | null;
   evidenceCount: number;
+  /** How often the complainant was asked for more, and how many questions there were in all. */
+  askCount: number;
+  questionCount: number;
   closedAt: string | null;
   /** When it was received for the first time. */
   receivedAt: string | null;

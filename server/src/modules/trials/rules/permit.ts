@@ -141,6 +141,8 @@ function isCourier(facts: CaseFacts, person: CourtPerson, now: Date): boolean {
 }
 
 const OPERATORS_MS = 72 * 60 * 60 * 1000;
+/** How often the complainant of a case is asked for more, so that its presenter cannot keep it by asking. */
+const MAX_ASKS = 2;
 
 /** Returns the refusal of a step the state has moved past; who was slower in receiving learns who has the case. */
 function movedOn(facts: CaseFacts, step: Step): StepRefusal {
@@ -163,6 +165,8 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       return facts.isDirect && actor.kind === 'person' && facts.presenterId === actor.person.id
         ? { failure: 'caseMoved', values: { state: '由你直接立案' } }
         : null;
+    case 'asksLeft':
+      return facts.askCount < MAX_ASKS ? null : { failure: 'askedTwice' };
     case 'notAsked':
       return facts.askedAt === null ? null : { failure: 'complainantAsked' };
     case 'neverSummoned':

@@ -12,6 +12,7 @@ export type Condition =
   | 'unconflicted'
   | 'notDirect'
   | 'notAsked'
+  | 'asksLeft'
   | 'neverSummoned'
   | 'heardOut'
   | 'heardForPenalty'
@@ -76,7 +77,14 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['unconflicted', 'notDirect'],
     note: '写一句为什么，只有管理员看得到；不算在谁头上。经手的退回队列，拟好的裁决一并退回',
   },
-  { step: 'ask', who: 'holder', from: BEFORE_VERDICT, to: null, needs: ['notAsked'], note: '答复之前时钟停着，最多七天' },
+  {
+    step: 'ask',
+    who: 'holder',
+    from: BEFORE_VERDICT,
+    to: null,
+    needs: ['asksLeft', 'notAsked'],
+    note: '一桩案子最多两次；答复之前时钟停着，最多七十二小时，停在哪里就从哪里接着走',
+  },
   { step: 'invite', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
   {
     step: 'summon',

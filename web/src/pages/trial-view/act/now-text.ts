@@ -10,7 +10,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
       if (actions.includes('receive')) return '还没有人受理。受理以后由你审理，七十二小时没有动静会退回队列。';
       return '在等一位主持人受理，最多十四天。';
     case 'received':
-      if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着，最多七天。' : '在等检举人补充，时钟停着。';
+      if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着，最多七十二小时。' : '在等检举人补充，时钟停着。';
       return isHolder ? '案子在你手上。看过案卷，就通知被检举人答辩。' : `${holder}已经受理，正在看案卷。`;
     case 'answering':
       if (role === 'complainant' && asked) return '审理人请你补充，答复以前时钟停着。';

@@ -30,7 +30,9 @@ export function speechChoices({ role, actions }: TrialView, { accused }: Dossier
     case 'presenter':
       return [
         { key: 'note', kind: 'note', label: '附记', hint: '双方都会看到；你的七十二小时从现在起重新算。' },
-        ...(actions.includes('ask') ? [{ key: 'question', kind: 'question' as const, label: '请检举人补充', hint: '答复以前时钟停着，最多七天。' }] : []),
+        ...(actions.includes('ask')
+          ? [{ key: 'question', kind: 'question' as const, label: '请检举人补充', hint: '最多两次。答复以前时钟停着，最多七十二小时。' }]
+          : []),
         ...accused.map(({ id, name }) => ({
           key: `question ${id}`,
           kind: 'question' as const,
