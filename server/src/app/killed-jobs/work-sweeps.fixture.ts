@@ -66,6 +66,14 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       [[(await court.person()).id, (await court.person()).id]],
     ),
   ),
+  'ended-blocks': deletes('ended_blocks', 'blocked_id', async ({ court, db, judge }) =>
+    keysOf(
+      db,
+      `INSERT INTO ended_blocks (member_id, blocked_id, ended_at)
+       SELECT $1, id, now() - interval '1 year' FROM unnest($2::bigint[]) id RETURNING blocked_id AS key`,
+      [judge.id, [(await court.person()).id, (await court.person()).id]],
+    ),
+  ),
   'nick-names': {
     plant: async ({ court }) => [(await court.person()).id, (await court.person()).id],
     effect: { table: 'held_names', on: 'INSERT', key: 'NEW.member_id' },
