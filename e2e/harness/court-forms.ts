@@ -114,9 +114,9 @@ export async function signVerdict(page: Page, { isMobile = false }: { isMobile?:
     );
     await link.click();
   }
-  await expect(sign).toContainText('拟定以后都打开过');
   await page.keyboard.press('Escape');
   await show('裁决');
+  await expect(sign).toContainText('拟定以后都打开过');
   await sign.getByLabel('我核对了什么').fill('采信的那一件打开看过，时间与双方的话连得上。');
   await sign.getByRole('button', { name: '同意，落印' }).click();
   await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
