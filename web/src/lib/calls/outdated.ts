@@ -24,7 +24,6 @@ const OUTDATED: readonly FailureName[] = [
   'staleBase',
   'tooEarly',
   'undoChanged',
-  'undoIncomplete',
   'undoPurged',
   'undoTooLate',
   'undoneBefore',
