@@ -172,7 +172,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   // Public from now on: the case with its copy, the ticket, the list, the roster check. The original still for nobody else.
   await accused.goto(link);
-  await expect(accused.getByRole('heading', { level: 1, name: /^裁决下来了：成立/ })).toBeVisible();
+  await expect(accused.getByRole('heading', { level: 1, name: /^裁决下来了：\s*成立/ })).toBeVisible();
   await expect(accused.getByRole('main').getByRole('link', { name: '申诉', exact: true })).toBeVisible();
   await expectNoAxeViolation(accused);
   await guest.goto(`/post/view/${DESK}/${id}`);

@@ -79,7 +79,6 @@ export const chunks: readonly Chunk[] = [
       'contract/src/api/blocks.ts',
       'contract/src/api/essence.ts',
       'contract/src/api/tickets.ts',
-      'contract/src/api/trials.ts',
       'contract/src/text/graphemes.ts',
       'contract/src/api/profiles.ts',
       'web/src/features/blacklist/blacklist-address*',

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { listComments, type Thread } from '#contract/api/comments.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
-import { viewPublicCase, type PublicCase } from '#contract/api/trials.ts';
+import type { PublicCase } from '#contract/api/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import { preloadAccepted } from '#web/features/comments/lazy-accepted.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
@@ -77,7 +77,7 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await preloadAccepted();
   if (floor !== null || comments.items.length === 0) await preloadThreadNotes();
-  const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), preloadCasePanel()]) : [null];
+  const [court] = post.trial ? await Promise.all([import('./case/load-case.ts').then(({ loadCase }) => loadCase(call, id)), preloadCasePanel()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
 
