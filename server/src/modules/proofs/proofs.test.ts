@@ -111,7 +111,7 @@ describe('a character', () => {
     await wait(24);
     expect(await waiting(operator)).toHaveLength(1);
     expect(await titles(operator)).toContain('有角色等着核对');
-    await site.platform.db.query(`UPDATE character_proofs SET until = now() WHERE state = 'pending'`);
+    await site.platform.db.query(`UPDATE character_proofs SET until = now() - interval '1 minute' WHERE state = 'pending'`);
     await sweepProofs({ db: site.platform.db, now: new Date() });
     expect(await own(member)).toMatchObject({ state: 'unproven' });
     expect(await waiting(operator)).toEqual([]);
