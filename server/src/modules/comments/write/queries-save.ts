@@ -106,10 +106,9 @@ const SAVE = { post: saveSql(HOSTS.post), scenery: saveSql(HOSTS.scenery) };
  * the row as it is by then (EvalPlanQual), which took twice as long where many write under one post.
  */
 export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<SavedRow[]> {
-  const ids = comments.map(({ host }) => host.id);
-  const locking = HOSTS[kind].lock(tx, ids);
+  const locking = lockHosts(tx, kind, comments);
   const saving = tx.query<SavedRow>(SAVE[kind], [
-    ids,
+    comments.map(({ host }) => host.id),
     comments.map(({ authorId }) => authorId),
     comments.map(({ sessionId }) => sessionId),
     comments.map(({ body }) => body),
@@ -124,7 +123,15 @@ export async function insertComments(tx: Tx, kind: CommentHostRef['kind'], comme
   return saved;
 }
 
-/** Lets no statement of a transaction wait for somebody else's lock any longer than that. */
+/** Locks the hosts of comments until the transaction ends. */
+export function lockHosts(tx: Tx, kind: CommentHostRef['kind'], comments: readonly NewComment[]): Promise<void> {
+  return HOSTS[kind].lock(
+    tx,
+    comments.map(({ host }) => host.id),
+  );
+}
+
+/** Lets no later statement of a transaction wait for somebody else's lock any longer than that. */
 export async function limitLockWait(tx: Tx, ms: number): Promise<void> {
   await tx.query(`SET LOCAL lock_timeout = ${ms}`);
 }

@@ -1,14 +1,18 @@
+import { patient } from '#tools/patience.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Database } from '#server/platform/database/db.ts';
+import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { onTagsCommitted } from '#server/platform/state/cache-tags.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import type { NewComment } from './queries-save.ts';
 import { saveInGroup } from './save-groups.ts';
+
+/** Longer than anything here takes, unless it waits for what will not come. */
+const TIMEOUTS = { connectMs: patient(5_000), answerMs: patient(5_000), longAnswerMs: patient(60_000) };
 
 let tavern: Tavern;
 let author: number;
@@ -216,5 +220,23 @@ describe('of a group', () => {
     });
     await Promise.all(saving);
     expect([await floorsOf(held.id), await floorsOf(open.id)]).toEqual([upTo(3), upTo(4)]);
+  });
+
+  it('those on a post that somebody holds wait on one connection, and the others are saved', async () => {
+    const [held, open] = [await tavern.post(author), await tavern.post(author)];
+    const people = await tavern.addMembers(12);
+    const db = openDatabase(tavern.connection, { size: 3, timeouts: TIMEOUTS });
+    const platform: Platform = { ...tavern.platform, db };
+    const saveOn = (postId: number, ids: readonly number[]) => outcomes(ids.map((id) => saveInGroup(platform, comment(postId, id), uncounted)));
+    const { waiting, others } = await tavern.db.transaction(async (tx) => {
+      await tx.query('SELECT FROM posts WHERE id = $1 FOR UPDATE', [held.id]);
+      const onHeld = saveOn(held.id, people.slice(0, 10));
+      return { waiting: onHeld, others: await saveOn(open.id, people.slice(10)) };
+    });
+    expect(others).toEqual([1, 2]);
+    expect(await waiting).toEqual(upTo(10));
+    expect(await transactionsOf(held.id)).toBe(1);
+    await platform.background.settled();
+    await db.close();
   });
 });

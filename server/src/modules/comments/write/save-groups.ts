@@ -60,7 +60,7 @@ function saveWaiting(platform: SavingPlatform, kind: CommentHostRef['kind']): vo
       // What has arrived meanwhile is read first.
       await nextTurn();
       const group = groups.waiting.splice(0, MAX_GROUP);
-      await saveGroup(platform, kind, group).catch((error: unknown) => {
+      await saveGroup(platform, { kind, waiting: group, isOfOneHost: false }).catch((error: unknown) => {
         const late = performance.now() - MAX_WAIT_MS;
         const young = groups.waiting.findIndex(({ since }) => since > late);
         const tired = groups.waiting.splice(0, young === -1 ? groups.waiting.length : young);
