@@ -120,14 +120,15 @@ const SIGNED_IN = new Set(demoPeople.map(({ nickName }) => nickName));
 /** How long before a complaint its accused were seen to play their characters. */
 const PROVEN_DAYS_BEFORE = 20;
 
-/** Gives each accused an owner among the members, unless they have one. */
+/** Gives each accused an owner among the members, unless they have one; nobody is the accused of their own complaint. */
 async function own({ tx, now }: WriteContext, of: WrittenCase, people: People): Promise<void> {
   const confirmer = people.get(STAND_IN);
+  const complainantId = people.get(of.complainant)?.id;
   const owners = [...people].filter(([nick, { role }]) => role === 'member' && nick !== of.complainant && !SIGNED_IN.has(nick)).map(([, person]) => person);
   for (const { name, realm } of of.accused) {
-    const [found] = await findOwners({ db: tx, now }, of.game, [characterKey(name)]);
+    const found = (await findOwners({ db: tx, now }, of.game, [characterKey(name)])).find(({ realmKey }) => realmKey === characterKey(realm));
     const owner = owners[createHash('sha256').update(`${name}-${realm}`).digest().readUInt16BE() % owners.length];
-    if (found?.realmKey === characterKey(realm) || !owner || !confirmer) continue;
+    if ((found && found.memberId !== complainantId) || !owner || !confirmer) continue;
     await keepProof({ tx, now: before(now, PROVEN_DAYS_BEFORE) }, { memberId: owner.id, gameId: of.game, name, realm, confirmedBy: confirmer.id });
   }
 }

@@ -1,9 +1,9 @@
 import type { Author } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** Returns the members whose folded nicknames are among these. */
+/** Returns the members whose folded nicknames are among these, in the order of their ids. */
 export function selectByFolds(db: Db, folds: readonly string[]): Promise<(Author & { nickName: string; fold: string })[]> {
-  return db.query('SELECT id, role, nick_name, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
+  return db.query('SELECT id, role, nick_name, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[]) ORDER BY id', [folds]);
 }
 
 /** Returns the newest two published posts of a member. */
