@@ -1,5 +1,10 @@
-import { leaveConflicted } from '#server/modules/trials/index.ts';
+import { leaveConflicted, lockSeats } from '#server/modules/trials/index.ts';
 import type { Api } from '#server/platform/api.ts';
+
+/** Writes that tie nobody to anybody. */
+const HARMLESS: ReadonlySet<string> = new Set(['readMessage', 'readPostMessages', 'readAllMessages', 'readLetters', 'saveBell']);
+/** Writes that hold a character: those wait for cases afterwards, and no holder of a case waits for a character. */
+const HOLDING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'confirmProof']);
 
 /**
  * Returns an api for routes by whose writes a presenter may become conflicted in a case they hold or are called in: it leaves them in the transaction
@@ -9,10 +14,12 @@ export function vacating(api: Api): Api {
   return {
     ...api,
     onMember(key, shape, handler) {
-      if (key.method === 'GET' || shape.sends === true) return api.onMember(key, shape, handler);
+      if (key.method === 'GET' || HARMLESS.has(key.name) || shape.sends === true) return api.onMember(key, shape, handler);
       api.onMember(key, shape, (input, request) => {
         if (request.viewer.role !== 'presenter') return handler(input, request);
         return request.db.transaction(async (tx) => {
+          // Cases first, as in the steps of the court: otherwise this and a step might wait for each other.
+          if (!HOLDING_CHARACTERS.has(key.name)) await lockSeats(tx, request.viewer.id);
           const reply = await handler(input, { ...request, db: tx });
           await leaveConflicted({ tx, now: request.now }, request.viewer.id);
           return reply;

@@ -3,6 +3,7 @@ export { writeByCode } from './answer/answer.ts';
 export { joinOwner } from './answer/join-owner.ts';
 export { claimTicket } from './appeal/file.ts';
 export { leaveConflicted } from './case/leave.ts';
+export { lockSeats } from './case/queries-conflicts.ts';
 export { callForCases, runClock, runClocks, sweepClaims } from './clocks/clocks.ts';
 export { readTrialStats } from './desk/desk.ts';
 export { handleAppeal } from './appeal/decide.ts';

@@ -109,15 +109,18 @@ export function selectRecusals(db: Db, caseId: number): Promise<{ nickName: stri
   );
 }
 
+const SEATS = `SELECT post_id AS id FROM cases WHERE presenter_id = $1 AND closed_at IS NULL
+  UNION SELECT l.case_id FROM case_lots l JOIN cases k ON k.post_id = l.case_id WHERE $1 = ANY (l.call_order[:l.called]) AND l.next_call_at IS NOT NULL`;
+
 /** Returns the open cases a presenter holds, or is called in, in the order of their ids. */
 export async function selectSeats(tx: Tx, memberId: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `SELECT post_id AS id FROM cases WHERE presenter_id = $1 AND closed_at IS NULL
-     UNION SELECT l.case_id FROM case_lots l JOIN cases k ON k.post_id = l.case_id WHERE $1 = ANY (l.call_order[:l.called]) AND l.next_call_at IS NOT NULL
-     ORDER BY 1`,
-    [memberId],
-  );
+  const rows = await tx.query<{ id: number }>(`${SEATS} ORDER BY 1`, [memberId]);
   return rows.map(({ id }) => id);
+}
+
+/** Locks these cases until the transaction ends, always in the same order. */
+export async function lockSeats(tx: Tx, memberId: number): Promise<void> {
+  await tx.query(`SELECT FROM cases WHERE post_id IN (${SEATS}) ORDER BY post_id FOR NO KEY UPDATE`, [memberId]);
 }
 
 /** Gives back the verdict that waits in a case, because who proposed it has left. */
