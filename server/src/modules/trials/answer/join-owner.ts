@@ -7,6 +7,7 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
+import type { CaseRow } from '../case/queries-case.ts';
 import { seatedIn, vacate } from '../case/leave.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
@@ -30,10 +31,12 @@ export interface ProvenOwner {
  */
 export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): Promise<void> {
   for (const { accusedId, caseId } of await selectForOwner(tx, owner)) {
+    const before = await lockCase(tx, caseId);
+    await updateParty({ tx, now }, { accusedId, memberId: owner.memberId, provenAt: now });
+    dropCase(tx, before);
+    await stepAside({ tx, now }, before, owner);
+    // Who has left it has put it back into the queue: its clocks are others now.
     const locked: LockedCase = { tx, now, row: await lockCase(tx, caseId), actor: { kind: 'clock' } };
-    await updateParty(locked, { accusedId, memberId: owner.memberId, provenAt: now });
-    dropCase(tx, locked.row);
-    await stepAside(locked, owner);
     const end = await extendWindowOf(locked, 'proven');
     const about = aboutCase(locked.row);
     if (end === null) {
@@ -52,9 +55,9 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
 const HARMLESS: readonly Conflict[] = ['carried', 'idled', 'lately'];
 
 /** Lets those leave a case who are tied to its new party. Throws `conflictOfInterest` where who has seen the proof is one of them. */
-async function stepAside({ tx, now, row, actor }: LockedCase, { seenBy }: ProvenOwner): Promise<void> {
-  if (row.closedAt !== null) return;
-  const joined: LockedCase = { tx, now, actor, row: await lockCase(tx, row.id) };
+async function stepAside({ tx, now }: WriteContext, { id, closedAt }: CaseRow, { seenBy }: ProvenOwner): Promise<void> {
+  if (closedAt !== null) return;
+  const joined: LockedCase = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } };
   const conflicts = conflictsOf(factsOf(joined.row), await courtPersonOf({ db: tx, now }, seenBy));
   const conflict = conflicts.find((each) => !HARMLESS.includes(each));
   if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });

@@ -1,12 +1,13 @@
+import { closeTopic } from '#server/modules/channels/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { whenReturned } from '../rules/clocks.ts';
 import { conflictsOf, conflictsOfHolder } from '../rules/conflicts.ts';
 import { courtPersonOf, factsOf } from './actors.ts';
-import { callNext } from './lots.ts';
+import { callNext, signerTopic } from './lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
 import { returnProposed, selectSeats } from './queries-conflicts.ts';
-import { selectOpenLots } from './queries-lots.ts';
+import { endLots, selectOpenLots } from './queries-lots.ts';
 import { findStep, lockCase, type AllowedStep, type LockedCase } from './take-step.ts';
 
 /**
@@ -39,6 +40,8 @@ export async function seatedIn({ tx, row }: LockedCase): Promise<number[]> {
 export async function leaveCase({ go, clocks, ...locked }: AllowedStep, reason: string): Promise<void> {
   const { tx, now, row } = locked;
   await returnProposed(tx, row.id);
+  await endLots(tx, row.id, 'signer');
+  await closeTopic(locked, signerTopic(row.id));
   await go({ clocks: whenReturned(clocks, now), presenterId: null });
   await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
 }

@@ -37,10 +37,14 @@ export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
   return CONFLICTS.filter((conflict) => holds[conflict]);
 }
 
+/** What was true before they received it, and did not count while there were too few presenters: nobody loses a case because others have come. */
+const OF_RECEIVING: readonly Conflict[] = ['idled', 'lately'];
+
 /** Returns the same for who holds a case: the presenter who witnessed it may propose its verdict, and another one decides. */
 export function conflictsOfHolder(facts: CaseFacts, person: CourtPerson): Conflict[] {
   const conflicts = conflictsOf(facts, person);
-  return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
+  if (facts.presenterId !== person.id) return conflicts;
+  return conflicts.filter((conflict) => !OF_RECEIVING.includes(conflict) && !(facts.isDirect && conflict === 'filed'));
 }
 
 /** Returns what a presenter should know about themselves and a case, and what binds nobody. */

@@ -2,6 +2,9 @@ import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
+import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
+import { keepProof } from '#server/modules/proofs/index.ts';
+import { joinOwner } from '../answer/join-owner.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 let court: Court;
@@ -160,8 +163,65 @@ describe('a conflict that arises', () => {
     await typed(second, (await court.db.queryOne<{ guild: string }>('SELECT guild FROM case_accused WHERE case_id = $1', [other]))?.guild ?? '');
     expect(await court.stateOf(other)).toBe('filed');
     expect(await court.db.query('SELECT status FROM verdicts WHERE case_id = $1', [other])).toEqual([{ status: 'returned' }]);
+    // Nobody is called any more for a signature that nobody wants.
+    expect(await court.db.query(`SELECT kind FROM case_lots WHERE case_id = $1 AND next_call_at IS NOT NULL`, [other])).toEqual([]);
     const { dossier: seen } = await court.trial(other, complainant);
     expect(seen?.events.at(-1)).toMatchObject({ action: 'leave', from: 'countersigning', to: 'filed', by: null });
+  });
+
+  it('takes the case from who is tied to its new party, also while the window becomes longer for them', async () => {
+    const [owner, judge, operator] = [await court.person(), await court.person('presenter'), await court.person('operator')];
+    const name = freshName();
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    await follow(judge, owner);
+    await court.receive(id, judge);
+    expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ code: '200' });
+    await court.backdate(id, 6 * 24 * 60 * 60);
+    await court.db.transaction(async (tx) => {
+      const now = new Date();
+      await keepProof({ tx, now }, { memberId: owner.id, gameId: 1, name, realm: REALM, confirmedBy: operator.id });
+      await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: owner.id, seenBy: { id: operator.id, role: 'operator' } });
+    });
+    const found = await court.db.queryOne(
+      `SELECT state, presenter_id AS "presenterId", round(extract(epoch FROM answer_due_at - now()) / 3600)::integer AS hours FROM cases WHERE post_id = $1`,
+      [id],
+    );
+    expect(found).toEqual({ state: 'filed', presenterId: null, hours: 72 });
+  });
+
+  it('is none where others have come since: who received a case while there were too few keeps it', async () => {
+    const idler = await court.person('presenter');
+    const id = await court.fileCase(await court.person());
+    await court.receive(id, idler);
+    await court.elapse(id);
+    await court.db.query(`UPDATE members SET last_seen_at = now() - interval '40 days' WHERE role = 'presenter' AND id <> $1`, [idler.id]);
+    expect(await court.receive(id, idler)).toMatchObject({ code: '200' });
+    await court.db.query(`UPDATE members SET last_seen_at = now() WHERE role = 'presenter'`);
+    expect(await follow(idler, await court.person())).toMatchObject({ code: '200' });
+    expect(await court.stateOf(id)).toBe('received');
+    expect(await court.handle(id, idler, { action: 'settle', reason: '退还一半' })).toMatchObject({ t: { state: 'closed' } });
+  });
+
+  it('waits for a step of the case before it changes anything, and reading messages waits for none', async () => {
+    const [party, judge] = [await court.person(), await court.person('presenter')];
+    const id = await court.fileCase(await court.person());
+    await court.receive(id, judge);
+    await court.db.query('INSERT INTO mailboxes (member_id, revision) VALUES ($1, 1) ON CONFLICT DO NOTHING', [judge.id]);
+    for (const act of [() => follow(judge, party), () => court.site.post('message/read_all', {}, { as: judge })]) {
+      let isOver = false;
+      const { sent } = await court.db.transaction(async (tx) => {
+        await tx.query('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
+        const acted = act().finally(() => {
+          isOver = true;
+        });
+        while (!isOver && !(await isWaitingForLock(court.db)));
+        // What a step that closes the case does to its parties, and one that says something to its judge.
+        await tx.query('UPDATE members SET experience = experience WHERE id = $1', [party.id]);
+        await tx.query('UPDATE mailboxes SET revision = revision + 1 WHERE member_id = $1', [judge.id]);
+        return { sent: acted };
+      });
+      expect(await sent).toMatchObject({ code: '200' });
+    }
   });
 
   it('changes nothing where the step itself is refused', async () => {
@@ -191,6 +251,14 @@ describe('who recuses themselves', () => {
     expect(await court.handle(id, next, { action: 'recuse', reason: '认得这团的人' })).toMatchObject({ t: { state: 'filed' } });
     expect((await court.trial(id, complainant)).case.events.filter(({ action }) => action === 'recuse')).toHaveLength(1);
     expect(await conflictsIn(id, next)).toEqual(['recused']);
+  });
+
+  it('gives its line to no operator who is a party', async () => {
+    const [operator, other, judge] = [await court.person('operator'), await court.person('operator'), await court.person('presenter')];
+    const id = await court.fileCase(operator);
+    expect(await court.handle(id, judge, { action: 'recuse', reason: '我欠他一千金' })).toMatchObject({ code: '200' });
+    expect((await court.trial(id, operator)).recusals).toEqual([]);
+    expect((await court.trial(id, other)).recusals).toHaveLength(1);
   });
 
   it('does not leave a case they witnessed to somebody else', async () => {

@@ -140,6 +140,8 @@ describe('a signature', () => {
     await court.callSigner(id, second);
     const whole = { agree: true, checked: CHECKED, seenVerdictRevision: 1 };
     expect(await sign(id, second, { ...whole, checked: '都对得上，没有问题。' })).toMatchObject({ code: 'A0400', fields: [{ path: 'checked' }] });
+    for (const blank of [' ', '\u200b', '\u2800'])
+      expect(await sign(id, second, { ...whole, checked: `对${blank.repeat(15)}了` })).toMatchObject({ code: 'A0400', fields: [{ path: 'checked' }] });
     expect(await sign(id, second, { agree: true, checked: CHECKED })).toMatchObject({ code: 'A0400', fields: [{ path: 'seenVerdictRevision' }] });
     // What was opened before the proposal does not count.
     expect(await sign(id, second, whole)).toMatchObject({ code: 'A0409', message: expect.stringContaining('还有 3 件') });
@@ -262,6 +264,17 @@ describe('without a signature, after seven days', () => {
     await court.judge(light, novice, { penalty: '', outcome: 'dismissed', penalties: [] });
     await court.elapse(light);
     expect(await court.publicCase(light)).toMatchObject({ state: 'closed', outcome: 'insufficient', verdict: null });
+  });
+
+  it('one of a judge whose probation ended meanwhile goes back too', async () => {
+    const newcomer = await court.person('presenter');
+    await onProbation(newcomer, 29);
+    const id = await proposed('warning', newcomer);
+    await court.db.query('UPDATE presenters SET tenured_at = now() WHERE member_id = $1', [newcomer.id]);
+    await court.elapse(id);
+    expect(await court.stateOf(id)).toBe('filed');
+    expect(await penaltiesOf(id)).toEqual([]);
+    await court.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [newcomer.id]);
   });
 
   it('a case that a presenter filed lapses, and nobody is named', async () => {

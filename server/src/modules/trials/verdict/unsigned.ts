@@ -35,8 +35,9 @@ export async function endSigning(locked: LockedCase): Promise<boolean> {
 }
 
 async function endUnsigned(locked: LockedCase, verdict: VerdictRow): Promise<void> {
-  const { tx, now, row } = locked;
-  const { isTenured } = await selectTenure({ db: tx, now }, verdict.presenterId);
+  const { tx, row } = locked;
+  // What needed a signature because its judge was on probation does so until the end.
+  const { isTenured } = await selectTenure({ db: tx, now: new Date(verdict.proposedAt) }, verdict.presenterId);
   const goesBack = !row.isDirect && !isTenured && verdict.penalties.length > 0;
   const step = allowStep(locked, 'unsigned', { goesBack });
   if (goesBack) return putBack(step, verdict);

@@ -45,6 +45,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
   ]);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
+  const role = roleIn(facts, viewer.id);
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
   const proposed = file.verdicts.find(({ status }) => status === 'proposed');
@@ -52,10 +53,10 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access) : null,
-    role: roleIn(facts, viewer.id),
+    role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
-    recusals: viewer.role === 'operator' ? await selectRecusals(db, id) : [],
+    recusals: viewer.role === 'operator' && role === null ? await selectRecusals(db, id) : [],
     verdictRevision: file.verdicts.length,
     evidenceOpened: proposed && access.judges ? await selectOpened(db, { caseId: id, memberId: viewer.id, since: proposed.proposedAt }) : [],
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
