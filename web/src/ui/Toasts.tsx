@@ -36,7 +36,7 @@ export function Toasts() {
   );
 }
 
-/** Returns a repeated toast stays longer instead of being shown twice. */
+/** Returns whether a toast repeats another: the one that is shown then stays longer. */
 function isSame(one: ShownToast, other: ShownToast): boolean {
   return one.message === other.message && one.type === other.type;
 }

@@ -80,7 +80,7 @@ function renderBlocks(blocks: readonly Block[]): ReactNode {
   return blocks.map((block, index) => renderBlock(block, index));
 }
 
-/** Returns an item of a single line is no paragraph of its own. */
+/** Renders an item of a list; one of a single line is no paragraph of its own. */
 function renderItem(item: ListItem, key: number): ReactNode {
   const [only, ...rest] = item.content;
   return <li key={key}>{only?.type === 'paragraph' && rest.length === 0 ? renderInlines(only.content) : renderBlocks(item.content)}</li>;

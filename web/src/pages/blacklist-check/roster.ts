@@ -140,7 +140,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').replace(/[\p{Cf}\p{Co}]|(?!\s)\p{Cc}/gu, '');
 }
 
-/** Returns a line of rules and brackets is no line of names. */
+/** Returns whether a line may hold names: one of rules, brackets and numbers does not. */
 function isReadableLine(line: string): boolean {
   const bare = plain(line).trim();
   if (bare === '' || /^[\s\p{P}\p{S}]*$/u.test(bare)) return false;

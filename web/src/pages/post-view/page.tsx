@@ -59,7 +59,7 @@ export async function load(args: LoadArgs): Promise<PostData | OwnData> {
   }
 }
 
-/** Returns a post that is published by now is read like any other. */
+/** Returns a post as its author alone sees it; one that is published by now as everybody does. */
 async function loadOwn(args: LoadArgs): Promise<PostData | OwnData> {
   const own = await args.call(findOwnPost, { id: args.params['postId'] ?? '' });
   return own.post.status === 'published' ? loadPublished(args) : { own };

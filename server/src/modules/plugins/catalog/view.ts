@@ -62,7 +62,7 @@ function versionOf(row: VersionRow): PluginVersion {
   };
 }
 
-/** Returns a build is a version named by its day. */
+/** Returns a build as a version, named by its day. */
 function buildOf({ builtOn: day, entries, file }: BuildRow): PluginVersion {
   return {
     version: day.replaceAll('-', '.'),

@@ -82,7 +82,7 @@ function partiesOf({ complainantId, accused }: CaseFacts): number[] {
   return [complainantId, ...accused.flatMap(({ memberId }) => memberId ?? [])];
 }
 
-/** Returns the presenter of an open case may judge it again when their verdict was returned. */
+/** Returns whether somebody has judged a case. The presenter of an open one may judge it again when their verdict was returned. */
 function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: number): boolean {
   const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
   return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
