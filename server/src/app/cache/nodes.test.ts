@@ -114,8 +114,15 @@ async function processIds(): Promise<number[]> {
   return ids;
 }
 
+/** Sends a signal to all processes of the server; one may have ended since it was listed. */
 async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  for (const id of await processIds()) process.kill(id, name);
+  for (const id of await processIds()) {
+    try {
+      process.kill(id, name);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 const freeze = () => signal('SIGSTOP');
