@@ -189,7 +189,7 @@ it('is asked of a presenter by mail and text message, and its end is mailed to w
   const { db } = site.platform;
   const sent = (kind: string, memberId: number) =>
     db.query<{ channel: string; until: string | null }>(
-      `SELECT channel, data->>'until' AS until FROM deliveries JOIN
+      `SELECT channel, (data->>'until')::timestamptz AS until FROM deliveries JOIN
          (SELECT id, data FROM notifications WHERE kind = $1 AND member_id = $2 ORDER BY id DESC LIMIT 1) n ON n.id = notification_id ORDER BY channel`,
       [kind, memberId],
     );
