@@ -12,7 +12,7 @@ test.describe('not found', () => {
   });
 });
 
-test('a post has no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
+test('a post has no accessibility violation in either theme', async ({ page }) => {
   await page.goto('/cart/list/1001?sort=hot');
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
   await expect(page.locator('#comments')).toBeVisible();
@@ -33,7 +33,7 @@ test('the editor and the comment page have no accessibility violation in either 
   await expectNoAxeViolation(page);
 });
 
-test('open menus have no accessibility violation in either theme', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('open menus have no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
   await page.goto('/cart/list/1001');
   for (const name of [/切换游戏/, /^消息/, /账户菜单/]) {
     await page.getByRole('button', { name }).click();

@@ -23,7 +23,7 @@ test('two tabs share a session: signing out in one empties the other, signing in
   await expect(other.getByRole('button', { name: `账户菜单： ${account.nickName}` })).toBeVisible();
 });
 
-test('a lost password is reset, and a used link says why it no longer works', { tag: '@core' }, async ({ page, newVisitor, site }) => {
+test('a lost password is reset, and a used link says why it no longer works', async ({ page, newVisitor, site }) => {
   const account = newAccount('健忘人');
   await startSignedUp(page, account);
   const lost = await newVisitor();

@@ -64,7 +64,7 @@ test('a page where nothing goes wrong loads and sends nothing for it', { tag: '@
   expect(asked.filter((path) => path.startsWith('/faults'))).toEqual([]);
 });
 
-test('what goes wrong in a browser is counted by its place, and nothing personal with it', { tag: '@core' }, async ({ page, browserName: _ }) => {
+test('what goes wrong in a browser is counted by its place, and nothing personal with it', async ({ page, browserName: _ }) => {
   test.setTimeout(patient(120_000));
   // A script of ours that fails on what a person wrote.
   await page.route(/\/assets\/entry-client-[\w-]+\.js$/, async (route) => {

@@ -2,7 +2,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
-test('a kept post is put into a folder, annotated, found, let go and taken back', { tag: '@core' }, async ({ page }) => {
+test('a kept post is put into a folder, annotated, found, let go and taken back', async ({ page }) => {
   await startSignedUp(page, newAccount('藏书人'));
   await page.goto('/favor/post');
   await expect(page.getByRole('heading', { name: '还没有收藏' })).toBeVisible();

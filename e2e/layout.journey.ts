@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
 
-test('choosing another game reloads the page and scopes what is read', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('choosing another game reloads the page and scopes what is read', { tag: '@core' }, async ({ page }) => {
   await page.goto(LIST);
   const before = await titles(page);
   const switcher = page.getByRole('button', { name: /切换游戏/ });
@@ -25,7 +25,7 @@ test('choosing another game reloads the page and scopes what is read', { tag: ['
   expect(html).toContain((await titles(page))[0]);
 });
 
-test('a shared link may name its game', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('a shared link may name its game', { tag: '@core' }, async ({ page }) => {
   await page.goto(`${LIST}?game=3`);
   await expect(page.getByRole('button', { name: /切换游戏/ })).toContainText('经典旧世');
 });
@@ -63,7 +63,7 @@ interface Caches {
   state: { currentGame: unknown; stamps: Record<string, number> };
 }
 
-test('the layout asks for each thing once, and again when it has grown old', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('the layout asks for each thing once, and again when it has grown old', async ({ page }) => {
   await startSignedUp(page, newAccount('常客'));
   const filled = () =>
     page.evaluate(() => {
@@ -100,14 +100,14 @@ test('the layout asks for each thing once, and again when it has grown old', { t
     ]);
 });
 
-test('a page that needs a login sends a visitor to sign in and remembers where they wanted to go', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('a page that needs a login sends a visitor to sign in and remembers where they wanted to go', { tag: '@core' }, async ({ page }) => {
   await page.goto('/post/add/1001');
   await expect(page).toHaveURL(/\/acc\/sign_in\?from=%2Fpost%2Fadd%2F1001/);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/acc\/sign_in/);
 });
 
-test('search opens in a tab of its own', { tag: ['@core', '@core-phone'] }, async ({ page, context }) => {
+test('search opens in a tab of its own', { tag: '@core' }, async ({ page, context }) => {
   await page.goto(LIST);
   const search = page.locator('input[name="q"]').first();
   if (!(await search.isVisible())) await page.getByRole('button', { name: '全部栏目' }).click();

@@ -37,7 +37,7 @@ test('a list that failed to load is requested again in its place, and the rows t
   await expect(page.getByRole('alert').filter({ hasText: '前面的都还在' })).toHaveCount(0);
 });
 
-test('a hidden member is one line with the reason in every list, and a press shows the post again', { tag: '@core' }, async ({ page }) => {
+test('a hidden member is one line with the reason in every list, and a press shows the post again', async ({ page }) => {
   await startSignedUp(page, newAccount('耳根清净'));
   const hidden = page.locator('main').getByText('已隐藏：折柳 说的话');
   await page.goto('/post/view/1001/133');

@@ -7,7 +7,7 @@ test.use({ refusals: [404] });
 
 test(
   'what others say arrives in every tab without a reload, once, and is answered where it is read',
-  { tag: ['@core', '@core-phone'] },
+  { tag: '@core-phone' },
   async ({ page, newVisitor, site }) => {
     await startSignedUp(page, newAccount('等信人'));
     const postId = await write(page, site.url, {

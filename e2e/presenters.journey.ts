@@ -61,7 +61,7 @@ test('a member applies, an operator approves, and the presenter has a desk and a
   await expect(page.getByText('荣休', { exact: true })).toBeVisible();
 });
 
-test('the directory is searched and filtered, and reads without scripts', { tag: ['@core', '@core-phone'] }, async ({ page, newVisitor }) => {
+test('the directory is searched and filtered, and reads without scripts', { tag: '@core' }, async ({ page, newVisitor }) => {
   await page.goto('/presenter/1401');
   await expectNoAxeViolation(page);
   await page.getByRole('searchbox', { name: '名字或角色' }).fill('夜烛');

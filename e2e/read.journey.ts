@@ -23,7 +23,7 @@ test('a visitor goes from the list to a post and its comments', { tag: ['@core',
   await expect(cards).toHaveCount(20);
 });
 
-test('back, forward and places within a page keep where one was', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('back, forward and places within a page keep where one was', { tag: '@core' }, async ({ page }) => {
   await page.goto(LIST);
   const scrolledTo = (top: number) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(top);
   const scroll = async (top: number) => {
@@ -57,7 +57,7 @@ test('back, forward and places within a page keep where one was', { tag: ['@core
   await scrolledTo(300);
 });
 
-test('copying says whether it worked, for three seconds', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('copying says whether it worked, for three seconds', { tag: '@core' }, async ({ page }) => {
   await page.clock.install();
   await page.goto(LIST);
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
@@ -76,7 +76,7 @@ test('copying says whether it worked, for three seconds', { tag: ['@core', '@cor
   await expect(copied).toBeHidden({ timeout: patient(2_000) });
 });
 
-test('sorting and turning the page have addresses of their own', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('sorting and turning the page have addresses of their own', { tag: '@core-phone' }, async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' }).click();
   await expect(page).toHaveURL(/sort=hot/);
@@ -94,7 +94,7 @@ test('the plain list shows the same posts in rows', { tag: ['@core', '@core-phon
   await expect(page).toHaveURL(LIST);
 });
 
-test('reading works with JavaScript off', { tag: ['@core', '@core-phone'] }, async ({ newVisitor }) => {
+test('reading works with JavaScript off', { tag: '@core' }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false, colorScheme: 'dark' });
   await page.goto(LIST);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 19, 28)');

@@ -50,7 +50,7 @@ test('a member is never shown as a visitor, nor the post without its rail, while
 
 test(
   'a long post shows the read position; its thread is filtered by the author, opened at a floor and resumed',
-  { tag: ['@core', '@core-phone'] },
+  { tag: '@core-phone' },
   async ({ page, request }) => {
     const poster = await posterOf(request, LONG);
     const own: Floors = await (await request.get(`/restful/v1/g/comment/post/42?author=${poster}`)).json();

@@ -103,7 +103,7 @@ test('a finger turns the pictures, two bring one closer', { tag: '@core-phone' }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a picture is kept and its link given on from the lightbox', { tag: ['@core', '@core-phone'] }, async ({ page, context, site }) => {
+test('a picture is kept and its link given on from the lightbox', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, await signedIn(site, 'member@hearth.example'));
   await page.goto(WALL);
@@ -128,7 +128,7 @@ test('a picture is kept and its link given on from the lightbox', { tag: ['@core
   await expect(favor).toHaveAttribute('aria-pressed', was ?? 'false');
 });
 
-test('the wall is filtered by everything at once, and the address holds it all', { tag: ['@core', '@core-phone'] }, async ({ page, site }) => {
+test('the wall is filtered by everything at once, and the address holds it all', { tag: '@core' }, async ({ page, site }) => {
   const { items } = await get<{ items: Hung[] }>(site, 'g/scenery/search?size=50', await signedIn(site, 'member@hearth.example'));
   const sought = items.find(({ tags, title }) => tags.length > 0 && title.length > 3);
   if (!sought) throw new Error('no picture to look for');

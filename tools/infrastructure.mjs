@@ -1,9 +1,11 @@
 // Tests of what hardly ever changes and takes minutes to try: whole starts of databases, sites, npm and the guards. `npm test` runs a
 // group when one of its inputs has changed since it last passed; `npm run test:all` always.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps/child.mjs';
+import { findNode } from './steps/node.mjs';
 import { Trouble } from './steps/terminal.mjs';
 
 const STAMPS = 'node_modules/.cache/hearth-tests';
@@ -20,7 +22,11 @@ const SITE = ['server', 'packages', 'contract/src', 'demo'];
 export const groups = [
   {
     name: 'postgres',
-    tests: ['packages/embedded-postgres/src/embedded-postgres.test.ts', 'packages/embedded-postgres/src/started-by-root.test.ts'],
+    tests: [
+      'packages/embedded-postgres/src/embedded-postgres.test.ts',
+      'packages/embedded-postgres/src/started-by-root.test.ts',
+      'packages/embedded-postgres/src/verified-copy.test.ts',
+    ],
     inputs: ['packages/embedded-postgres', ...ALWAYS],
   },
   {
@@ -28,6 +34,8 @@ export const groups = [
     tests: [
       'server/src/platform/database/start-database.test.ts',
       'server/src/platform/database/reach-database.test.ts',
+      'server/src/platform/database/migrate.test.ts',
+      'server/src/platform/database/timeouts.test.ts',
       'server/src/platform/backup/backup.test.ts',
     ],
     inputs: [
@@ -41,9 +49,13 @@ export const groups = [
     ],
   },
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts', 'server/src/app/cache/shared-tags.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'jobs', tests: ['server/src/platform/jobs/run-jobs.test.ts', 'server/src/modules/jobs/site-jobs.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'mail', tests: ['server/src/app/smtp.test.ts', 'server/src/modules/deliveries/deliveries.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'recall', tests: ['server/src/modules/search/recall.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'markup', tests: ['server/src/app/markup.test.ts'], inputs: [...SITE, 'web', 'tools', ...ALWAYS] },
   { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },
-  { name: 'demo', tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'demo', tests: ['demo/load.test.ts', 'demo/upgrade.test.ts', 'demo/court/court.test.ts'], inputs: [...SITE, ...ALWAYS] },
   {
     name: 'commands',
     tests: ['tools/commands.test.ts'],
@@ -66,12 +78,20 @@ export function findChanged() {
 
 /** Returns a hash of everything that may change what the tests of a group find: contents, the Node that runs them, the system, and whether root does. */
 export function hashInputs({ tests, inputs }) {
-  const hash = createHash('sha256').update([process.version, process.platform, process.arch, process.getuid?.() === 0].join(' '));
+  const hash = createHash('sha256').update([versionOfNode(), process.platform, process.arch, process.getuid?.() === 0].join(' '));
   const files = new Set([...inputs.flatMap(filesBelow).filter((path) => !TEST.test(path)), ...tests.flatMap(filesBelow)]);
   for (const path of [...files].sort((one, other) => (one < other ? -1 : 1))) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');
+}
+
+/**
+ * Returns the version of the Node that runs the tests. The one that started this is another on the very first run: npm prefers what it has
+ * installed from the second on.
+ */
+function versionOfNode() {
+  return execFileSync(findNode(), ['--version'], { encoding: 'utf8' }).trim();
 }
 
 /** Remembers that the tests of a group passed on inputs of this hash. */
