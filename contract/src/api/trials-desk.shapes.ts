@@ -36,17 +36,3 @@ export const listMyCases = {
     z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), ...caseBracket.shape, role: partyRole, filedAt: instant, dueAt: instant.nullable() }),
   ),
 };
-
-const pace = { heard: z.int(), upheldRate: z.number().nullable(), medianDays: z.number().nullable(), open: z.int(), overdue: z.int() };
-export const readTrialStats = {
-  summary: '公开时钟：最久的案子等了多久，裁决要几天',
-  input: z.object({}),
-  reply: z.strictObject({
-    ...pace,
-    waiting: z.int(),
-    /** Since when the oldest open case waits; null: none is open. */
-    oldestOpenAt: instant.nullable(),
-    columns: z.array(z.strictObject({ id: z.int(), name: z.string(), ...pace, oldestOpenAt: instant.nullable() })),
-    presenters: z.array(z.strictObject({ presenter: personShape, ...pace })),
-  }),
-};

@@ -6,4 +6,5 @@ export * from './trials-case.shapes.ts';
 export * from './trials-states.shapes.ts';
 export * from './trials-complaint.shapes.ts';
 export * from './trials-desk.shapes.ts';
+export * from './trials-figures.shapes.ts';
 export * from './trials-views.shapes.ts';

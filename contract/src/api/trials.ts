@@ -35,9 +35,11 @@ export type AnswerForm = z.output<typeof shapes.viewAnswer.reply>;
 export type Desk = z.output<typeof shapes.listDesk.reply>;
 export type DeskAppeals = z.output<typeof shapes.listDeskAppeals.reply>;
 export type TrialStats = z.output<typeof shapes.readTrialStats.reply>;
+export type ClosedCases = z.output<typeof shapes.listClosedCases.reply>;
 
 export const viewPublicCase = keyed<typeof shapes.viewPublicCase>()('viewPublicCase', { method: 'GET', path: 'g/trial/view/:id', access: 'public' });
 export const readTrialStats = keyed<typeof shapes.readTrialStats>()('readTrialStats', { method: 'GET', path: 'g/trial/stats', access: 'public' });
+export const listClosedCases = keyed<typeof shapes.listClosedCases>()('listClosedCases', { method: 'GET', path: 'g/trial/closed', access: 'public' });
 export const viewTrial = keyed<typeof shapes.viewTrial>()('viewTrial', { method: 'GET', path: 'post/trial/view/:id', access: 'member' });
 export const previewTrial = keyed<typeof shapes.previewTrial>()('previewTrial', { method: 'GET', path: 'post/trial/pre/:id', access: 'presenter' });
 export const viewPrecedents = keyed<typeof shapes.viewPrecedents>()('viewPrecedents', { method: 'GET', path: 'post/trial/precedents', access: 'presenter' });

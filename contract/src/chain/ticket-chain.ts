@@ -49,7 +49,7 @@ export interface Chain {
 /** The previous hash of the first record of a game. */
 export const CHAIN_START = '0'.repeat(64);
 
-export type ChainProblem = 'position' | 'link' | 'hash' | 'game' | 'number' | 'order' | 'subject' | 'statement';
+export type ChainProblem = 'position' | 'link' | 'hash' | 'game' | 'kind' | 'number' | 'order' | 'subject' | 'statement';
 
 export type ChainReport = { whole: true; records: number; head: string } | { whole: false; position: number; number: string; problem: ChainProblem };
 
@@ -88,6 +88,15 @@ export interface ChainVerification {
   take(part: Chain): Promise<ChainReport>;
 }
 
+/** What a record of each kind does to its ticket: all but the first need one that was issued and not annulled. */
+const RULES: ReadonlyMap<string, 'begins' | 'changes' | 'ends'> = new Map([
+  ['issue', 'begins'],
+  ['reduce', 'changes'],
+  ['suspend', 'changes'],
+  ['resume', 'changes'],
+  ['annul', 'ends'],
+]);
+
 /** How many records are hashed side by side: the page stays alive in between. */
 const BATCH = 256;
 
@@ -105,6 +114,8 @@ export function startVerification(): ChainVerification {
     if (record.hash !== hashes.record) return 'hash';
     game ??= content.game;
     if (content.game !== game) return 'game';
+    const rule = RULES.get(content.kind);
+    if (!rule) return 'kind';
     if (content.kind === 'issue') {
       if (!isNext(serials, content.number)) return 'number';
       living.add(content.number);
@@ -112,7 +123,7 @@ export function startVerification(): ChainVerification {
       return hashes.statement !== null && content.statement !== hashes.statement ? 'statement' : null;
     }
     if (!living.has(content.number)) return 'order';
-    if (content.kind === 'annul') living.delete(content.number);
+    if (rule === 'ends') living.delete(content.number);
     return null;
   };
 
@@ -151,7 +162,7 @@ async function hashesOf({ content, previousHash }: ChainRecord, opening: ChainOp
   return { record, subject, statement };
 }
 
-const NUMBER = /^炉-(\d{4})-(\d{6,})$/;
+const NUMBER = /^炉-(\d{4})-\d{6,}$/;
 
 /** Returns the number of a game's ticket: 炉-2026-000123. */
 export function ticketNumber(year: number, serial: number): string {
@@ -160,9 +171,9 @@ export function ticketNumber(year: number, serial: number): string {
 
 /** Returns whether a number is the next of its year. */
 function isNext(serials: Map<string, number>, number: string): boolean {
-  const [, year = '', digits = ''] = NUMBER.exec(number) ?? [];
+  const [, year = ''] = NUMBER.exec(number) ?? [];
   const serial = (serials.get(year) ?? 0) + 1;
-  if (year === '' || Number(digits) !== serial) return false;
+  if (number !== ticketNumber(Number(year), serial)) return false;
   serials.set(year, serial);
   return true;
 }

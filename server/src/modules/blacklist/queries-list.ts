@@ -124,14 +124,15 @@ export interface Totals {
   upheld: number;
 }
 
-/** Returns how much there is of everything: an annulled ticket counts no more. */
+/** Returns how much there is of everything: an annulled ticket counts no more, nor does a verdict without another one. */
 export async function selectTotals({ db, now }: DbContext, gameId: number): Promise<Totals> {
   const row = await db.queryOne<Totals>(
     `SELECT (SELECT count(*)::integer FROM blacklist_entries WHERE game_id = $1) AS entries,
        (SELECT count(*)::integer FROM blacklist_entries e WHERE game_id = $1 AND ${STATUS} <> 'expired') AS active,
        (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL) AS tickets,
        count(*) FILTER (WHERE outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))::integer AS "casesHeard",
-       count(*) FILTER (WHERE outcome IN ('upheld', 'partly'))::integer AS upheld
+       count(*) FILTER (WHERE outcome IN ('upheld', 'partly') AND (NOT EXISTS (SELECT FROM tickets WHERE case_id = post_id)
+         OR EXISTS (SELECT FROM tickets WHERE case_id = post_id AND annulled_at IS NULL)))::integer AS upheld
      FROM cases WHERE game_id = $1`,
     [gameId, now],
   );

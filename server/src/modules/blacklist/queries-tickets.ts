@@ -119,10 +119,9 @@ export function selectTicketChain(db: Db, gameId: number, { from, limit }: { fro
   );
 }
 
-/** Returns how many records a game's chain has. */
-export async function countChainRecords(db: Db, gameId: number): Promise<number> {
-  const head = await db.queryOne<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]);
-  return head?.position ?? 0;
+/** Returns how many records a game's chain has, and the hash of the last one; null before the first. */
+export function selectChainHead(db: Db, gameId: number): Promise<{ position: number; hash: string } | null> {
+  return db.queryOne('SELECT position, hash FROM chain_heads WHERE game_id = $1 AND position > 0', [gameId]);
 }
 
 export interface OpeningRow {

@@ -1,4 +1,5 @@
-import type { ChainContent, ChainRecord, ChainOpening } from '#contract/chain/ticket-chain.ts';
+import { CHAIN_START, type ChainContent, type ChainRecord, type ChainOpening } from '#contract/chain/ticket-chain.ts';
+import type { ChainHead } from '#contract/api/ticket-head.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
@@ -10,8 +11,8 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
-  countChainRecords,
   selectAppealsOf,
+  selectChainHead,
   selectTicketChain,
   selectChainOpenings,
   selectCountersigner,
@@ -86,17 +87,22 @@ function appealEnd({ issuedAt, annulledAt }: TicketRow, appeals: readonly Appeal
   return annulledAt !== null || appeals.length > 0 || end <= now ? null : end.toISOString();
 }
 
-/** Records in one part of a chain: some two megabytes. */
-const CHAIN_PART = 2_000;
+/** Returns the head of a game's chain, to be noted where nobody changes it later. */
+export async function readChainHead(db: Db, gameId: number): Promise<ChainHead> {
+  readsTags(ticketsTag(gameId));
+  const head = await selectChainHead(db, gameId);
+  return { game: gameId, position: head?.position ?? 0, head: head?.hash ?? CHAIN_START };
+}
 
 /** Returns a game's chain from a position on, with what still opens these records. */
-export async function readChain(db: Db, gameId: number, from: number): Promise<ChainPart> {
+export async function readChain(db: Db, gameId: number, { from, size }: { from: number; size: number }): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
-  const [records, openings, total] = await Promise.all([
-    selectTicketChain(db, gameId, { from, limit: CHAIN_PART }),
-    selectChainOpenings(db, gameId, { from, limit: CHAIN_PART }),
-    countChainRecords(db, gameId),
+  const [records, openings, head] = await Promise.all([
+    selectTicketChain(db, gameId, { from, limit: size }),
+    selectChainOpenings(db, gameId, { from, limit: size }),
+    selectChainHead(db, gameId),
   ]);
+  const total = head?.position ?? 0;
   const end = from + records.length;
   return { game: gameId, total, records: records.map(chainRecordOf), openings: openings.map(openingOf), next: end <= total && records.length > 0 ? end : null };
 }

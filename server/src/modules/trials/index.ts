@@ -5,7 +5,7 @@ export { claimTicket } from './appeal/file.ts';
 export { leaveConflicted } from './case/leave.ts';
 export { lockSeats } from './case/queries-conflicts.ts';
 export { callForCases, runClock, runClocks, sweepClaims } from './clocks/clocks.ts';
-export { readTrialStats } from './desk/desk.ts';
+export { readTrialStats } from './figures/figures.ts';
 export { handleAppeal } from './appeal/decide.ts';
 export { fileComplaint, submitComplaint } from './file/file.ts';
 export { openSealed } from './evidence/open-sealed.ts';

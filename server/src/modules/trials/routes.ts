@@ -7,7 +7,8 @@ import { extendByCode, extendWindow } from './answer/extend.ts';
 import { proveAtDoor } from './answer/prove.ts';
 import { fileGuestAppeal, submitAppeal } from './appeal/file.ts';
 import { handleAppeal } from './appeal/decide.ts';
-import { listDesk, listDeskAppeals, listMyCases, readTrialStats } from './desk/desk.ts';
+import { listDesk, listDeskAppeals, listMyCases } from './desk/desk.ts';
+import { listClosedCases, readTrialStats } from './figures/figures.ts';
 import { addDirectCase } from './file/direct.ts';
 import { saveVerdictDraft } from './verdict/draft.ts';
 import { handleCase } from './handle.ts';
@@ -22,7 +23,8 @@ import { viewAnswer } from './view/answer-form.ts';
 
 export function mountTrials(api: Api): void {
   api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase({ db, now }, id));
-  api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats({ db, now }, gameId));
+  api.on(keys.readTrialStats, shapes.readTrialStats, ({ year, game }, { db, gameId, now }) => readTrialStats({ db, now }, game ?? gameId, year));
+  api.on(keys.listClosedCases, shapes.listClosedCases, ({ from, game }, { db, gameId }) => listClosedCases(db, game ?? gameId, from));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, request) => viewTrial(request, id));
   api.onMember(keys.previewTrial, shapes.previewTrial, ({ id }, request) => previewTrial(request, id));
   api.onMember(keys.viewPrecedents, shapes.viewPrecedents, ({ offence }, { db, gameId }) => viewPrecedents(db, gameId, offence));

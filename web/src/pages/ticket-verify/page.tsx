@@ -1,4 +1,4 @@
-import type { ChainProblem } from '#contract/chain/ticket-chain.ts';
+import { CHAIN_PROBLEM_TEXTS } from '#contract/chain/verify/problem-texts.ts';
 import { menuItemHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { FileChoice } from '#web/ui/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -19,18 +19,6 @@ interface Data {
   game: number | null;
   canonical: string;
 }
-
-/** What is wrong with a record, in a sentence. */
-const PROBLEMS: Readonly<Record<ChainProblem, string>> = {
-  position: '这一环的位置不对：有记录缺失、多出或换了次序。',
-  link: '它写着的上一环，和真正的上一环不是同一个。',
-  hash: '内容和哈希不一致：这一环被改动过。',
-  game: '这一环属于另一个游戏。',
-  number: '罚单编号不连续：有编号缺失或重复。',
-  order: '它改的是一张没有开出、或已经撤销的罚单。',
-  subject: '公示的角色，和入链时承诺的不是同一个。',
-  statement: '公示的缘由，和入链时承诺的不一致。',
-};
 
 export async function load({ url }: LoadArgs): Promise<Data> {
   const game = url.searchParams.get('game') ?? '';
@@ -115,7 +103,7 @@ function Outcome({ state }: { state: Verification }) {
     <div className={styles.wrong}>
       <p>
         <b>断在第 {report.position} 环。</b>
-        {PROBLEMS[report.problem]}
+        {CHAIN_PROBLEM_TEXTS[report.problem]}
       </p>
       <p>
         涉及罚单 <a href={ticketHref({ number: report.number, gameId })}>{report.number}</a>。它前面的 {report.position - 1} 环对得上，后面的没有再看。

@@ -8,12 +8,14 @@ import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { maskMessages, type Notification } from '#server/modules/messages/index.ts';
+import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { requireAppealable, openAppeal } from './file.ts';
 import { allowStep, dropCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import { factsOf, type PersonActor } from '../case/actors.ts';
+import { selectCaseFigures } from '../case/queries-people.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import {
   countOpen,
@@ -126,6 +128,7 @@ async function decide(locked: LockedAppealed, appeal: AppealRow, handling: Appea
     await log('annul', { ticketId: ticket.id });
     if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
       await grantExperience({ tx, now }, row.complainantId, 'annulled');
+    if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));
   }
   await decideAppeal(locked, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));

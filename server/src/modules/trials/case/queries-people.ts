@@ -58,12 +58,13 @@ export async function selectTenured({ db, now }: DbContext): Promise<number[]> {
 }
 
 /**
- * Returns a presenter's record in all games: the number of cases judged, the share upheld, and the median of days (null before the first
- * case).
+ * Returns a presenter's record in all games: the number of cases judged, the share of them that were upheld and still stand, and the
+ * median of days (null before the first case).
  */
 export async function selectCaseFigures(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
   const row = await db.queryOne<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(
-    `SELECT count(*)::integer AS "casesHeard", avg((outcome IN ('upheld', 'partly'))::integer)::double precision AS "upheldRate",
+    `SELECT count(*)::integer AS "casesHeard", avg((outcome IN ('upheld', 'partly') AND (NOT EXISTS (SELECT FROM tickets WHERE case_id = post_id)
+         OR EXISTS (SELECT FROM tickets WHERE case_id = post_id AND annulled_at IS NULL)))::integer)::double precision AS "upheldRate",
        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS "medianDays"
      FROM cases WHERE presenter_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
     [memberId],

@@ -1,19 +1,17 @@
-import type { CaseState, Desk, DeskAppeals, TrialStats } from '#contract/api/trials.ts';
+import type { CaseState, Desk, DeskAppeals } from '#contract/api/trials.ts';
 import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { publicTextOf } from '../case/public-text.ts';
 import { selectCase } from '../case/queries-case.ts';
-import { countByState, selectDesk, selectDeskAppeals, selectMyCases, selectPace, selectPaceByColumn, selectPaceByPresenter } from './queries-desk.ts';
+import { countByState, selectDesk, selectDeskAppeals, selectMyCases } from './queries-desk.ts';
 import { selectPersons } from '../view/queries-view.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
-import { casesTag } from '../case/cache-tags.ts';
 import { cardOf } from '../view/view.ts';
 
 export interface DeskInput extends PageInput {
@@ -101,26 +99,6 @@ type MyCases = ReplyOf<typeof myCasesShape>;
 export async function listMyCases(db: Db, memberId: number, input: PageInput): Promise<MyCases> {
   const { rows, total } = await selectMyCases(db, memberId, BY_TIME.startOf(input));
   return BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
-}
-
-/** Returns the public clocks of a game. */
-export async function readTrialStats({ db, now }: DbContext, gameId: number): Promise<TrialStats> {
-  readsTags(casesTag(gameId), 'menu');
-  const [pace, columns, byPresenter] = await Promise.all([
-    selectPace({ db, now }, gameId),
-    selectPaceByColumn({ db, now }, gameId),
-    selectPaceByPresenter({ db, now }, gameId),
-  ]);
-  const persons = await personsById(
-    db,
-    byPresenter.map(({ id }) => id),
-  );
-  readsTags(...byPresenter.map(({ id }) => `member:${id}`));
-  const presenters = byPresenter.flatMap(({ id, ...own }) => {
-    const presenter = persons.get(id);
-    return presenter ? [{ presenter, ...own }] : [];
-  });
-  return { ...pace, columns, presenters };
 }
 
 async function personsById(db: Db, ids: readonly number[]): Promise<Map<number, ReturnType<typeof personOf>>> {

@@ -1,6 +1,6 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant, DbContext } from '#server/platform/database/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface DeskFilter {
@@ -139,48 +139,5 @@ export function selectOpenCases(db: Db, caseId: number): Promise<OpenCaseRow[]> 
      FROM case_accused a JOIN case_accused o ON o.game_id = a.game_id AND o.name_key = a.name_key AND o.realm_key = a.realm_key AND o.case_id <> a.case_id
      JOIN cases k ON k.post_id = o.case_id WHERE a.case_id = $1 AND k.closed_at IS NULL ORDER BY k.filed_at LIMIT 50`,
     [caseId],
-  );
-}
-
-export interface PaceRow {
-  heard: number;
-  upheldRate: number | null;
-  medianDays: number | null;
-  open: number;
-  overdue: number;
-}
-
-const PACE = `count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))::integer AS heard,
-  (count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly'))::double precision / nullif(count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')), 0)) AS "upheldRate",
-  percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM k.closed_at - k.filed_at)::double precision / 86400)
-    FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')) AS "medianDays",
-  count(*) FILTER (WHERE k.closed_at IS NULL)::integer AS open,
-  count(*) FILTER (WHERE k.closed_at IS NULL AND k.due_at <= $2)::integer AS overdue`;
-
-/** Returns how fast a game's cases go, all together. */
-export async function selectPace({ db, now }: DbContext, gameId: number): Promise<PaceRow & { waiting: number; oldestOpenAt: Instant | null }> {
-  const row = await db.queryOne<PaceRow & { waiting: number; oldestOpenAt: Instant | null }>(
-    `SELECT ${PACE}, count(*) FILTER (WHERE k.state = 'filed')::integer AS waiting, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
-     FROM cases k WHERE k.game_id = $1`,
-    [gameId, now],
-  );
-  if (!row) throw new Error('an aggregate came back empty');
-  return row;
-}
-
-/** Returns the same for each column. */
-export function selectPaceByColumn({ db, now }: DbContext, gameId: number): Promise<(PaceRow & { id: number; name: string; oldestOpenAt: Instant | null })[]> {
-  return db.query(
-    `SELECT c.id, c.name, ${PACE}, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
-     FROM cases k JOIN columns c ON c.id = k.column_id WHERE k.game_id = $1 GROUP BY c.id ORDER BY c.sort, c.id`,
-    [gameId, now],
-  );
-}
-
-/** Returns the same for each presenter who holds or has judged one, busiest first; a hundred at most. */
-export function selectPaceByPresenter({ db, now }: DbContext, gameId: number): Promise<(PaceRow & { id: number })[]> {
-  return db.query(
-    `SELECT k.presenter_id AS id, ${PACE} FROM cases k WHERE k.game_id = $1 AND k.presenter_id IS NOT NULL GROUP BY k.presenter_id ORDER BY count(*) DESC, k.presenter_id LIMIT 100`,
-    [gameId, now],
   );
 }

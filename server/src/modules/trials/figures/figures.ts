@@ -1,0 +1,96 @@
+import type { ClosedCases, TrialStats } from '#contract/api/trials.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
+import { casesTag } from '../case/cache-tags.ts';
+import { selectPersons } from '../view/queries-view.ts';
+import {
+  selectByPresenter,
+  selectClosed,
+  selectFigures,
+  selectHeard,
+  selectPaceByColumn,
+  selectWaitingAppeals,
+  type FigureSpan,
+  type PresenterFigureRow,
+} from './queries-figures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far back `lately` reaches, the present day included. */
+const LATELY_DAYS = 365;
+
+/** Returns the public clocks of a game: what waits now, and what became of its cases, of all or of those closed in a year of China. */
+export async function readTrialStats({ db, now }: DbContext, gameId: number, year: number | null = null): Promise<TrialStats> {
+  readsTags(casesTag(gameId), 'menu');
+  const span: FigureSpan = { gameId, from: year === null ? null : beginOfDay(`${year}-01-01`), to: year === null ? null : beginOfDay(`${year + 1}-01-01`) };
+  const since = new Date(beginOfDay(dayInChina(now)).getTime() - (LATELY_DAYS - 1) * DAY_MS);
+  const [figures, columns, byPresenter, grades, appeals] = await Promise.all([
+    selectFigures({ db, now }, span),
+    selectPaceByColumn({ db, now }, span),
+    selectByPresenter({ db, now }, span, null),
+    selectHeard(db, span),
+    selectWaitingAppeals(db, gameId),
+  ]);
+  const ids = byPresenter.map(({ id }) => id);
+  readsTags(...ids.map((id) => `member:${id}` as const));
+  const [persons, lately] = await Promise.all([selectPersons(db, ids), selectByPresenter({ db, now }, { gameId, from: since, to: null }, ids)]);
+  const countOf = (grade: keyof TrialStats['heardAs']) => grades.find((each) => each.heard === grade)?.count ?? 0;
+  return {
+    year,
+    ...figures,
+    ...appeals,
+    suspended: 0,
+    heardAs: {
+      answered: countOf('answered'),
+      served: countOf('served'),
+      unprovenAnswer: countOf('unprovenAnswer'),
+      undelivered: countOf('undelivered'),
+      untried: countOf('untried'),
+      unknown: countOf('unknown'),
+    },
+    columns,
+    since: since.toISOString(),
+    presenters: byPresenter.flatMap(({ id, ...own }) => {
+      const person = persons.find((each) => each.id === id);
+      return person ? [{ presenter: personOf(person), ...own, lately: latelyOf(lately.find((each) => each.id === id)) }] : [];
+    }),
+  };
+}
+
+type Lately = TrialStats['presenters'][number]['lately'];
+
+const NOTHING: Lately = {
+  heard: 0,
+  standing: 0,
+  dismissed: 0,
+  insufficient: 0,
+  settled: 0,
+  withdrawn: 0,
+  lapsed: 0,
+  givenBack: 0,
+  tickets: 0,
+  reduced: 0,
+  annulled: 0,
+};
+
+function latelyOf(row: PresenterFigureRow | undefined): Lately {
+  if (!row) return NOTHING;
+  const { id: _, upheldRate: __, medianDays: ___, open: ____, overdue: _____, ...lately } = row;
+  return lately;
+}
+
+function beginOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`);
+}
+
+/** Cases in one part of the list: some half a megabyte. */
+const CLOSED_PART = 1_000;
+
+/** Returns the closed cases of a game from a number on. */
+export async function listClosedCases(db: Db, gameId: number, from: number): Promise<ClosedCases> {
+  readsTags(casesTag(gameId));
+  const { rows, total } = await selectClosed(db, gameId, { from, limit: CLOSED_PART + 1 });
+  const cases = rows.slice(0, CLOSED_PART);
+  return { game: gameId, total, cases, next: rows[CLOSED_PART]?.case ?? null };
+}
