@@ -1,7 +1,7 @@
-import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
+import { getFolderId } from '#server/platform/process/folder-id.ts';
 import { patient } from '#tools/patience.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { startTestSite } from './testing.ts';
@@ -43,16 +43,39 @@ it.each(['web', 'worker', 'all'] as const)('a process that is %s looks at the di
   try {
     const operator = await site.signUp('看炉的', 'operator');
     // Its disk was full when it last looked, and so was that of another node.
-    for (const node of [hostname(), 'another node'])
+    for (const folder of [await getFolderId(config.dataDir), 'another folder'])
       await db.query(`INSERT INTO notifications (kind, member_id, topic, answer_by, created_at) VALUES ('disk-full', $1, $2, now(), now())`, [
         operator.id,
-        `disk:${node}:${config.dataDir}`,
+        `disk:${folder}:${config.dataDir}`,
       ]);
     if (role !== 'web') await migrateJobSchema(connection);
     await (await startBackgroundWork({ ...platform, config: { ...config, role } }, connection)).stop();
     const open = await db.query<{ topic: string }>('SELECT topic FROM notifications WHERE answered_at IS NULL');
-    expect(open).toEqual([{ topic: `disk:another node:${config.dataDir}` }]);
+    expect(open).toEqual([{ topic: `disk:another folder:${config.dataDir}` }]);
   } finally {
+    await site.close();
+  }
+});
+
+it('stops in time though its look at the disks does not end', async () => {
+  const site = await startTestSite();
+  const { platform, connection } = site;
+  const released = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const locking = platform.db.transaction(async (tx) => {
+    await tx.query('LOCK TABLE notifications');
+    locked.resolve();
+    await released.promise;
+  });
+  try {
+    await locked.promise;
+    const work = await startBackgroundWork({ ...platform, config: { ...platform.config, role: 'web' } }, connection);
+    const stopped = work.stop().then(() => 'stopped');
+    const tooLate = new Promise((resolve) => setTimeout(resolve, patient(6_000), 'still waiting').unref());
+    expect(await Promise.race([stopped, tooLate])).toBe('stopped');
+  } finally {
+    released.resolve();
+    await locking;
     await site.close();
   }
 });

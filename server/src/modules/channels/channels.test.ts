@@ -343,7 +343,10 @@ describe('operators', () => {
     const operator = await enter('operator');
     const gigabyte = 1024 ** 3;
     const disk = (free: number, node = 'stove') =>
-      reportDisk({ db: site.platform.db, now: new Date() }, { node, folder: '/srv/hearth', freeBytes: free * gigabyte, totalBytes: 100 * gigabyte });
+      reportDisk(
+        { db: site.platform.db, now: new Date() },
+        { folderId: `id of ${node}`, node, folder: '/srv/hearth', freeBytes: free * gigabyte, totalBytes: 100 * gigabyte },
+      );
     await disk(50);
     expect(await titles(operator)).toEqual([]);
     for (const free of [2, 1.5]) await disk(free);
