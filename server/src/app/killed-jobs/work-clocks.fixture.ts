@@ -66,6 +66,21 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-idle-soon'`, key: 'NEW.external_id' },
   },
+  'court-endings': {
+    async plant({ court, db, judge }) {
+      const ids = await fileTwo(court);
+      for (const id of ids) {
+        await court.receive(id, judge);
+        await court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: '掷骰之后发生了什么？' }, { as: judge });
+      }
+      return keysOf(db, `UPDATE cases SET due_at = now() + interval '24 hours' WHERE post_id = ANY ($1) RETURNING post_id AS key`, [ids]);
+    },
+    effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-more-wanted-ending'`, key: 'NEW.external_id' },
+  },
+  'queue-calls': {
+    plant: ({ court }) => fileTwo(court),
+    effect: { table: 'queue_calls', on: 'UPDATE', when: 'NEW.next_at IS DISTINCT FROM OLD.next_at', key: 'NEW.case_id' },
+  },
   'ticket-ends': {
     plant: ({ db, ticketId }) => keysOf(db, 'UPDATE tickets SET expires_at = now(), expiry_told_at = NULL WHERE id = $1 RETURNING id AS key', [ticketId]),
     effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.expiry_told_at IS NULL AND NEW.expiry_told_at IS NOT NULL', key: 'NEW.id' },

@@ -29,6 +29,8 @@ export interface ChannelPolicy<Data> {
   canText?: true;
   /** Within how many hours somebody has to see to it; after half of them the deputies are called. */
   answerHours?: number;
+  /** Its mail says the number of the case or the ticket it is about. */
+  isNumbered?: true;
   /** Whether a presenter may stand in for an operator: where hiding something is what has to be done. */
   forPresenters?: true;
   mail(fact: Pick<Fact<Data>, 'data'> & { about: About | null }): MailLines;

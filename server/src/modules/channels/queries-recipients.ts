@@ -8,3 +8,8 @@ export async function selectRecipient(db: Db, memberId: number): Promise<{ email
   );
   return row ?? { email: null, siteName: '炉边' };
 }
+
+/** Returns the number of a ticket, or null. */
+export async function selectTicketNumber(db: Db, id: number): Promise<string | null> {
+  return (await db.queryOne<{ number: string }>('SELECT number FROM tickets WHERE id = $1', [id]))?.number ?? null;
+}

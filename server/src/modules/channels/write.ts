@@ -1,10 +1,11 @@
 import type { Missing, QueuedDelivery, Written } from '#server/modules/deliveries/index.ts';
+import type { About } from '#server/modules/messages/index.ts';
 import { findMobileNumber } from '#server/modules/mobiles/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { findPolicyNamed, type MailLines } from './policy.ts';
+import { findPolicyNamed, type KnownPolicy, type MailLines } from './policy.ts';
 import { selectNotification } from './queries-notifications.ts';
-import { selectRecipient } from './queries-recipients.ts';
+import { selectRecipient, selectTicketNumber } from './queries-recipients.ts';
 import { subjectOf } from './subject.ts';
 
 const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
@@ -26,14 +27,27 @@ export async function writeNotification(platform: Writers, tx: Tx, { notificatio
   }
   if (!platform.mail.delivers) return { missing: 'no mail server' };
   if (recipient.email === null) return { missing: 'no address' };
-  return { to: recipient.email, ...mailOf(lines, { siteName: recipient.siteName, publicUrl: platform.config.publicUrl }), ...kept };
+  const number = await numberOf(tx, policy, subjectOf(row));
+  return { to: recipient.email, ...mailOf({ ...lines, number }, { siteName: recipient.siteName, publicUrl: platform.config.publicUrl }), ...kept };
 }
 
-function mailOf({ wanted, until, path }: MailLines, { siteName, publicUrl }: { siteName: string; publicUrl: string }): Pick<Written, 'subject' | 'text'> {
+/** Returns how a mail names the case or the ticket it is about: by its number, which is no name; null for anything else. */
+async function numberOf(tx: Tx, { isNumbered }: KnownPolicy, about: About | null): Promise<string | null> {
+  if (!isNumbered || about === null) return null;
+  if (about.kind === 'post') return `第 ${about.id} 号案`;
+  const number = about.kind === 'ticket' ? await selectTicketNumber(tx, about.id) : null;
+  return number === null ? null : `罚单 ${number}`;
+}
+
+function mailOf(
+  { wanted, until, path, number }: MailLines & { number: string | null },
+  { siteName, publicUrl }: { siteName: string; publicUrl: string },
+): Pick<Written, 'subject' | 'text'> {
   const lines = [
     '你好：',
     '',
     `${wanted}。`,
+    ...(number === null ? [] : ['', `    ${number}`]),
     ...(until ? ['', `    期限：${atText.format(new Date(until))}（北京时间）`] : []),
     '',
     `    ${publicUrl}${path}`,

@@ -18,7 +18,19 @@ import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts
 import { callForProofs, NEXT_PROOF_CALL, sweepProofs } from '#server/modules/proofs/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
-import { callForCases, NEXT_CASE_DUE, NEXT_LOT_CALL, NEXT_REMINDER_DUE, remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
+import {
+  callForCases,
+  callForQueue,
+  NEXT_CASE_DUE,
+  NEXT_ENDING,
+  NEXT_LOT_CALL,
+  NEXT_QUEUE_CALL,
+  NEXT_REMINDER_DUE,
+  remindOfClocks,
+  remindOfEndings,
+  runClocks,
+  sweepClaims,
+} from '#server/modules/trials/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import { watchAuditChain } from './watches.ts';
@@ -59,10 +71,24 @@ const CLOCK_JOBS: readonly SiteJob[] = [
   },
   {
     name: 'court-reminders',
-    title: '提前一天提醒主持人和被告',
+    title: '提前一天提醒经手的主持人',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_REMINDER_DUE,
     run: async ({ db, now }) => void (await remindOfClocks({ db, now })),
+  },
+  {
+    name: 'court-endings',
+    title: '答辩、补充、复核、申诉快到期，提醒该做的人',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_ENDING,
+    run: async ({ db, now }) => void (await remindOfEndings({ db, now })),
+  },
+  {
+    name: 'queue-calls',
+    title: '检举没有人受理，请主持人来看',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_QUEUE_CALL,
+    run: ({ db, now }) => callForQueue({ db, now }),
   },
   {
     name: 'proof-calls',

@@ -239,6 +239,7 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
     [post, accused, m],
   );
   await q(`INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at) VALUES ($1, 'courier', 1, 's', ARRAY[$2::bigint], now())`, [post, m]);
+  await q(`INSERT INTO queue_calls (case_id, started_at, called_ids) VALUES ($1, now(), ARRAY[$2::bigint])`, [post, m]);
   await q(`INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
   await q(`INSERT INTO evidence_openings (evidence_id, member_id, opened_at) SELECT min(id), $2, now() FROM case_evidence WHERE case_id = $1`, [post, m]);
   await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);

@@ -143,6 +143,16 @@ export const TRIALS_DATA: PersonalData = {
       nothing: ['called', 'next_call_at', 'operators_called_at'],
     },
     {
+      table: 'queue_calls',
+      rows: '$1 = ANY (called_ids)',
+      key: 'case_id',
+      lines: [
+        { columns: ['case_id', 'started_at'], export: true, erase: NAMELESS },
+        { columns: ['called_ids'], export: OF_OTHERS, erase: NAMELESS },
+      ],
+      nothing: ['operators_called_at', 'next_at'],
+    },
+    {
       table: 'evidence_openings',
       rows: 'member_id = $1',
       key: 'evidence_id',

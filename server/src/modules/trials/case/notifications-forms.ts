@@ -16,7 +16,7 @@ export function request<Data extends object = object>(name: string, write: (fact
 /** A day: what has legal effect is still worth a mail then. */
 export const MAIL_RETRY_MINUTES = 24 * 60;
 
-const MAILED = { audience: 'member', fallback: [], retryMinutes: MAIL_RETRY_MINUTES } as const;
+const MAILED = { audience: 'member', fallback: [], retryMinutes: MAIL_RETRY_MINUTES, isNumbered: true } as const;
 
 /** How a message with legal effect is sent. */
 interface Act<Data> {
@@ -43,6 +43,7 @@ export function act<Data extends object = object>(
     channels: until ? ['message', 'mail', 'text'] : ['message', 'mail'],
     fallback: until ? [] : ['text'],
     retryMinutes: MAIL_RETRY_MINUTES,
+    isNumbered: true,
     mail: ({ data }) => ({ wanted, until: until ? until(data) : null, path: '/profile/message' }),
   });
 }

@@ -70,7 +70,7 @@ export const CASE_NOTIFICATIONS = {
   spoken: progress<{ excerpt: string }>('case-spoken', ({ data }) => [words`案子有新的附记`, words`${ACTOR} 在《${CASE_TITLE}》补了一条：${data.excerpt}`]),
   summoned: act<{ accusedId: number; offence: string; until: string }>(
     'case-summoned',
-    { version: 1, isUrgent: 1, label: '有检举等你答辩', wanted: '有一份检举等你答辩', until: ({ until }) => until },
+    { version: 2, isUrgent: 1, label: '有检举等你答辩', wanted: '有一份检举等你答辩', until: ({ until }) => until },
     ({ data }) => [
       words`有一份检举等你答辩`,
       words`${character(data.accusedId)} 被检举“${data.offence}”。${whenText(data.until)} 之前请说说你的经过，在那之前谁也不能下裁决。检举全文与证据都在里面。`,
@@ -93,7 +93,7 @@ export const CASE_NOTIFICATIONS = {
   /** To who filed the complaint: the accused has no account here, somebody has to tell them. */
   carryWanted: act<{ until: string }>(
     'case-carry-wanted',
-    { version: 1, isUrgent: 1, label: '请把检举告诉对方', wanted: '请在游戏里告诉对方，有一份检举', until: ({ until }) => until },
+    { version: 2, isUrgent: 1, label: '请把检举告诉对方', wanted: '请在游戏里告诉对方，有一份检举', until: ({ until }) => until },
     ({ data }) => [
       words`请把话递给对方`,
       words`《${CASE_TITLE}》的对方在这里没有账号。到案件页取密语，在游戏里发给他，发过记一笔；${whenText(data.until)} 之前，在两天里各递一次。送不到，最重的处罚会轻一些。`,
@@ -144,28 +144,28 @@ export const CASE_NOTIFICATIONS = {
     words`复核退回`,
     words`${ACTOR} 认为《${CASE_TITLE}》还差一点：${excerptOf(data.reason)}`,
   ]),
-  upheld: act<{ tickets: readonly Issued[] }>('case-upheld', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
+  upheld: act<{ tickets: readonly Issued[] }>('case-upheld', { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`检举成立`,
     words`《${CASE_TITLE}》：${ticketList(data.tickets)}。裁决全文已公布，请勿借此围攻对方。`,
   ]),
   partlyUpheld: act<{ tickets: readonly Issued[] }>(
     'case-partly-upheld',
-    { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' },
+    { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' },
     ({ data }) => [words`检举部分成立`, words`《${CASE_TITLE}》认定了其中一部分：${ticketList(data.tickets)}。全文已公布。`],
   ),
-  dismissed: act('case-dismissed', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, () => [
+  dismissed: act('case-dismissed', { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, () => [
     words`检举不成立`,
     words`《${CASE_TITLE}》查明与事实不符，理由写在裁决里。有新证据可以再来。`,
   ]),
-  insufficient: act('case-insufficient', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, () => [
+  insufficient: act('case-insufficient', { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, () => [
     words`证据不足`,
     words`《${CASE_TITLE}》的材料不够下判断，这不是说你说谎。裁决里写了还缺什么，补得上可以再递。`,
   ]),
-  cleared: act<{ accusedId: number }>('case-cleared', { version: 1, isUrgent: 1, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
+  cleared: act<{ accusedId: number }>('case-cleared', { version: 2, isUrgent: 1, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`检举不成立`,
     words`关于 ${character(data.accusedId)} 的检举查明与事实不符，已公开写明。耽误你的时间，对不住。`,
   ]),
-  notProven: act<{ accusedId: number }>('case-not-proven', { version: 1, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
+  notProven: act<{ accusedId: number }>('case-not-proven', { version: 2, isUrgent: 0, label: VERDICT, wanted: '你参与的检举有了裁决' }, ({ data }) => [
     words`证据不足，结案`,
     words`关于 ${character(data.accusedId)} 的检举材料不够下判断。这对你不作任何评价，谁拿它说事，可以举报。`,
   ]),
@@ -175,35 +175,35 @@ export const CASE_NOTIFICATIONS = {
 export const TICKET_NOTIFICATIONS = {
   issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
     'ticket-issued',
-    { version: 1, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
+    { version: 2, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
     ({ data }) => [
       words`罚单 ${SUBJECT}`,
       words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉。`,
     ],
   ),
-  appealFiled: act<{ ground: string }>('appeal-filed', { version: 1, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
+  appealFiled: act<{ ground: string }>('appeal-filed', { version: 2, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
     words`申诉已递上`,
     words`罚单 ${SUBJECT}，理由：${data.ground}。会由另一位主持人来看，页面上已标“申诉中”。`,
   ]),
-  appealOpened: act<{ ground: string }>('appeal-opened', { version: 1, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
+  appealOpened: act<{ ground: string }>('appeal-opened', { version: 2, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
     words`罚单 ${SUBJECT} 有人申诉`,
     words`理由：${data.ground}。由另一位主持人重看，有要说的请写在案件页。`,
   ]),
-  appealAffirmed: act('appeal-affirmed', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealAffirmed: act('appeal-affirmed', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：维持`,
     words`罚单 ${SUBJECT} 不变。${ACTOR} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`,
   ]),
   appealReduced: act<{ penalty: string; until: string | null }>(
     'appeal-reduced',
-    { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
+    { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
     ({ data }) => [words`申诉结果：减轻`, words`罚单 ${SUBJECT} 改为 ${data.penalty}${untilText(data.until)}。书面答复附在后面。`],
   ),
-  appealAnnulled: act('appeal-annulled', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+  appealAnnulled: act('appeal-annulled', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：撤销`,
     words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
   ]),
   /** To the others concerned. */
-  appealClosed: act<{ outcome: string }>('appeal-closed', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
+  appealClosed: act<{ outcome: string }>('appeal-closed', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
     words`申诉有了结果`,
     words`罚单 ${SUBJECT}：${data.outcome}。${ACTOR} 的书面答复已公布。`,
   ]),

@@ -9,6 +9,7 @@ import { requireStep, evaluate, type CaseActor, type StepContext } from '../rule
 import { DIRECT_STEPS, type Step } from '../rules/table.ts';
 import { actorOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
+import { enterQueue, leaveQueue } from './queue.ts';
 import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
 
 /** Returns a case, locked until the transaction ends. Throws `postGone` for a post that is none. */
@@ -119,6 +120,8 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
     clocks: isOver ? whenStopped(change.clocks) : change.clocks,
   });
   if (closes) await closeAccused(tx, row.id);
+  if (row.state === 'filed' && to !== 'filed') await leaveQueue(locked, row.id);
+  if (row.state !== 'filed' && to === 'filed') await enterQueue(locked, row.id);
   await insertEvent(locked, row.id, { ...change.by, action: step, from: row.state, to, reason: change.reason ?? '', data: change.data ?? {} });
   dropCase(tx, row);
 }

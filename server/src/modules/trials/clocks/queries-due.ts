@@ -6,7 +6,7 @@ export const NEXT_CASE_DUE = 'SELECT min(due_at) FROM cases WHERE due_at > since
 
 /** When the next reminder of a clock is due; for the table of jobs. */
 export const NEXT_REMINDER_DUE = `SELECT min(due_at) - interval '24 hours' FROM cases
-  WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing', 'answering') AND asked_at IS NULL`;
+  WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing') AND asked_at IS NULL`;
 
 /** A case whose clock has run out. */
 export interface DueCase {
@@ -32,28 +32,20 @@ export async function lockReminding(tx: Tx): Promise<boolean> {
 export interface ReminderRow {
   id: number;
   memberId: number;
-  /** False: an accused who has not answered. */
-  ofPresenter: boolean;
   dueAt: Instant;
 }
 
 /** How many are reminded at a time. */
 export const MAX_REMINDED = 200;
 
-/** Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most `MAX_REMINDED`. */
+/** Returns the presenters whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most `MAX_REMINDED`. */
 export function selectToRemind({ db, now }: DbContext, { until, aheadSeconds }: { until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
-    `SELECT id, "memberId", "ofPresenter", "dueAt" FROM (
-       SELECT k.post_id AS id, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k
-       WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2
-       UNION ALL
-       SELECT k.post_id, a.member_id, false, k.due_at FROM cases k JOIN case_accused a ON a.case_id = k.post_id
-       WHERE k.state = 'answering' AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND a.member_id IS NOT NULL AND a.answered_at IS NULL
-     ) due
-     WHERE NOT EXISTS (
-       SELECT FROM messages m WHERE m.member_id = due."memberId" AND m.about = 'post' AND m.external_id = due.id AND m.sent_at > due."dueAt" - make_interval(secs => $3)
-         AND m.kind = CASE WHEN due."ofPresenter" THEN $4 ELSE $5 END)
-     ORDER BY "dueAt", id LIMIT ${MAX_REMINDED}`,
-    [now, until, aheadSeconds, CASE_NOTIFICATIONS.idleSoon.kind.name, CASE_NOTIFICATIONS.answerEnding.kind.name],
+    `SELECT k.post_id AS id, k.presenter_id AS "memberId", k.due_at AS "dueAt" FROM cases k
+     WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND NOT EXISTS (
+       SELECT FROM messages m WHERE m.member_id = k.presenter_id AND m.about = 'post' AND m.external_id = k.post_id AND m.sent_at > k.due_at - make_interval(secs => $3)
+         AND m.kind = $4)
+     ORDER BY k.due_at, k.post_id LIMIT ${MAX_REMINDED}`,
+    [now, until, aheadSeconds, CASE_NOTIFICATIONS.idleSoon.kind.name],
   );
 }

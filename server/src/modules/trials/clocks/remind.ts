@@ -9,10 +9,7 @@ const AHEAD_SECONDS = 24 * 60 * 60;
 const TURN_HOURS = 72;
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Notifies presenters whose case returns to the queue soon, and accused whose window ends soon, once for each clock. Returns how many were
- * notified.
- */
+/** Notifies presenters whose case returns to the queue soon, once for each clock. Returns how many were notified. */
 export async function remindOfClocks({ db, now }: DbContext): Promise<number> {
   let notified = 0;
   let batch: number;
@@ -30,13 +27,7 @@ function remindBatch({ db, now }: DbContext): Promise<number> {
     const found = await selectToRemind({ db: tx, now }, { until: after(now, AHEAD_SECONDS), aheadSeconds: AHEAD_SECONDS });
     const reminders = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
-      const about = aboutCase(row);
-      return {
-        to: row.memberId,
-        notification: row.ofPresenter
-          ? CASE_NOTIFICATIONS.idleSoon({ about, data: { hours: TURN_HOURS - hours, until: row.dueAt } })
-          : CASE_NOTIFICATIONS.answerEnding({ about, data: { hours, until: row.dueAt } }),
-      };
+      return { to: row.memberId, notification: CASE_NOTIFICATIONS.idleSoon({ about: aboutCase(row), data: { hours: TURN_HOURS - hours, until: row.dueAt } }) };
     });
     if (reminders.length > 0) await notifyByChannels({ tx, now }, reminders);
     return reminders.length;

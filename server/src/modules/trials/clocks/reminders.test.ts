@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
+import { remindOfEndings } from './remind-of-endings.ts';
 import { remindOfClocks } from './remind.ts';
 
 let court: Court;
@@ -42,7 +43,7 @@ describe('reminders', () => {
     const id = await court.fileCase(complainant, [character]);
     await court.receive(id, judge);
     await court.handle(id, judge, { action: 'summon' });
-    for (const hours of [50, 51]) await remindOfClocks({ db: court.db, now: inHours(hours) });
+    for (const hours of [50, 51]) await remindOfEndings({ db: court.db, now: inHours(hours) });
     expect((await court.messages(accused.id)).filter((title) => title.startsWith('答辩还剩'))).toEqual(['答辩还剩 22 小时']);
     expect(await channelsOf('case-answer-ending', accused.id)).toEqual(['mail', 'message', 'text']);
   });

@@ -17,6 +17,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
+import { enterQueue } from '../case/queue.ts';
 
 /** What filing a complaint needs of a member's request. */
 export type FilingContext = Pick<MemberRequest, 'db' | 'gameId' | 'now'> & { viewer: Pick<Viewer, 'id'> };
@@ -72,6 +73,8 @@ export async function addCase(
   const role = isDirect ? 'presenter' : 'complainant';
   const evidenceIds = await insertEvidence(context, { caseId: id, role, memberId, accusedId: null }, evidence);
   await insertEvent(context, id, { actorId: memberId, actorRole: role, action: 'file', from: null, to: 'filed', reason: '', data: { accusedIds } });
+  // A presenter who files what they saw has received it in the same breath.
+  if (!isDirect) await enterQueue(context, id);
   writesTags(tx, casesTag(gameId));
   return { id, accusedIds, evidenceIds };
 }
