@@ -46,6 +46,10 @@ const CONDITIONS = {
   summonedOver: '通知过，答辩期满',
   countersign: '须复核',
   goesBack: '见习期里拟的处罚',
+  beforeTotal: '全案的时钟没有到',
+  totalOver: '全案的时钟到了',
+  turnNotExtended: '这次受理没有延过',
+  refilable: '逾期，不是直接立案，没有再递过',
 } as const;
 
 /** Returns the table as markdown, a row for each step. */

@@ -72,6 +72,8 @@ export const failures = {
   conflictOfInterest: { code: 'A0301', status: 403, message: '{conflict}，这桩案子要回避' },
   notYourTrial: { code: 'A0301', status: 403, message: '这桩案子由主持人 {presenter} 审理' },
   tooEarly: { code: 'A0409', status: 409, message: '答辩还没有到，答辩期也没有满，现在不能走这一步' },
+  turnExtended: { code: 'A0409', status: 409, message: '这次受理已经多要过四十八小时了，只能一次' },
+  refiledBefore: { code: 'A0409', status: 409, message: '这桩案子已经再递过一次了' },
   extendedBefore: { code: 'A0409', status: 409, message: '已经多给过三天了，只能一次' },
   notDelivered: { code: 'A0409', status: 409, message: '通知还没有送够，不能处罚：要在两天里各递一次，其中一次不是检举人递的' },
   penaltyTooHeavy: { code: 'A0409', status: 409, message: '有一位被检举人是“{heard}”，处罚最重到拉黑 90 天' },

@@ -1,12 +1,23 @@
 import { documentBody } from '../documents/document.shapes.ts';
-import { done, flag, id, line, lines, ordinal } from './inputs.shapes.ts';
+import { done, flag, id, instant, line, lines, ordinal } from './inputs.shapes.ts';
 import { MAX_ACCUSED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
 import { penalty } from './tickets.shapes.ts';
 import { caseState, outcome, returnPart, verdictOutcome } from './trials-states.shapes.ts';
 import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
-export const receiveCase = { summary: '受理一桩检举', input: z.object({ id }), reply: z.strictObject({ state: caseState }) };
+export const receiveCase = {
+  summary: '受理一桩检举',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    state: caseState,
+    dueAt: instant.nullable(),
+    /** When the case lapses at the latest, from its first receipt on. */
+    totalDueAt: instant.nullable(),
+    /** How many cases they hold now. */
+    heldCount: z.int(),
+  }),
+};
 
 const penaltyInput = z.object({ accusedId: id, penalty, bandReason: lines(0, 500, '理由最多 500 个字').default('') });
 const verdictInput = {
@@ -23,10 +34,10 @@ const verdictInput = {
 };
 
 export const handleCase = {
-  summary: '审理：传唤、开审、和解、裁决、放下、回避；放行或退回待审的帖子',
+  summary: '审理：传唤、开审、和解、裁决、放下、回避、多要四十八小时；放行或退回待审的帖子',
   input: z.object({
     id,
-    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'recuse', 'approve', 'reject']),
+    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'recuse', 'extend', 'approve', 'reject']),
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
     /** With `approve` and `reject`: the revision of the post that was looked at. */
     seenRevision: ordinal.optional(),
@@ -123,6 +134,12 @@ export const withdrawCase = {
   summary: '撤回检举，写明理由',
   input: z.object({ id, reason: lines(2, 500, '请写出撤回的理由，2 到 500 个字') }),
   reply: z.strictObject({ state: caseState }),
+};
+
+export const refileCase = {
+  summary: '逾期的案子再递一次：证据带过去，排在最前',
+  input: z.object({ id }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int() }),
 };
 
 export const saveVerdictDraft = {

@@ -32,6 +32,8 @@ const answerForm = z.strictObject({
   evidence: z.array(evidence),
   statements: z.array(statement),
   dueAt: instant,
+  /** When the whole case lapses at the latest; null once it is over. */
+  totalDueAt: instant.nullable(),
   /** The answer of the proven owner; null: none yet. */
   answer: z.string().nullable(),
   /** What was written with the code, oldest first: it proves nobody. */

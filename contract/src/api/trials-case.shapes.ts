@@ -17,7 +17,12 @@ import {
 import { z } from '../zod.ts';
 
 /** The state and outcome of a case. */
-export const caseBracket = z.strictObject({ state: caseState, outcome: outcome.nullable() });
+export const caseBracket = z.strictObject({
+  state: caseState,
+  outcome: outcome.nullable(),
+  /** Whether a presenter has ever received it: tells what a case lapsed of. */
+  wasReceived: z.boolean(),
+});
 /** What lists show of a case. */
 export const caseCard = z.strictObject({
   ...caseBracket.shape,

@@ -52,4 +52,5 @@ export const caseAction = z.enum([
   'withdraw',
   'appeal',
   'decide',
+  'refile',
 ]);

@@ -8,7 +8,10 @@ export type CaseStep =
   | 'unprovenAnswer'
   | 'extendWindow'
   | 'renew'
+  | 'extendTurn'
   | 'lapse'
+  | 'assign'
+  | 'total'
   | 'return72'
   | 'leave'
   | 'close72'
@@ -46,7 +49,11 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   withdraw: '撤回检举',
   appeal: '提出申诉',
   decide: '答复申诉',
+  extendTurn: '审理人多要了四十八小时',
+  refile: '逾期的案子再递一次',
   lapse: '逾期未受理，结案',
+  assign: '抽签交给一位主持人',
+  total: '逾期未结，结案',
   return72: '七十二小时没有动静，退回队列',
   close72: '答辩期满，转入审理',
   unsigned: '七天没有人复核，由时钟了结',

@@ -13,6 +13,8 @@ export const viewTrial = {
     case: publicCase,
     /** Null for readers without access to the file. */
     dossier: dossier.nullable(),
+    /** When the case lapses at the latest; null before its first receipt. */
+    totalDueAt: instant.nullable(),
     role: partyRole.nullable(),
     conflicts: z.array(conflict),
     actions: z.array(caseAction),

@@ -62,6 +62,7 @@ export const saveVerdictDraft = keyed<typeof shapes.saveVerdictDraft>()('saveVer
   path: 'post/trial/draft/:id',
   access: 'presenter',
 });
+export const refileCase = keyed<typeof shapes.refileCase>()('refileCase', { method: 'POST', path: 'post/trial/refile/:id', access: 'member' });
 export const withdrawCase = keyed<typeof shapes.withdrawCase>()('withdrawCase', { method: 'POST', path: 'post/withdraw/:id', access: 'member' });
 export const viewAnswer = keyed<typeof shapes.viewAnswer>()('viewAnswer', { method: 'GET', path: 'g/answer/:key', access: 'guest' });
 export const submitAnswer = keyed<typeof shapes.submitAnswer>()('submitAnswer', { method: 'POST', path: 'g/answer/:key', access: 'guest' });

@@ -48,6 +48,7 @@ it('a site without essences has no cover, and a case is never among the active p
   const trial: PostCard['trial'] = {
     state: 'filed',
     outcome: null,
+    wasReceived: false,
     isDirect: false,
     offence: { value: 'ninja', label: '黑装备' },
     realm: '安苏',

@@ -5,13 +5,13 @@ import { summonAccused } from './answer/summon.ts';
 import { settleCase } from './hearing/end.ts';
 import { openHearing } from './hearing/open.ts';
 import { judgeCase } from './verdict/judge.ts';
-import { releaseCase } from './hearing/receive.ts';
+import { extendTurn, releaseCase } from './hearing/receive.ts';
 import { recuse } from './hearing/recuse.ts';
 import type { WrittenVerdict } from './rules/verdict.ts';
 
 export interface Handling extends WrittenVerdict {
   id: number;
-  action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'recuse' | 'approve' | 'reject';
+  action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'recuse' | 'extend' | 'approve' | 'reject';
   reason: string;
   seenRevision?: number | undefined;
 }
@@ -43,6 +43,8 @@ export async function handleCase(request: MemberRequest, handling: Handling): Pr
       return { ...nothing, ...(await judgeCase(request, id, handling)) };
     case 'release':
       return { ...nothing, ...(await releaseCase(request, id, reason)) };
+    case 'extend':
+      return { ...nothing, ...(await extendTurn(request, id)) };
     case 'recuse':
       return { ...nothing, ...(await recuse(request, id, reason)) };
     case 'approve':

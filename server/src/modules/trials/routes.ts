@@ -10,6 +10,7 @@ import { handleAppeal } from './appeal/decide.ts';
 import { listDesk, listDeskAppeals, listMyCases } from './desk/desk.ts';
 import { listClosedCases, readTrialStats } from './figures/figures.ts';
 import { addDirectCase } from './file/direct.ts';
+import { refileCase } from './file/refile.ts';
 import { saveVerdictDraft } from './verdict/draft.ts';
 import { handleCase } from './handle.ts';
 import { noteOpened } from './evidence/note-opened.ts';
@@ -48,6 +49,7 @@ export function mountTrials(api: Api): void {
     return {};
   });
   api.onMember(keys.saveVerdictDraft, shapes.saveVerdictDraft, ({ id, ...draft }, request) => saveVerdictDraft(request, id, draft));
+  api.onMember(keys.refileCase, shapes.refileCase, ({ id }, request) => refileCase(request, id));
   api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, request) => withdrawCase(request, id, reason));
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));

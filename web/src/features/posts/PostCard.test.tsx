@@ -62,6 +62,7 @@ test('a complaint shows its state: until the verdict whose turn it is, then how 
   const trial = {
     state: 'answering' as const,
     outcome: null,
+    wasReceived: false,
     offence: { value: 'ninja_loot', label: '黑装备' },
     realm: '国王之谷',
     accusedCount: 1,

@@ -73,7 +73,7 @@ function renderMeta({ pinned, solved, trial, columnId: own, columnName, tags }: 
   return (
     <div className={styles.meta}>
       {pinned && <Tag tone="brass">置顶</Tag>}
-      {trial && <StateTags state={trial.state} outcome={trial.outcome} />}
+      {trial && <StateTags state={trial.state} outcome={trial.outcome} wasReceived={trial.wasReceived} />}
       {solved && <Tag tone="pine">已解决</Tag>}
       {first !== undefined && <Tag tone="ember">{first}</Tag>}
       {rest}

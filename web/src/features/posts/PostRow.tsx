@@ -58,7 +58,7 @@ function mark({ pinned, essence }: PostCard, hot: boolean) {
 }
 
 function tag({ solved, trial, columnId: own, columnName, tags }: PostCard, columnId: number) {
-  if (trial) return <StateTags state={trial.state} outcome={trial.outcome} />;
+  if (trial) return <StateTags state={trial.state} outcome={trial.outcome} wasReceived={trial.wasReceived} />;
   if (solved) return <Tag tone="pine">已解决</Tag>;
   if (own !== columnId) return <Tag tone="ember">{columnName}</Tag>;
   return tags[0] === undefined ? null : <Tag>{tags[0]}</Tag>;

@@ -13,6 +13,8 @@ const OUTDATED: readonly FailureName[] = [
   'complainantAsked',
   'discussionClosed',
   'draftConflict',
+  'turnExtended',
+  'refiledBefore',
   'extendedBefore',
   'heldPostChanged',
   'hiddenBefore',

@@ -1,4 +1,4 @@
-import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
+import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import type { AnswerForm } from '#contract/api/trials.ts';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './page.module.css';
@@ -28,7 +28,7 @@ function Words({ given }: { given: AnswerForm }) {
         <h1>
           裁决下来了：
           <span className={penalty === null ? styles.light : styles.heavy}>
-            {penalty === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}，${penalty.label}`}
+            {penalty === null ? outcomeLabel(outcome, { wasReceived: true }) : `${outcomeLabel(outcome, { wasReceived: true })}，${penalty.label}`}
           </span>
         </h1>
         <p className={styles.lead}>

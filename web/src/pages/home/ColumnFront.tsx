@@ -60,7 +60,7 @@ function First({ post, columnId }: { post: Post; columnId: number }) {
           <p>{post.summary}</p>
         ) : (
           <p className={styles.state}>
-            <StateTags state={trial.state} outcome={trial.outcome} />
+            <StateTags state={trial.state} outcome={trial.outcome} wasReceived={trial.wasReceived} />
             {trial.offence.label}
           </p>
         )}

@@ -21,7 +21,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         <div className={styles.meta}>
           {hit.columnName}
           {hit.essence && <Tag tone="brass">精华</Tag>}
-          {trial && <StateTags state={trial.state} outcome={trial.outcome} />}
+          {trial && <StateTags state={trial.state} outcome={trial.outcome} wasReceived={trial.wasReceived} />}
           {hit.solved && <Tag tone="pine">已解决</Tag>}
         </div>
         <h2>

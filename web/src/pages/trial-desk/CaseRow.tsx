@@ -25,7 +25,7 @@ export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges:
     <article className={styles.row}>
       <div className={styles.words}>
         <p className={styles.tags}>
-          <StateTags state={state} outcome={outcome} />
+          <StateTags state={state} outcome={outcome} wasReceived={item.wasReceived} />
           <Tag>{offence.label}</Tag>
           {item.isDirect && <Tag tone="brass">直接立案</Tag>}
           {item.asked && <Tag tone="night">等检举人补充</Tag>}

@@ -42,7 +42,7 @@ export interface CardRow extends CoverColumns {
 
 /** The state of a complaint's case, as the contract shows it; null for every other post. */
 const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
-    'state', k.state, 'outcome', k.outcome, 'isDirect', k.is_direct,
+    'state', k.state, 'outcome', k.outcome, 'wasReceived', k.received_at IS NOT NULL, 'isDirect', k.is_direct,
     'offence', json_build_object('value', k.offence, 'label', coalesce((SELECT label FROM dictionaries WHERE key = 'offence' AND value = k.offence), k.offence)),
     'realm', (SELECT realm FROM case_accused WHERE case_id = p.id ORDER BY position LIMIT 1),
     'accusedCount', (SELECT count(*) FROM case_accused WHERE case_id = p.id),

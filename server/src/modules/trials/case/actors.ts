@@ -77,6 +77,11 @@ export function factsOf(row: CaseRow): CaseFacts {
     receivedAt: row.receivedAt,
     closedAt: row.closedAt,
     summonedAt: row.summonedAt,
+    totalDueAt: row.totalDueAt,
+    isTurnExtended: row.isTurnExtended,
+    outcome: row.outcome,
+    isRefiled: row.refiledFrom !== null,
+    wasRefiled: row.refiledAs !== null,
     answerDueAt: row.answerDueAt,
     askedAt: row.askedAt,
   };

@@ -8,7 +8,7 @@ import { callNext, signerTopic } from './lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
 import { returnProposed, selectSeats } from './queries-conflicts.ts';
 import { endLots, selectOpenLots } from './queries-lots.ts';
-import { findStep, lockCase, type AllowedStep, type LockedCase } from './take-step.ts';
+import { findStep, lockCase, spanOf, type AllowedStep, type LockedCase } from './take-step.ts';
 
 /**
  * Takes from a presenter, in the transaction of what they have just done, the cases and calls they may not have any more because of it. A verdict
@@ -42,7 +42,7 @@ export async function leaveCase({ go, clocks, ...locked }: AllowedStep, reason: 
   await returnProposed(tx, row.id);
   await endLots(tx, row.id, 'signer');
   await closeTopic(locked, signerTopic(row.id));
-  await go({ clocks: whenReturned(clocks, now), presenterId: null });
+  await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
   await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
 }
 

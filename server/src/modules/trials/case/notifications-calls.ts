@@ -55,6 +55,23 @@ export const CALL_NOTIFICATIONS = {
       mail: () => ({ wanted: '有一份裁决等着复核', path: '/profile/message' }),
     },
   ),
+  totalEnding: byChannels(
+    defineNotification<{ days: number }>('case-total-ending-operators', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: ({ data }) =>
+        wording([words`有一桩案子快要逾期`, words`《${SUBJECT}》再过 ${data.days} 天还没有裁决就逾期未结。请问一声审理人，或请一位主持人接手。`]),
+    }),
+    {
+      label: '有一桩案子快要逾期',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一桩案子快要逾期', path: '/profile/message' }),
+    },
+  ),
   /** Sent before signers were drawn by lot. */
   countersignWanted: timed<{ proposed: string; until?: string }>('case-countersign-wanted', '请你复核一份裁决', ({ data }) => [
     words`请复核一份裁决`,

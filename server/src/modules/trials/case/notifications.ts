@@ -54,6 +54,23 @@ export const CASE_NOTIFICATIONS = {
     words`逾期未受理`,
     words`《${CASE_TITLE}》等了 14 天没有人接，先记为“逾期未受理”。这不是说你不对。补充后可以再递。`,
   ]),
+  /** After the twenty-eight days of a case. */
+  totalOver: mailed('case-total-over', '一桩案子逾期未结', () => [
+    words`案子逾期未结`,
+    words`《${SUBJECT}》从第一次受理起满 28 天没有裁决，先记为“逾期未结”，不发罚单，对双方都不作评价。检举人可以一键再递一次，证据带过去，排在最前。`,
+  ]),
+  totalEnding: progress<{ days: number; until: string }>('case-total-ending', ({ data }) => [
+    words`案子还剩 ${data.days} 天`,
+    words`《${SUBJECT}》到 ${whenText(data.until)} 还没有裁决，就按“逾期未结”结案，不发罚单。`,
+  ]),
+  totalEndingForJudge: timed<{ days: number; until?: string }>('case-total-ending-judge', '你手上的案子快要逾期了', ({ data }) => [
+    words`你手上的案子还剩 ${data.days} 天`,
+    words`《${CASE_TITLE}》从第一次受理起满 28 天没有裁决就逾期未结，不再重新起算。请往下走，手上忙就先放下。`,
+  ]),
+  assigned: timed<{ until?: string }>('case-assigned', '抽签请你审理一桩案子', () => [
+    words`抽签请你审理一桩案子`,
+    words`《${CASE_TITLE}》受理过又退了回来，离逾期不到七天，抽签交给了你。须回避就按“回避”，不算在你头上。`,
+  ]),
   moreWanted: timed<{ question: string; until?: string }>('case-more-wanted', '请补充一份检举的材料', ({ data }) => [
     words`请补充材料`,
     words`${ACTOR} 想知道：${excerptOf(data.question)} 你补上之前，时钟停着等你。`,

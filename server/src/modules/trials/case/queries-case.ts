@@ -69,7 +69,14 @@ export interface CaseRow {
   answerDueAt: Instant | null;
   askedAt: Instant | null;
   leftSeconds: number | null;
-  filedLeftSeconds: number;
+  /** When the clock of the whole case began, and when it ends. */
+  totalStartedAt: Instant | null;
+  totalDueAt: Instant | null;
+  /** Whether its presenter has asked for more time for their turn. */
+  isTurnExtended: boolean;
+  /** The lapsed case it files again, and the case in which it was filed again. */
+  refiledFrom: number | null;
+  refiledAs: number | null;
   closedAt: Instant | null;
   accused: AccusedRow[];
   witnessIds: number[];
@@ -106,7 +113,9 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
   k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
-  k.filed_left_seconds AS "filedLeftSeconds", k.closed_at AS "closedAt",
+  k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.refiled_from AS "refiledFrom",
+  (SELECT again.post_id FROM cases again WHERE again.refiled_from = k.post_id) AS "refiledAs",
+  EXISTS (SELECT FROM case_events WHERE case_id = k.post_id AND action = 'extendTurn' AND at >= k.received_at) AS "isTurnExtended", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
      'nameKey', a.name_key, 'realmKey', a.realm_key, 'claimedBy', a.claimed_by || ARRAY(SELECT p.member_id FROM character_proofs p
        WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key), 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
@@ -152,6 +161,8 @@ export interface CaseChange {
   presenterId: number | null;
   receivedAt: Date | Instant | null;
   summonedAt: Date | Instant | null;
+  totalStartedAt: Date | Instant | null;
+  totalDueAt: Date | null;
   closedAt: Date | Instant | null;
   clocks: Clocks;
 }
@@ -160,7 +171,7 @@ export interface CaseChange {
 export async function updateCase({ tx, now }: WriteContext, id: number, change: CaseChange): Promise<void> {
   await tx.query(
     `UPDATE cases SET state = $2, outcome = $3, presenter_id = $4, received_at = $5, summoned_at = $6, closed_at = $7, due_at = $8, answer_due_at = $9,
-       asked_at = $10, left_seconds = $11, filed_left_seconds = $12, updated_at = $13 WHERE post_id = $1`,
+       asked_at = $10, left_seconds = $11, total_started_at = $12, total_due_at = $13, updated_at = $14 WHERE post_id = $1`,
     [
       id,
       change.state,
@@ -173,7 +184,8 @@ export async function updateCase({ tx, now }: WriteContext, id: number, change: 
       change.clocks.answerDueAt,
       change.clocks.askedAt,
       change.clocks.leftSeconds,
-      change.clocks.filedLeftSeconds,
+      change.totalStartedAt,
+      change.totalDueAt,
       now,
     ],
   );

@@ -5,6 +5,7 @@ import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { whenStopped, type Clocks } from '../rules/clocks.ts';
+import { totalDueAt, withinTotal, type TotalSpan } from '../rules/total.ts';
 import { requireStep, evaluate, type CaseActor, type StepContext } from '../rules/permit.ts';
 import { DIRECT_STEPS, type Step } from '../rules/table.ts';
 import { actorOf, factsOf, type PersonActor } from './actors.ts';
@@ -110,14 +111,18 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
   const { tx, row, now } = locked;
   const isOver = to === 'closed' || to === 'appealed';
   const closes = isOver && row.closedAt === null;
+  const span = spanOf(row, change);
+  const clocks = isOver ? whenStopped(change.clocks) : withinTotal(change.clocks, { ...span, state: to, now });
   await updateCase(locked, row.id, {
     state: to,
     outcome: change.outcome ?? row.outcome,
     presenterId: change.presenterId === undefined ? row.presenterId : change.presenterId,
     receivedAt: change.receivedAt ?? row.receivedAt,
     summonedAt: change.summonedAt ?? row.summonedAt,
+    totalStartedAt: span.totalStartedAt,
+    totalDueAt: totalDueAt(span, clocks),
     closedAt: closes ? now : row.closedAt,
-    clocks: isOver ? whenStopped(change.clocks) : change.clocks,
+    clocks,
   });
   if (closes) await closeAccused(tx, row.id);
   if (row.state === 'filed' && to !== 'filed') await leaveQueue(locked, row.id);
@@ -128,7 +133,10 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
 
 /** Sets the clocks of a case without changing its state, and invalidates every page that shows it. */
 export async function restart(locked: LockedCase, clocks: Clocks): Promise<void> {
-  await updateCase(locked, locked.row.id, { ...locked.row, clocks });
+  const { row, now } = locked;
+  const span = spanOf(row);
+  const within = withinTotal(clocks, { ...span, state: row.state, now });
+  await updateCase(locked, row.id, { ...row, totalDueAt: totalDueAt(span, within), clocks: within });
   dropCase(locked.tx, locked.row);
 }
 
@@ -138,15 +146,22 @@ export function dropCase(tx: Tx, row: Pick<CaseRow, 'id' | 'columnId' | 'gameId'
   writesTags(tx, casesTag(row.gameId), `case:${row.id}`);
 }
 
+/** Returns when the clock of the whole case began, with the first receipt, and when the accused were summoned; a step may change both. */
+export function spanOf(row: CaseRow, { receivedAt, summonedAt }: Pick<StepChange, 'receivedAt' | 'summonedAt'> = {}): TotalSpan {
+  return { totalStartedAt: dateOf(row.totalStartedAt) ?? receivedAt ?? null, summonedAt: summonedAt ?? dateOf(row.summonedAt) };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
 /** Returns the current clocks of a case. */
 export function clocksOf(row: CaseRow): Clocks {
-  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
     dueAt: dateOf(row.dueAt),
     answerDueAt: dateOf(row.answerDueAt),
     askedAt: dateOf(row.askedAt),
     leftSeconds: row.leftSeconds,
-    filedLeftSeconds: row.filedLeftSeconds,
   };
 }
 

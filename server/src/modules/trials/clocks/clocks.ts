@@ -1,17 +1,20 @@
-import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
-import { clocksOf, findStep, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { clocksOf, findStep, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { renewCarrying } from '../answer/couriers.ts';
 import { callNext } from '../case/lots.ts';
 import { endLots, selectCasesWithCalls, selectDueLots, type LotKind } from '../case/queries-lots.ts';
 import { isWindowOver } from '../rules/facts.ts';
+import { partiesOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
+import { assignByLot } from './assign.ts';
 import { selectDue } from './queries-due.ts';
+import { totalTopic } from './warn-of-total.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
 import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
@@ -72,13 +75,14 @@ export async function sweepClaims({ db, now }: DbContext): Promise<void> {
 
 async function advanceCase(locked: LockedCase): Promise<boolean> {
   const { row } = locked;
+  if (await runStep(findStep(locked, 'total'), endTotal)) return true;
   if (row.askedAt !== null) {
-    await restart(locked, whenReplied(clocksOf(row), locked.now));
+    await restart(locked, whenReplied(clocksOf(row), locked.now, spanOf(row)));
     return true;
   }
   switch (row.state) {
     case 'filed':
-      return runStep(findStep(locked, 'lapse'), lapse);
+      return row.receivedAt === null ? runStep(findStep(locked, 'lapse'), lapse) : runStep(findStep(locked, 'assign'), assignByLot);
     case 'received':
     case 'hearing':
       return runStep(findStep(locked, 'return72'), returnToQueue);
@@ -105,9 +109,22 @@ async function lapse(step: AllowedStep): Promise<void> {
   await notifyByChannels(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.lapsed({ about: aboutCase(row) }) }]);
 }
 
+async function endTotal(step: AllowedStep): Promise<void> {
+  const { row } = step;
+  await step.go({ outcome: 'lapsed' });
+  await publishText(step, row.id);
+  await closeTopic(step, totalTopic(row.id));
+  const notification = CASE_NOTIFICATIONS.totalOver({ about: aboutCase(row) });
+  const recipients = new Set([...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])]);
+  await notifyByChannels(
+    step,
+    [...recipients].map((to) => ({ to, notification })),
+  );
+}
+
 async function returnToQueue(step: AllowedStep): Promise<void> {
   const { now, row, clocks, go } = step;
-  await go({ clocks: whenReturned(clocks, now), presenterId: null });
+  await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
   await notifyByChannels(step, toBoth(row, CASE_NOTIFICATIONS.idleReturned({ about: aboutCase(row) })));
 }
 

@@ -5,8 +5,11 @@ import { CASE_NOTIFICATIONS } from '../case/notifications.ts';
 export const NEXT_CASE_DUE = 'SELECT min(due_at) FROM cases WHERE due_at > since';
 
 /** When the next reminder of a clock is due; for the table of jobs. */
-export const NEXT_REMINDER_DUE = `SELECT min(due_at) - interval '24 hours' FROM cases
-  WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing') AND asked_at IS NULL`;
+export const NEXT_REMINDER_DUE = `SELECT least(
+  (SELECT min(due_at) - interval '24 hours' FROM cases
+    WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing') AND asked_at IS NULL),
+  (SELECT min(total_due_at) - interval '7 days' FROM cases WHERE total_due_at > since + interval '7 days' AND closed_at IS NULL),
+  (SELECT min(total_due_at) - interval '1 day' FROM cases WHERE total_due_at > since + interval '1 day' AND closed_at IS NULL))`;
 
 /** A case whose clock has run out. */
 export interface DueCase {
@@ -27,6 +30,30 @@ export function selectDue({ db, now }: DbContext, after: DueCase | null): Promis
 export async function lockReminding(tx: Tx): Promise<boolean> {
   const row = await tx.queryOne<{ held: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended('court reminders', 0)) AS held`);
   return row?.held ?? false;
+}
+
+/** Returns the cases that lapse within a week, or within a day, and of which nobody was warned yet; at most two hundred. */
+export async function selectToWarn({ db, now }: DbContext): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT post_id AS id FROM cases WHERE closed_at IS NULL AND total_due_at > $1::timestamptz AND state IN ('filed', 'received', 'answering', 'hearing')
+       AND (total_due_at <= $1::timestamptz + interval '7 days' AND total_warned_days < 21 OR total_due_at <= $1::timestamptz + interval '1 day' AND total_warned_days < 27)
+     ORDER BY total_due_at, post_id LIMIT 200`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Notes the day of which the parties of a case were warned; false when they were before. */
+export async function updateWarnedDays(tx: Tx, caseId: number, day: number): Promise<boolean> {
+  return (await tx.queryOne('UPDATE cases SET total_warned_days = $2 WHERE post_id = $1 AND total_warned_days < $2 RETURNING 1', [caseId, day])) !== null;
+}
+
+/** Returns the presenters who got a case by lot. */
+export async function selectAssigned(tx: Tx, caseId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(`SELECT (data ->> 'presenterId')::bigint AS id FROM case_events WHERE case_id = $1 AND action = 'assign'`, [
+    caseId,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 export interface ReminderRow {

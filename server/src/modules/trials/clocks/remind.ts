@@ -3,13 +3,14 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { lockReminding, MAX_REMINDED, selectToRemind } from './queries-due.ts';
 import { after } from '../rules/clocks.ts';
+import { warnOfTotal } from './warn-of-total.ts';
 
 /** How long before its end a clock triggers a reminder. */
 const AHEAD_SECONDS = 24 * 60 * 60;
 const TURN_HOURS = 72;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Notifies presenters whose case returns to the queue soon, once for each clock. Returns how many were notified. */
+/** Notifies presenters whose case returns to the queue soon, once for each clock, and everybody in a case that lapses soon. Returns how many of the former. */
 export async function remindOfClocks({ db, now }: DbContext): Promise<number> {
   let notified = 0;
   let batch: number;
@@ -17,6 +18,7 @@ export async function remindOfClocks({ db, now }: DbContext): Promise<number> {
     batch = await remindBatch({ db, now });
     notified += batch;
   } while (batch === MAX_REMINDED);
+  await warnOfTotal({ db, now });
   return notified;
 }
 

@@ -39,7 +39,7 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     courtPersonOf({ db, now }, viewer),
     readEntryLabels(db),
   ]);
-  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.queuedAt, id: row.id }));
   const cases = (await Promise.all(found.items.map(({ id }) => selectCase(db, id)))).filter((row) => row !== null);
   const persons = await personsById(
     db,

@@ -18,13 +18,13 @@ const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'c
 
 type DeskStart = PageStart<{ at: Instant; id: number }>;
 
-/** Returns ids of cases from a cursor on, oldest first, and how many there are altogether. */
-export async function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
+/** Returns ids of cases from a cursor on, first in the queue first, and how many there are altogether. */
+export async function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<{ rows: { id: number; queuedAt: Instant }[]; total: number }> {
   const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, filter.now];
   const [rows, count] = await Promise.all([
-    db.query<{ id: number; filedAt: Instant }>(
-      `SELECT k.post_id AS id, k.filed_at AS "filedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.filed_at, k.post_id) > ($7, $8::bigint))
-       ORDER BY k.filed_at, k.post_id LIMIT $9 OFFSET $10`,
+    db.query<{ id: number; queuedAt: Instant }>(
+      `SELECT k.post_id AS id, k.queued_at AS "queuedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.queued_at, k.post_id) > ($7, $8::bigint))
+       ORDER BY k.queued_at, k.post_id LIMIT $9 OFFSET $10`,
       [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${FILTER}`, values),
@@ -82,6 +82,7 @@ export interface MyCaseRow {
   title: string;
   state: CaseState;
   outcome: Outcome | null;
+  wasReceived: boolean;
   role: 'complainant' | 'accused' | 'witness' | 'presenter';
   filedAt: Instant;
   dueAt: Instant | null;
@@ -93,8 +94,8 @@ export async function selectMyCases(db: Db, memberId: number, start: DeskStart):
     OR EXISTS (SELECT FROM case_witnesses WHERE case_id = k.post_id AND member_id = $1)`;
   const [rows, count] = await Promise.all([
     db.query<MyCaseRow>(
-      `SELECT id, "columnId", title, state, outcome, role, "filedAt", "dueAt" FROM (
-         SELECT k.post_id AS id, k.column_id AS "columnId", k.title, k.state, k.outcome, k.filed_at AS "filedAt", k.due_at AS "dueAt",
+      `SELECT id, "columnId", title, state, outcome, "wasReceived", role, "filedAt", "dueAt" FROM (
+         SELECT k.post_id AS id, k.column_id AS "columnId", k.title, k.state, k.outcome, k.received_at IS NOT NULL AS "wasReceived", k.filed_at AS "filedAt", k.due_at AS "dueAt",
            CASE WHEN k.presenter_id = $1 THEN 'presenter' WHEN k.complainant_id = $1 THEN 'complainant'
              WHEN EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1) THEN 'accused' ELSE 'witness' END AS role ${MINE}
        ) mine WHERE ($2::timestamptz IS NULL OR ("filedAt", id) < ($2, $3::bigint)) ORDER BY "filedAt" DESC, id DESC LIMIT $4 OFFSET $5`,

@@ -55,7 +55,8 @@ export async function prepareComplaint({ db, now }: Pick<ApiRequest, 'db' | 'now
   return { content, accused: await prepareAccused(db, complaint), evidence };
 }
 
-async function prepareAccused(db: Db, { accused }: Complaint): Promise<NewAccused[]> {
+/** Returns accused with their keys and those who call these characters theirs. Throws `invalidInput` for one that is named twice. */
+export async function prepareAccused(db: Db, { accused }: Pick<Complaint, 'accused'>): Promise<NewAccused[]> {
   const seen = new Set<string>();
   const keyed = accused.map((each, index) => {
     const [nameKey, realmKey] = [characterKey(each.name), characterKey(each.realm)];

@@ -12,7 +12,7 @@ import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
-import { countWaiting, insertCase, updateComplaint } from './queries-file.ts';
+import { countAhead, insertCase, updateComplaint } from './queries-file.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
 import { casesTag } from '../case/cache-tags.ts';
@@ -52,8 +52,7 @@ async function prepare(context: FilingContext, written: WrittenComplaint): Promi
 async function storeComplaint({ db, viewer, gameId, now }: FilingContext, columnId: number, prepared: PreparedComplaint): Promise<SavedPost> {
   return db.transaction(async (tx) => {
     const { id } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: false }, prepared);
-    const waiting = await countWaiting(tx, gameId);
-    await notify({ tx, now }, viewer.id, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting: waiting - 1 } }));
+    await notify({ tx, now }, viewer.id, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting: await countAhead(tx, id) } }));
     return { id, columnId, status: 'published' };
   });
 }
@@ -61,14 +60,14 @@ async function storeComplaint({ db, viewer, gameId, now }: FilingContext, column
 /** Adds a case with its post, accused and evidence. Returns its id and the ids of the others. Throws `complaintOpen`. */
 export async function addCase(
   context: WriteContext,
-  of: { memberId: number; gameId: number; columnId: number; isDirect: boolean },
+  of: { memberId: number; gameId: number; columnId: number; isDirect: boolean; refiledFrom?: number },
   { content, accused, evidence }: PreparedComplaint,
 ): Promise<{ id: number; accusedIds: number[]; evidenceIds: number[] }> {
   const { tx, now } = context;
-  const { memberId, gameId, columnId, isDirect } = of;
+  const { memberId, gameId, columnId, isDirect, refiledFrom } = of;
   const text = await textBeforeVerdict(tx, { ...content, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null })) });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
-  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now) });
+  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom });
   const accusedIds = await addAccused(context, { caseId: id, gameId, complainantId: memberId, occurredOn: content.occurredOn }, accused);
   const role = isDirect ? 'presenter' : 'complainant';
   const evidenceIds = await insertEvidence(context, { caseId: id, role, memberId, accusedId: null }, evidence);

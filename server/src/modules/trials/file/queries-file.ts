@@ -1,5 +1,6 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { NewEvidence } from '../case/queries-evidence.ts';
 import type { Loss } from '../case/queries-case.ts';
 import type { Clocks } from '../rules/clocks.ts';
 
@@ -24,14 +25,16 @@ export interface NewCase extends ComplaintContent {
   complainantId: number;
   isDirect: boolean;
   clocks: Clocks;
+  /** The lapsed case it files again. */
+  refiledFrom?: number | undefined;
 }
 
 /** Adds a case that waits for a presenter. */
 export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Promise<void> {
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
-       loss, contacted, wish, state, filed_at, due_at, filed_left_seconds, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $16)`,
+       loss, contacted, wish, state, filed_at, due_at, refiled_from, queued_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), $16), $16)`,
     [
       filed.id,
       filed.columnId,
@@ -50,7 +53,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
       filed.wish,
       now,
       filed.clocks.dueAt,
-      filed.clocks.filedLeftSeconds,
+      filed.refiledFrom ?? null,
     ],
   );
 }
@@ -77,6 +80,26 @@ export async function updateComplaint({ tx, now }: WriteContext, id: number, com
   );
   await tx.query('DELETE FROM case_evidence WHERE case_id = $1', [id]);
   await tx.query('DELETE FROM case_accused WHERE case_id = $1', [id]);
+}
+
+/** Returns the complaint that a case was filed with. */
+export async function selectComplaint(tx: Tx, id: number): Promise<ComplaintContent> {
+  const row = await tx.queryOne<ComplaintContent>(
+    `SELECT title, statement, statement_text AS "statementText", offence, activity, occurred_on::text AS "occurredOn", place, loss, contacted, wish
+     FROM cases WHERE post_id = $1`,
+    [id],
+  );
+  if (!row) throw new Error('a case that is locked has gone');
+  return row;
+}
+
+/** Returns the evidence a complainant has brought to a case, in its order. */
+export function selectOwnEvidence(tx: Tx, caseId: number): Promise<NewEvidence[]> {
+  return tx.query(
+    `SELECT kind, file_id AS "fileId", public_file_id AS "publicFileId", url, sha256, caption FROM case_evidence
+     WHERE case_id = $1 AND brought_by = 'complainant' ORDER BY position`,
+    [caseId],
+  );
 }
 
 export interface NewAccused {
@@ -128,8 +151,12 @@ export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ 
   );
 }
 
-/** Returns how many cases of a game wait for a presenter. */
-export async function countWaiting(db: Db, gameId: number): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM cases WHERE game_id = $1 AND state = 'filed'`, [gameId]);
+/** Returns how many cases wait for a presenter before this one, in its game. */
+export async function countAhead(db: Db, id: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM cases k JOIN cases own ON own.post_id = $1
+     WHERE k.game_id = own.game_id AND k.state = 'filed' AND (k.queued_at, k.post_id) < (own.queued_at, own.post_id)`,
+    [id],
+  );
   return row?.count ?? 0;
 }

@@ -2,20 +2,39 @@ import { fieldFailure } from '#contract/failures.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import { takeStep } from '../case/take-step.ts';
+import type { Instant } from '#server/platform/database/db.ts';
+import { lockCase, spanOf, takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { whenReceivedAgain, whenReturned } from '../rules/clocks.ts';
+import { countHeld } from '../case/queries-people.ts';
+import { whenReceivedAgain, whenReturned, whenTurnExtended } from '../rules/clocks.ts';
+
+/** A received case: when the turn of its presenter ends, and the whole case, and how many they hold now. */
+export interface Received {
+  state: CaseState;
+  dueAt: Instant | null;
+  totalDueAt: Instant | null;
+  heldCount: number;
+}
 
 /**
  * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
  * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`.
  */
-export async function receiveCase(context: MemberContext, id: number): Promise<{ state: CaseState }> {
+export async function receiveCase(context: MemberContext, id: number): Promise<Received> {
   const { viewer } = context;
   return takeStep(context, { id, step: 'receive' }, async (step) => {
     const { now, row, to, clocks, go } = step;
     await go({ clocks: whenReceivedAgain(clocks, now), presenterId: viewer.id, receivedAt: now });
     await notify(step, row.complainantId, CASE_NOTIFICATIONS.received({ about: aboutCase(row), actorId: viewer.id }));
+    const { dueAt, totalDueAt } = await lockCase(step.tx, id);
+    return { state: to, dueAt, totalDueAt, heldCount: await countHeld(step.tx, viewer.id) };
+  });
+}
+
+/** Gives the presenter of a case forty-eight hours more for their turn, once. Throws `postGone` and the refusals of the table. */
+export async function extendTurn(context: MemberContext, id: number): Promise<{ state: CaseState }> {
+  return takeStep(context, { id, step: 'extendTurn' }, async ({ to, clocks, go }) => {
+    await go({ clocks: whenTurnExtended(clocks) });
     return { state: to };
   });
 }
@@ -25,7 +44,7 @@ export async function releaseCase(context: MemberContext, id: number, reason: st
   return takeStep(context, { id, step: 'release' }, async (step) => {
     const { now, row, to, clocks, go } = step;
     if (reason === '') throw fieldFailure('reason', '请写明为什么放下');
-    await go({ clocks: whenReturned(clocks, now), presenterId: null, reason });
+    await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null, reason });
     await notify(step, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
     return { state: to };
   });

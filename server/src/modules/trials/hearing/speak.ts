@@ -7,7 +7,7 @@ import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { saveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
-import { allowStep, dropCase, withLockedCase, restart, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { allowStep, dropCase, withLockedCase, restart, spanOf, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
@@ -55,7 +55,7 @@ export async function speak(context: MemberContext, id: number, speech: Speech):
     if (asksAccused && row.questionCount - row.askCount >= MAX_QUESTIONS) throw fieldFailure('text', `一桩案子最多问被检举人 ${MAX_QUESTIONS} 句`);
     const accusedId = role === 'accused' ? (row.accused.find(({ memberId }) => memberId === speakerId)?.id ?? null) : null;
     await keepStatement(locked, { role, kind, memberId: speakerId, accusedId }, speech);
-    const clocks = asksComplainant ? whenAsked(step.clocks, step.now) : clocksAfter(step, role);
+    const clocks = asksComplainant ? whenAsked(step.clocks, step.now, spanOf(row)) : clocksAfter(step, role);
     if (asksComplainant) await step.go({ clocks });
     else if (clocks === step.clocks) dropCase(step.tx, row);
     else await restart(step, clocks);
@@ -73,7 +73,7 @@ function kindOf({ row, actor }: LockedCase, role: PartyRole, wanted: StatementKi
 
 /** Returns the clocks after a statement: the wait for the complainant ends with their reply, and nothing else moves one. */
 function clocksAfter({ now, row, clocks }: AllowedStep, role: PartyRole): Clocks {
-  return role === 'complainant' && row.askedAt !== null ? whenReplied(clocks, now) : clocks;
+  return role === 'complainant' && row.askedAt !== null ? whenReplied(clocks, now, spanOf(row)) : clocks;
 }
 
 function isTurnOfPresenter({ state }: CaseRow): boolean {

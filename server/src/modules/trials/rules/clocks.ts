@@ -15,7 +15,9 @@ const EXTENSION_SECONDS = 72 * HOUR_SECONDS;
 const MAX_WINDOW_SECONDS = 16 * DAY_SECONDS;
 /** How long a presenter has for their next step. */
 const TURN_SECONDS = 72 * HOUR_SECONDS;
-/** How long a case waits for a presenter, all its stays in the queue together. */
+/** How much longer their turn gets by their own press. */
+const TURN_EXTENSION_SECONDS = 48 * HOUR_SECONDS;
+/** How long a case waits for its first presenter. */
 const FILED_SECONDS = 14 * DAY_SECONDS;
 /** How long a verdict waits for its signature. */
 const SIGNING_SECONDS = 7 * DAY_SECONDS;
@@ -28,7 +30,6 @@ export interface Clocks {
   answerDueAt: Date | null;
   askedAt: Date | null;
   leftSeconds: number | null;
-  filedLeftSeconds: number;
 }
 
 /** Returns the instant `seconds` later. */
@@ -38,18 +39,22 @@ export function after(instant: Date, seconds: number): Date {
 
 /** Returns the clocks of a case that has just been filed. */
 export function startClocks(now: Date): Clocks {
-  return { dueAt: after(now, FILED_SECONDS), answerDueAt: null, askedAt: null, leftSeconds: null, filedLeftSeconds: FILED_SECONDS };
+  return { dueAt: after(now, FILED_SECONDS), answerDueAt: null, askedAt: null, leftSeconds: null };
 }
 
-/** Returns the clocks when a presenter takes the case: the wait stops, the presenter's turn begins. */
+/** Returns the clocks when a presenter takes the case: their turn begins. */
 export function whenReceived(clocks: Clocks, now: Date): Clocks {
-  return { ...clocks, dueAt: after(now, TURN_SECONDS), filedLeftSeconds: secondsLeft(clocks.dueAt, now) };
+  return { ...clocks, dueAt: after(now, TURN_SECONDS) };
 }
 
-/** Returns the clocks when the case is back in the queue: the wait resumes where it stopped. A question to the complainant is dropped. */
-export function whenReturned(clocks: Clocks, now: Date): Clocks {
-  const resumed = whenReplied(clocks, now);
-  return { ...resumed, dueAt: after(now, clocks.filedLeftSeconds) };
+/** Returns the clocks when the case is back in the queue, where only that of the whole case runs. A question to the complainant is dropped. */
+export function whenReturned(clocks: Clocks, now: Date, summons: Summons): Clocks {
+  return { ...whenReplied(clocks, now, summons), dueAt: null };
+}
+
+/** Returns the clocks when a presenter asks for more time for their turn. */
+export function whenTurnExtended(clocks: Clocks): Clocks {
+  return { ...clocks, dueAt: clocks.dueAt === null ? null : after(clocks.dueAt, TURN_EXTENSION_SECONDS) };
 }
 
 /** Returns the clocks when the accused are summoned: their window begins. */
@@ -86,7 +91,7 @@ export function whenExtended(clocks: Clocks, state: CaseState, end: Date): Clock
   const { answerDueAt, askedAt, leftSeconds, dueAt } = clocks;
   const waitsForAnswer = state === 'answering' || (state === 'countersigning' && dueAt?.getTime() === answerDueAt?.getTime());
   if (answerDueAt === null || !waitsForAnswer) return { ...clocks, answerDueAt: end };
-  const added = (end.getTime() - answerDueAt.getTime()) / 1000;
+  const added = Math.floor((end.getTime() - answerDueAt.getTime()) / 1000);
   return askedAt === null ? { ...clocks, answerDueAt: end, dueAt: end } : { ...clocks, answerDueAt: end, dueAt, leftSeconds: (leftSeconds ?? 0) + added };
 }
 
@@ -116,27 +121,41 @@ export function whenTheirTurn(clocks: Clocks, now: Date): Clocks {
   return { ...clocks, dueAt: after(now, TURN_SECONDS), askedAt: null, leftSeconds: null };
 }
 
-/** Returns the clocks when the complainant was asked something: the running clock is paused. */
-export function whenAsked(clocks: Clocks, now: Date): Clocks {
-  return { ...clocks, askedAt: now, leftSeconds: secondsLeft(clocks.dueAt, now), dueAt: after(now, ASKED_SECONDS) };
+/** When the accused were summoned; null: not yet. */
+export interface Summons {
+  summonedAt: Date | null;
+}
+
+/** Returns the clocks when the complainant was asked something: the running clock is paused, that of the accused at most until their window ends for good. */
+export function whenAsked(clocks: Clocks, now: Date, summons: Summons): Clocks {
+  const { answerDueAt } = clocks;
+  const replyDueAt = after(now, ASKED_SECONDS);
+  const isOpen = answerDueAt !== null && answerDueAt > now;
+  return {
+    ...clocks,
+    askedAt: now,
+    leftSeconds: secondsLeft(clocks.dueAt, now),
+    dueAt: isOpen ? earlier(replyDueAt, latestEnd(answerDueAt, summons)) : replyDueAt,
+  };
 }
 
 /**
  * Returns the clocks when the complainant has replied, or is no longer waited for: the clock resumes, and the window of the accused is
- * extended by the pause.
+ * extended by the pause as far as it may be. A case that waited for the accused does so until exactly then.
  */
-export function whenReplied(clocks: Clocks, now: Date): Clocks {
+export function whenReplied(clocks: Clocks, now: Date, summons: Summons): Clocks {
   const { askedAt, leftSeconds, answerDueAt } = clocks;
   if (askedAt === null || leftSeconds === null) return clocks;
+  const resumed = { ...clocks, askedAt: null, leftSeconds: null, dueAt: after(now, leftSeconds) };
+  if (answerDueAt === null || answerDueAt <= askedAt) return resumed;
   const stoodSeconds = (now.getTime() - askedAt.getTime()) / 1000;
-  const wasOver = answerDueAt !== null && answerDueAt <= askedAt;
-  return {
-    ...clocks,
-    askedAt: null,
-    leftSeconds: null,
-    dueAt: after(now, leftSeconds),
-    answerDueAt: answerDueAt === null || wasOver ? answerDueAt : after(answerDueAt, stoodSeconds),
-  };
+  const end = earlier(after(answerDueAt, stoodSeconds), latestEnd(answerDueAt, summons));
+  return { ...resumed, answerDueAt: end, dueAt: end };
+}
+
+/** Returns until when a window may last that ends at `answerDueAt` as it is. */
+function latestEnd(answerDueAt: Date, { summonedAt }: Summons): Date {
+  return summonedAt === null ? answerDueAt : later(answerDueAt, after(summonedAt, MAX_WINDOW_SECONDS));
 }
 
 /** Returns the clocks, all stopped: another presenter looks at the case, or it is over. */
@@ -148,6 +167,12 @@ function secondsLeft(dueAt: Date | null, now: Date): number {
   return dueAt === null ? 0 : Math.max(0, Math.floor((dueAt.getTime() - now.getTime()) / 1000));
 }
 
-function earlier(one: Date, other: Date): Date {
+/** Returns the earlier of two instants. */
+export function earlier(one: Date, other: Date): Date {
   return one < other ? one : other;
+}
+
+/** Returns the later of two instants. */
+export function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }

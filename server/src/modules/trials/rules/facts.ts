@@ -1,5 +1,5 @@
 import type { Attempt } from './heard.ts';
-import type { CaseState, PartyRole } from '#contract/api/trials.ts';
+import type { CaseState, Outcome, PartyRole } from '#contract/api/trials.ts';
 
 /** What the court's rules need to know about a case. */
 export interface CaseFacts {
@@ -60,6 +60,14 @@ export interface CaseFacts {
   /** When it was received for the first time. */
   receivedAt: string | null;
   summonedAt: string | null;
+  /** When the whole case ends at the latest; null before its first receipt. */
+  totalDueAt: string | null;
+  /** Whether its presenter has asked for more time for their turn. */
+  isTurnExtended: boolean;
+  outcome: Outcome | null;
+  /** Whether it files a lapsed case again, and whether it was filed again itself. */
+  isRefiled: boolean;
+  wasRefiled: boolean;
   answerDueAt: string | null;
   askedAt: string | null;
 }
@@ -102,6 +110,13 @@ export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
   if (facts.complainantId === personId) return 'complainant';
   if (facts.accused.some(({ memberId }) => memberId === personId)) return 'accused';
   return facts.witnessIds.includes(personId) ? 'witness' : null;
+}
+
+/** Returns whether the whole case has run out of time; it has not while the accused may answer. */
+export function isTotalOver(facts: Pick<CaseFacts, 'totalDueAt' | 'answerDueAt' | 'askedAt'>, now: Date): boolean {
+  const { totalDueAt, answerDueAt, askedAt } = facts;
+  const wasOpen = answerDueAt !== null && Date.parse(answerDueAt) > (askedAt === null ? now.getTime() : Date.parse(askedAt));
+  return totalDueAt !== null && Date.parse(totalDueAt) <= now.getTime() && !wasOpen;
 }
 
 /** Returns whether the accused were heard: they were summoned, and their window has ended. */

@@ -6,7 +6,7 @@ import { severityOf } from '#server/modules/blacklist/index.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf, conflictsOfHolder } from './conflicts.ts';
-import { isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { isHeardOut, isTotalOver, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
 import { MAX_RETURNS, signatureCap, type SignerSeat } from './signatures.ts';
 import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
@@ -83,7 +83,9 @@ export interface Visit {
 /** Returns what a person may do now, in the order of the page's buttons; suspended members may only answer, speak and appeal. */
 export function actionsFor({ facts, person, now }: Visit, context: StepContext = {}): CaseAction[] {
   const steps = caseAction.options.filter((step) => !person.suspended || OPEN_TO_SUSPENDED.includes(step));
-  return steps.filter((step) => 'to' in evaluate({ facts, actor: { kind: 'person', person }, now }, step, context));
+  const isAllowed = (step: Step) => 'to' in evaluate({ facts, actor: { kind: 'person', person }, now }, step, context);
+  // The accused and the presenter ask for more time with the same action.
+  return steps.filter((step) => isAllowed(step) || (step === 'extend' && !person.suspended && isAllowed('extendTurn')));
 }
 
 const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'extend', 'speak', 'appeal'];
@@ -193,6 +195,14 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       return refusePenalties(facts, context);
     case 'appealable':
       return context.appealable === true ? null : { failure: 'appealClosed' };
+    case 'beforeTotal':
+      return isTotalOver(facts, now) ? { failure: 'caseMoved', values: { state: '逾期未结' } } : null;
+    case 'totalOver':
+      return isTotalOver(facts, now) ? null : { failure: 'tooEarly' };
+    case 'turnNotExtended':
+      return facts.isTurnExtended ? { failure: 'turnExtended' } : null;
+    case 'refilable':
+      return refuseRefiling(facts);
     case 'lastAppeal':
     case 'allAnswered':
     case 'holdsIt':
@@ -202,6 +212,12 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
     case 'summonedOver':
       return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
   }
+}
+
+/** Returns the refusal of filing a case again: only one that has lapsed may be, once, and none that was filed by who witnessed it. */
+function refuseRefiling({ outcome, isDirect, isRefiled, wasRefiled }: CaseFacts): StepRefusal | null {
+  if (outcome !== 'lapsed' || isDirect) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
+  return isRefiled || wasRefiled ? { failure: 'refiledBefore' } : null;
 }
 
 /** Returns the accused whose proven owner an actor is and who have not answered yet; a code proves nobody. */

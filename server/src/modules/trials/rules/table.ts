@@ -31,10 +31,14 @@ export type Condition =
   | 'summonedOpen'
   | 'summonedOver'
   | 'countersign'
-  | 'goesBack';
+  | 'goesBack'
+  | 'beforeTotal'
+  | 'totalOver'
+  | 'turnNotExtended'
+  | 'refilable';
 
 /** Steps of people, and those of the clock. */
-export type Step = CaseAction | 'unprovenAnswer' | 'leave' | 'lapse' | 'return72' | 'close72' | 'unsigned';
+export type Step = CaseAction | 'unprovenAnswer' | 'extendTurn' | 'leave' | 'lapse' | 'assign' | 'total' | 'return72' | 'close72' | 'unsigned';
 
 export interface Transition {
   step: Step;
@@ -64,10 +68,10 @@ export const COURT_TABLE: readonly Transition[] = [
       { when: 'summonedOpen', to: 'answering' },
       { when: 'summonedOver', to: 'hearing' },
     ],
-    needs: ['unconflicted'],
+    needs: ['unconflicted', 'beforeTotal'],
     note: '同时受理只有一位得手，其余的人会知道是谁',
   },
-  { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；十四天的时钟接着走' },
+  { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；全案的时钟接着走' },
   {
     step: 'recuse',
     who: 'presenter',
@@ -82,7 +86,7 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'holder',
     from: BEFORE_VERDICT,
     to: null,
-    needs: ['asksLeft', 'notAsked'],
+    needs: ['asksLeft', 'notAsked', 'beforeTotal'],
     note: '一桩案子最多两次；答复之前时钟停着，最多七十二小时，停在哪里就从哪里接着走',
   },
   { step: 'invite', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
@@ -91,7 +95,7 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'holder',
     from: ['received'],
     to: 'answering',
-    needs: ['notAsked', 'neverSummoned'],
+    needs: ['notAsked', 'neverSummoned', 'beforeTotal'],
     note: '一桩一次。人人核对过角色的七十二小时，否则七天；得知后至少还有七十二小时，最多十天',
   },
   {
@@ -139,15 +143,23 @@ export const COURT_TABLE: readonly Transition[] = [
     note: '检举人、抽到的递话人；抽不到人或七十二小时以后，管理员',
   },
   { step: 'speak', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
+  {
+    step: 'extendTurn',
+    who: 'holder',
+    from: ['received', 'hearing'],
+    to: null,
+    needs: ['notAsked', 'turnNotExtended', 'beforeTotal'],
+    note: '轮到自己时多要四十八小时，每次受理一次，不超过全案的时钟',
+  },
   { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩期满，或人人已答辩' },
-  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: ['unconflicted'], note: '不必先通知答辩；不发罚单' },
+  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: ['unconflicted', 'beforeTotal'], note: '不必先通知答辩；不发罚单' },
   {
     step: 'dropCase',
     who: 'holder',
     from: ['received', 'answering'],
     to: 'closed',
     otherwise: [{ when: 'countersign', to: 'countersigning' }],
-    needs: ['unconflicted', 'evidence'],
+    needs: ['unconflicted', 'evidence', 'beforeTotal'],
     note: '不必先通知答辩；对被检举人不作评价',
   },
   {
@@ -156,7 +168,7 @@ export const COURT_TABLE: readonly Transition[] = [
     from: ['hearing'],
     to: 'closed',
     otherwise: [{ when: 'countersign', to: 'countersigning' }],
-    needs: ['unconflicted', 'evidence', 'heardOut', 'withinCap'],
+    needs: ['unconflicted', 'evidence', 'beforeTotal', 'heardOut', 'withinCap'],
     note: '重罚、见习与直接立案要复核',
   },
   {
@@ -205,14 +217,42 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: [],
     note: '经手的主持人自己做了须回避的事：同一步里案子离手，拟好的裁决一并退回',
   },
-  { step: 'lapse', who: 'clock', from: ['filed'], to: 'closed', needs: [], note: '在待受理里一共十四天' },
+  { step: 'lapse', who: 'clock', from: ['filed'], to: 'closed', needs: ['neverReceived'], note: '十四天没有人受理过' },
+  {
+    step: 'assign',
+    who: 'clock',
+    from: ['filed'],
+    to: 'received',
+    otherwise: [
+      { when: 'summonedOpen', to: 'answering' },
+      { when: 'summonedOver', to: 'hearing' },
+    ],
+    needs: ['beforeTotal'],
+    note: '受理过，全案的时钟走到第二十一天还在队列里：抽签交给一位无须回避的主持人',
+  },
+  {
+    step: 'total',
+    who: 'clock',
+    from: ['filed', ...BEFORE_VERDICT],
+    to: 'closed',
+    needs: ['totalOver'],
+    note: '从第一次受理起二十八天，只在答辩期内停着；退回、放下、提问、附记都不重新起算',
+  },
+  {
+    step: 'refile',
+    who: 'complainant',
+    from: ['closed'],
+    to: null,
+    needs: ['refilable'],
+    note: '逾期的案子一键再递一次，证据带过去，排在最前；直接立案的除外',
+  },
   {
     step: 'return72',
     who: 'clock',
     from: ['received', 'hearing'],
     to: 'filed',
     needs: ['notAsked'],
-    note: '轮到主持人而七十二小时没有动静',
+    note: '轮到主持人而七十二小时没有动静；全案的时钟接着走',
   },
   { step: 'close72', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
   {

@@ -5,7 +5,7 @@ import { createMember, openSession } from '#server/modules/members/index.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { runClocks } from '../clocks/clocks.ts';
+import { callForCases, runClocks } from '../clocks/clocks.ts';
 
 /** Where complaints are filed on a new site. */
 export const DESK = 1301;
@@ -146,10 +146,41 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   /** Moves everything that has happened in a case into the past. */
   async function backdate(id: number, seconds: number): Promise<void> {
     const by = (...columns: string[]) => columns.map((column) => `${column} = ${column} - make_interval(secs => $2)`).join(', ');
-    await db.query(`UPDATE cases SET ${by('due_at', 'answer_due_at', 'asked_at', 'summoned_at', 'received_at', 'filed_at')} WHERE post_id = $1`, [id, seconds]);
+    await db.query(
+      `UPDATE cases SET ${by('due_at', 'answer_due_at', 'asked_at', 'summoned_at', 'received_at', 'filed_at', 'queued_at', 'total_started_at', 'total_due_at')} WHERE post_id = $1`,
+      [id, seconds],
+    );
     await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE delivery_attempts SET ${by('at', 'logged_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE case_lots SET ${by('drawn_at', 'next_call_at')} WHERE case_id = $1`, [id, seconds]);
+  }
+
+  /** Returns in how many seconds the next clock or call of a case is due; null: none runs. */
+  async function dueIn(id: number): Promise<number | null> {
+    const next = await db.queryOne<{ seconds: number | null }>(
+      `SELECT extract(epoch FROM least(k.due_at, (SELECT min(next_call_at) FROM case_lots WHERE case_id = k.post_id)) - now())::double precision AS seconds
+       FROM cases k WHERE k.post_id = $1 AND k.closed_at IS NULL`,
+      [id],
+    );
+    return next?.seconds ?? null;
+  }
+
+  const stateOf = async (id: number): Promise<string> =>
+    (await db.queryOne<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '';
+
+  /** Lets time pass in a case; its clocks and calls run when they are due. */
+  async function pass(id: number, seconds: number): Promise<void> {
+    let left = seconds;
+    let runs = 0;
+    for (let due = await dueIn(id); due !== null && due < left; due = await dueIn(id)) {
+      if ((runs += 1) > 100) throw new Error(`the clock of case ${id} is stuck in ${await stateOf(id)}`);
+      const step = Math.max(0, Math.ceil(due)) + 1;
+      await backdate(id, step);
+      left -= step;
+      await runClocks({ db, now: new Date() });
+      await callForCases({ db, now: new Date() });
+    }
+    await backdate(id, Math.max(0, left));
   }
 
   /** Has the lot of the verdict that waits fall on a presenter. */
@@ -222,6 +253,8 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     verdictOn,
     elapse,
     backdate,
+    dueIn,
+    pass,
     hear,
     callSigner,
     openEvidence,
@@ -234,7 +267,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     receive: (id: number, as: Signed) => site.post<{ state: string }>(`post/receive/${id}`, {}, { as }),
     judge: async (id: number, as: Signed, sentence: Sentence) => handle(id, as, { action: 'judge', ...(await verdictOn(id, as, sentence)) }),
     messages: async (memberId: number): Promise<string[]> => (await listAllMessages(db, memberId, { after: 0, limit: 1000 })).map(({ title }) => title),
-    stateOf: async (id: number): Promise<string> => (await db.queryOne<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '',
+    stateOf,
   };
 }
 

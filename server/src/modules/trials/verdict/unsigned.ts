@@ -7,7 +7,7 @@ import { publishText } from '../case/public-text.ts';
 import { endLots } from '../case/queries-lots.ts';
 import { selectTenure } from '../case/queries-people.ts';
 import { decideVerdict, selectProposed, type VerdictRow } from '../case/queries-verdicts.ts';
-import { allowStep, clocksOf, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { allowStep, clocksOf, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenProposed, whenReturned } from '../rules/clocks.ts';
 import { isWindowOver } from '../rules/facts.ts';
 import { unsignedPenalties } from '../rules/signatures.ts';
@@ -56,7 +56,7 @@ async function endUnsigned(locked: LockedCase, verdict: VerdictRow): Promise<voi
 async function putBack(step: AllowedStep, verdict: VerdictRow): Promise<void> {
   const { now, row, clocks } = step;
   await decideVerdict(step, verdict.id, { status: 'returned', countersignerId: null });
-  await step.go({ clocks: whenReturned(clocks, now), presenterId: null });
+  await step.go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
   const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'filed' } });
   await notifyByChannels(
     step,

@@ -55,6 +55,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
     evidence: isOver ? [] : dossier.evidence,
     statements: isOver ? own : dossier.statements,
     dueAt: row.answerDueAt,
+    totalDueAt: row.closedAt === null ? row.totalDueAt : null,
     answer: answer?.text ?? null,
     unprovenAnswers,
     open,

@@ -53,6 +53,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access) : null,
+    totalDueAt: row.totalDueAt,
     role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
@@ -145,6 +146,7 @@ export function cardOf(row: CaseRow, labelOf: EntryLabels): CaseCard {
   return {
     state: row.state,
     outcome: row.outcome,
+    wasReceived: row.receivedAt !== null,
     offence: labelOf('offence', row.offence),
     realm: row.accused[0]?.realm ?? '',
     accusedCount: row.accused.length,

@@ -30,7 +30,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
     <section className={styles.panel} aria-labelledby="case">
       <SectionHead id="case" title="案子" aside={<span className={styles.number}>{`第 ${court.id} 号`}</span>} />
       <p className={styles.tags}>
-        <StateTags state={state} outcome={outcome} />
+        <StateTags state={state} outcome={outcome} wasReceived={court.wasReceived} />
         <Tag>{offence.label}</Tag>
         <Tag>{activity.label}</Tag>
         {isDirect && <Tag tone="plum">主持人直接立案</Tag>}

@@ -29,6 +29,11 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
             开审
           </Button>
         )}
+        {actions.includes('extend') && (
+          <Button icon="timer" loading={busy} onClick={() => void act('多给了四十八小时', () => call(handleCase, { id, action: 'extend' }))}>
+            多要 48 小时
+          </Button>
+        )}
         {actions.includes('invite') && (
           <Button icon="user-plus" onClick={() => setOpen('invite')}>
             请证人

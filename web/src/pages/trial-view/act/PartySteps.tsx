@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { extendWindow, withdrawCase, type TrialView } from '#contract/api/trials.ts';
+import { extendWindow, refileCase, withdrawCase, type TrialView } from '#contract/api/trials.ts';
 import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
+import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import styles from './ActPanel.module.css';
@@ -18,6 +20,10 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
   const { id, columnId, gameId, accused } = trial.case;
   const numbers = actions.includes('appeal') ? accused.flatMap(({ ticketNumber }) => ticketNumber ?? []) : [];
   const speaks = actions.includes('answer') || actions.includes('speak');
+  const refile = async () => {
+    const filed = await call(refileCase, { id }).catch(() => null);
+    if (filed !== null) await navigate(trialHref(filed));
+  };
   return (
     <>
       <div className={styles.buttons}>
@@ -26,7 +32,7 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
             {actions.includes('answer') ? '去答辩' : '说几句'}
           </Button>
         )}
-        {actions.includes('extend') && (
+        {trial.role === 'accused' && actions.includes('extend') && (
           <Button icon="timer" onClick={() => void act('多给了三天', () => call(extendWindow, { id })).catch(() => undefined)}>
             多给我三天
           </Button>
@@ -41,6 +47,11 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
             对 {number} 申诉
           </ButtonLink>
         ))}
+        {actions.includes('refile') && (
+          <Button variant="primary" icon="rotate-ccw" onClick={() => void refile()}>
+            再递一次
+          </Button>
+        )}
         {actions.includes('withdraw') && (
           <Button variant="quiet" icon="undo-2" onClick={() => setWithdrawing(true)}>
             撤回检举

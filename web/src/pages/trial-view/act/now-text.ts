@@ -8,6 +8,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
   switch (state) {
     case 'filed':
       if (actions.includes('receive')) return '还没有人受理。受理以后由你审理，七十二小时没有动静会退回队列。';
+      if (shown.wasReceived) return '案子退回过队列，在等一位主持人接手。全案的时钟接着走，最后七天抽签交给一位主持人。';
       return '在等一位主持人受理，最多十四天。';
     case 'received':
       if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着，最多七十二小时。' : '在等检举人补充，时钟停着。';
@@ -29,6 +30,8 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
       if (outcome === 'withdrawn') return '检举人撤回了这桩案子。';
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决七天里没有人复核，案子逾期未结，没有罚单。';
+      if (outcome === 'lapsed' && shown.wasReceived)
+        return '从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。检举人可以一键再递一次。';
       if (outcome === 'lapsed') return '十四天里没有人受理，案子自己结了。可以补足证据再递一次。';
       return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
   }

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { EvidencePart } from '../evidence/EvidencePart.tsx';
 import type { Opened } from '../evidence/use-opened.ts';
@@ -24,12 +25,17 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
   return (
     <Card className={styles.sheet}>
       <p className={styles.tags}>
-        <StateTags state={shown.state} outcome={shown.outcome} />
+        <StateTags state={shown.state} outcome={shown.outcome} wasReceived={shown.wasReceived} />
         <Tag tone="seal">{shown.offence.label}</Tag>
         <Tag>{shown.realm}</Tag>
         {shown.isDirect && <Tag tone="brass">直接立案</Tag>}
         {shown.asked && <Tag tone="night">等检举人补充</Tag>}
         {shown.dueAt !== null && <Clock dueAt={shown.dueAt} />}
+        {trial.totalDueAt !== null && shown.dueAt !== null && (
+          <span className={styles.total}>
+            最迟 <Time iso={trial.totalDueAt} form="minute" /> 结案，过了记作逾期未结
+          </span>
+        )}
         <span className={styles.number}>第 {shown.id} 号</span>
       </p>
       <h1>

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { orderByLot } from '#server/modules/proofs/index.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
+import { selectPresenters } from '../case/queries-people.ts';
+import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { whenReceivedAgain } from '../rules/clocks.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
+import { ASSIGN_DAY, totalDay } from '../rules/total.ts';
+import { selectAssigned } from './queries-due.ts';
+
+/**
+ * Gives a case that nobody takes back from the queue to a presenter by lot, in the last week before it lapses. Where nobody is left it stays open to
+ * everybody until then.
+ */
+export async function assignByLot(step: AllowedStep): Promise<void> {
+  const { row, now, clocks, go } = step;
+  if (row.totalDueAt === null) return;
+  const totalDueAt = new Date(row.totalDueAt);
+  // The window of the accused may have become longer since this clock was set.
+  if (now < totalDay(totalDueAt, ASSIGN_DAY)) return restart(step, { ...clocks, dueAt: null });
+  const pool = await selectPool(step);
+  const seed = randomBytes(16).toString('hex');
+  const [presenterId] = orderByLot(seed, pool);
+  if (presenterId === undefined) return restart(step, { ...clocks, dueAt: totalDueAt });
+  await go({ clocks: whenReceivedAgain(clocks, now), presenterId, receivedAt: now, data: { presenterId, seed, pool } });
+  const { dueAt } = await lockCase(step.tx, row.id);
+  const about = aboutCase(row);
+  const until = untilOf(dueAt === null ? null : new Date(dueAt));
+  await notifyByChannels(step, [
+    { to: presenterId, notification: CASE_NOTIFICATIONS.assigned({ about, data: until }) },
+    { to: row.complainantId, notification: CASE_NOTIFICATIONS.received({ about, actorId: presenterId }) },
+  ]);
+}
+
+/** Returns the presenters who may judge a case and have not got it by lot before. */
+async function selectPool(locked: LockedCase): Promise<number[]> {
+  const { tx, now, row } = locked;
+  const facts = factsOf(row);
+  const assigned = await selectAssigned(tx, row.id);
+  const pool: number[] = [];
+  for (const id of await selectPresenters(tx)) {
+    const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
+    if (!assigned.includes(id) && conflictsOf(facts, person).length === 0) pool.push(id);
+  }
+  return pool;
+}

@@ -1,0 +1,25 @@
+import { notify } from '#server/modules/messages/index.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
+import { takeStep } from '../case/take-step.ts';
+import { prepareAccused } from './complaint.ts';
+import { addCase } from './file.ts';
+import { countAhead, selectComplaint, selectOwnEvidence } from './queries-file.ts';
+
+/**
+ * Files a case that has lapsed again, once, for its complainant: with the same words and evidence, and at the front of the queue. Returns the new case.
+ * Throws `postGone`, the refusals of the table, and `complaintOpen` when they have another open case against one of the accused.
+ */
+export function refileCase(context: MemberContext, id: number): Promise<{ id: number; columnId: number }> {
+  return takeStep(context, { id, step: 'refile' }, async (step) => {
+    const { tx, row, go } = step;
+    const { gameId, columnId, complainantId } = row;
+    const content = await selectComplaint(tx, id);
+    const accused = await prepareAccused(tx, row);
+    const evidence = await selectOwnEvidence(tx, id);
+    const filed = await addCase(step, { memberId: complainantId, gameId, columnId, isDirect: false, refiledFrom: id }, { content, accused, evidence });
+    await go({ data: { caseId: filed.id } });
+    await notify(step, complainantId, CASE_NOTIFICATIONS.filed({ about: aboutCase(filed), data: { waiting: await countAhead(tx, filed.id) } }));
+    return { id: filed.id, columnId };
+  });
+}

@@ -1,0 +1,58 @@
+import type { CaseState } from '#contract/api/trials.ts';
+import { after, earlier, later, whenReplied, type Clocks } from './clocks.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How long a case lasts from its first receipt on, without the window of the accused. */
+export const TOTAL_DAYS = 28;
+/** On which day a case in the queue is assigned by lot, and on which days its parties are notified. */
+export const ASSIGN_DAY = 21;
+export const WARNING_DAYS = [21, 27] as const;
+
+/** What the clock of a whole case depends on. */
+export interface TotalSpan {
+  totalStartedAt: Date | null;
+  summonedAt: Date | null;
+}
+
+/**
+ * Returns when a case ends at the latest, or null before its first receipt. The length of the window of the accused is added, so that the clock is
+ * paused while it is open; a question to the complainant counts as if nobody replied.
+ */
+export function totalDueAt({ totalStartedAt, summonedAt }: TotalSpan, clocks: Clocks): Date | null {
+  if (totalStartedAt === null) return null;
+  const end = after(totalStartedAt, TOTAL_DAYS * DAY_SECONDS);
+  const windowEnd = clocks.askedAt === null || clocks.dueAt === null ? clocks.answerDueAt : whenReplied(clocks, clocks.dueAt, { summonedAt }).answerDueAt;
+  if (summonedAt === null || windowEnd === null) return end;
+  const windowSeconds = (windowEnd.getTime() - later(summonedAt, totalStartedAt).getTime()) / 1000;
+  return later(after(end, Math.max(0, windowSeconds)), windowEnd);
+}
+
+/** Returns the instant at which `day` days of the clock of a case have passed. */
+export function totalDay(dueAt: Date, day: number): Date {
+  return after(dueAt, (day - TOTAL_DAYS) * DAY_SECONDS);
+}
+
+/** What decides how the clock of a whole case bounds that of its state. */
+export interface TotalBound extends TotalSpan {
+  state: CaseState;
+  now: Date;
+}
+
+/** Returns the clocks, none of which runs past the end of the whole case; a verdict that waits has a clock of its own, and the whole case waits for it. */
+export function withinTotal(clocks: Clocks, { state, now, ...span }: TotalBound): Clocks {
+  const end = totalDueAt(span, clocks);
+  if (end === null) return clocks;
+  switch (state) {
+    case 'filed':
+      return { ...clocks, dueAt: clocks.dueAt === null ? later(now, totalDay(end, ASSIGN_DAY)) : earlier(clocks.dueAt, end) };
+    case 'received':
+    case 'answering':
+    case 'hearing':
+      return { ...clocks, dueAt: clocks.dueAt === null ? end : earlier(clocks.dueAt, end) };
+    case 'countersigning':
+    case 'closed':
+    case 'appealed':
+      return clocks;
+  }
+}
