@@ -46,6 +46,7 @@ test(`no acknowledged comment is lost, and no acknowledged post is missing from 
         expect(acknowledged.filter(({ floor, body }) => kept.get(floor) !== body)).toEqual([]);
         const floors = [...kept.keys()].toSorted((one, other) => one - other);
         expect(floors).toEqual(floors.map((_, index) => index + 1));
+        expect((await read<{ commentCount: number }>(`${site.url}/restful/v1/g/post/view/${postId}`)).commentCount).toBe(floors.length);
         // Each comment exactly once, also those of which nobody had been notified when the power went.
         await expect
           .poll(async () => (await countNotified(site, postId)) - notified, { timeout: patient(30_000) })
