@@ -9,7 +9,7 @@ export interface Chunk {
   priority: number;
 }
 
-/** What only forms, dialogs, personal lists and documents of the court need; it stays with the pages that use it. */
+/** What only posts, lists, forms, dialogs and documents of the court need; it stays with the chunks and pages that use it. */
 const RARE_UI = [
   'web/src/ui/Dialog*',
   'web/src/ui/Field*',
@@ -33,6 +33,8 @@ const RARE_UI = [
   'web/src/ui/MoreFoot*',
   'web/src/ui/Notice*',
   'web/src/ui/PageFoot*',
+  'web/src/ui/action-row*',
+  'web/src/ui/teaser*',
 ];
 
 /**
@@ -120,6 +122,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/blocks/*.module.css',
       'web/src/features/comments/*.module.css',
       'web/src/pages/post-view/**.css',
+      'web/src/ui/action-row*',
       'web/src/features/evidence/Sealed*.css',
     ],
     leaves: [
@@ -142,6 +145,7 @@ export const chunks: readonly Chunk[] = [
     takes: [
       'web/src/features/post-list/Volume*',
       'web/src/features/posts/PostCard*',
+      'web/src/ui/teaser*',
       'web/src/features/posts/PostRow*',
       'web/src/features/posts/CaseLine*',
       'web/src/features/post-list/EmptyColumn*',

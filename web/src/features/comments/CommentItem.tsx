@@ -2,7 +2,9 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
+import actionRow from '#web/ui/action-row.module.css';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -11,6 +13,8 @@ import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
 import { renderText } from './comment-text.tsx';
 import styles from './CommentItem.module.css';
+
+const TOOLS = classNames(actionRow.actions, styles.tools);
 
 // A visitor has none of these.
 const MemberTools = lazy(() => import('./MemberTools.tsx').then((file) => ({ default: file.MemberTools })));
@@ -71,7 +75,7 @@ function Tools({ item, abilities }: { item: Comment | Reply; abilities: CommentA
   const { liked, memberId, canComment, reportHref } = abilities;
   const isLiked = liked.has(id);
   return (
-    <div className={styles.tools}>
+    <div className={TOOLS}>
       <button type="button" data-act="like" data-id={id} aria-pressed={isLiked}>
         <Icon name="thumbs-up" />
         <span className={likeCount > 0 ? 'sr' : undefined}>赞</span>

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { renderText } from './comment-text.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<>{renderText(text)}</>);
-const link = (href: string) => `<a href="${href}" target="_blank" rel="noreferrer nofollow ugc">${href}</a>`;
+const link = (href: string) => `<a class="link" href="${href}" target="_blank" rel="noreferrer nofollow ugc">${href}</a>`;
 
-describe('renderWords', () => {
+describe('renderText', () => {
   it('leaves plain text alone, markup included', () => {
     expect(renderText('盯脚也要看靴子\n别问')).toBe('盯脚也要看靴子\n别问');
     expect(html('<img src=x onerror=alert(1)>')).toBe('&lt;img src=x onerror=alert(1)&gt;');

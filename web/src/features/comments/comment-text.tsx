@@ -12,7 +12,7 @@ export function renderText(text: string): ReactNode {
     if (!isSafeHref(href)) continue;
     pieces.push(
       text.slice(end, index),
-      <a key={index} href={href} target="_blank" rel="noreferrer nofollow ugc">
+      <a key={index} className="link" href={href} target="_blank" rel="noreferrer nofollow ugc">
         {href}
       </a>,
     );

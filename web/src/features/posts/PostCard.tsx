@@ -3,6 +3,7 @@ import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/Tag.tsx';
+import teaser from '#web/ui/teaser.module.css';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
@@ -12,7 +13,8 @@ import { renderComments, renderReads } from './PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import styles from './PostCard.module.css';
 
-const LEAD = classNames(styles.card, styles.lead);
+const CARD = classNames(teaser.teaser, styles.card);
+const LEAD = classNames(CARD, styles.lead);
 
 export interface PostCardProps {
   post: Card;
@@ -30,7 +32,7 @@ export interface PostCardProps {
 export function PostCard({ post, columnId, lead = false, praised = false, urgent = false }: PostCardProps) {
   const { author } = post;
   return (
-    <article className={lead ? LEAD : styles.card}>
+    <article className={lead ? LEAD : CARD}>
       {post.essence && <WaxSeal className={styles.seal} label="精华帖" />}
       <Cover picture={post.cover} title={post.title} className={styles.cover} urgent={urgent} />
       <div className={styles.body}>

@@ -1,3 +1,5 @@
+import { classNames } from '#web/ui/class-names.ts';
+import figures from './figures.module.css';
 import styles from './BarTable.module.css';
 
 export interface BarRow {
@@ -23,7 +25,7 @@ export function BarTable({ head, rows, shown }: BarTableProps) {
     <>
       <Bars head={head} rows={rows.slice(0, shown)} max={max} />
       {others.length > 0 && (
-        <details className={styles.more}>
+        <details className={classNames(figures.figures, styles.more)}>
           <summary>其余 {others.length} 项</summary>
           <Bars head={head} rows={others} max={max} />
         </details>

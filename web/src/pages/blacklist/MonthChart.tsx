@@ -1,5 +1,7 @@
 import type { Calc } from '#contract/api/blacklist.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { drawMonths, HEIGHT, WIDTH } from './month-lines.ts';
+import figures from './figures.module.css';
 import styles from './MonthChart.module.css';
 
 /** Renders the tickets of each month as a line over a filled area, with the same numbers as a table behind a click. */
@@ -39,7 +41,7 @@ export function MonthChart({ months }: { months: Calc['byMonth'] }) {
           </>
         )}
       </svg>
-      <details className={styles.table}>
+      <details className={classNames(figures.figures, styles.table)}>
         <summary>逐月数字</summary>
         <table>
           <thead>

@@ -6,6 +6,8 @@ import { renderComments } from '#web/features/posts/PostFacts.tsx';
 import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import teaser from '#web/ui/teaser.module.css';
 import { Time } from '#web/ui/Time.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './ColumnFront.module.css';
@@ -48,7 +50,7 @@ export function ColumnFront({ column }: { column: Front }) {
 function First({ post, columnId }: { post: Post; columnId: number }) {
   const { trial, author } = post;
   return (
-    <article className={styles.first}>
+    <article className={classNames(teaser.teaser, styles.first)}>
       {trial === null && <Cover picture={post.cover} title={post.title} className={styles.cover} />}
       <div>
         <h3>

@@ -75,17 +75,11 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
       <div className={style['desk']}>
         <h1 className={style['heading']}>{heading}</h1>
         <DraftNotice
+          draft={draft}
           restoredAt={edition === 0 ? opened.restoredAt : null}
-          other={draft.conflict}
-          mineAt={'at' in draft.status ? draft.status.at : null}
-          onDiscard={() => {
-            void draft.end({ serverToo: true }).then(() => location.reload());
-          }}
-          onKeepMine={() => void draft.keepMine()}
           onTakeOther={(other) => {
             setValues(valuesOfDraft(other.title, other.content));
             setEdition((before) => before + 1);
-            void draft.keepMine();
           }}
         />
         <ComplaintFields

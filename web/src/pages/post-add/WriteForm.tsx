@@ -119,19 +119,7 @@ export function WriteForm({ column, target, opened, heading, revision }: WriteFo
   return (
     <form ref={form} className={style['write']} onSubmit={submit} aria-label={heading} noValidate>
       <div className={style['desk']}>
-        <DraftNotice
-          restoredAt={edition === 0 ? opened.restoredAt : null}
-          other={draft.conflict}
-          mineAt={'at' in draft.status ? draft.status.at : null}
-          onDiscard={() => {
-            void draft.end({ serverToo: true }).then(() => location.reload());
-          }}
-          onKeepMine={() => void draft.keepMine()}
-          onTakeOther={(other) => {
-            replace(other);
-            void draft.keepMine();
-          }}
-        />
+        <DraftNotice draft={draft} restoredAt={edition === 0 ? opened.restoredAt : null} onTakeOther={replace} />
         {isEdited && <EditedNotice href={`/post/view/${column.id}/${target.postId}`} busy={busy} onKeepMine={() => void keepMine()} />}
         <section className={style['sheet']} aria-label="正文">
           <Suspense

@@ -2,20 +2,20 @@ import type { Principal } from '#contract/api/members.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { CancelClosing } from '#web/features/profile/CancelClosing.tsx';
 import { useSession } from '#web/lib/session.ts';
-import styles from './AccountNotices.module.css';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /** Over every page: until when and why an account may only read, and when it will be erased. */
 export function AccountNotices({ closingAt, suspended }: Pick<Principal, 'closingAt' | 'suspended'>) {
   return (
     <>
       {suspended && (
-        <aside className={styles.notice} aria-label="账号停用中">
+        <Notice as="aside" tone="seal" aria-label="账号停用中">
           <p>
             <b>{`账号停用到 ${absoluteTime(suspended.until, 'minute')}`}</b>
             {`。原因：${suspended.reason}`}
           </p>
           <p>期间可以阅读、在案件里答辩、对罚单申诉。</p>
-        </aside>
+        </Notice>
       )}
       {closingAt && <ClosingNotice closingAt={closingAt} />}
     </>
@@ -29,9 +29,9 @@ function ClosingNotice({ closingAt }: { closingAt: string }) {
     if (principal) setPrincipal({ ...principal, closingAt: null });
   };
   return (
-    <aside className={styles.notice} aria-label="账号正在注销">
+    <Notice as="aside" tone="seal" aria-label="账号正在注销">
       <p>{`你的账号会在 ${absoluteTime(closingAt, 'minute')} 抹去。`}</p>
       <CancelClosing onCanceled={stay} />
-    </aside>
+    </Notice>
   );
 }

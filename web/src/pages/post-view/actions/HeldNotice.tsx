@@ -3,6 +3,7 @@ import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { usualWait } from '#web/features/review-queue/usual-wait.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { RemovePost } from './RemovePost.tsx';
 import styles from './HeldNotice.module.css';
@@ -12,7 +13,7 @@ export function HeldNotice({ own: { post, hold, usualMinutes } }: { own: PostFor
   const waits = post.status === 'pending';
   const sentBack = post.status === 'hidden' && hold?.decision === 'rejected';
   return (
-    <section className={styles.notice} aria-label="这篇帖子的状态">
+    <Notice as="section" tone="paper" className={styles.notice} aria-label="这篇帖子的状态">
       <h2>
         <Icon name={waits ? 'clock' : 'eye-off'} />
         {waits ? '待审核' : sentBack ? '已退回' : '已隐藏'}
@@ -29,6 +30,6 @@ export function HeldNotice({ own: { post, hold, usualMinutes } }: { own: PostFor
         </ButtonLink>
         <RemovePost post={post} />
       </p>
-    </section>
+    </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import type { PostView } from '#contract/api/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
+import actionRow from '#web/ui/action-row.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './PostActions.module.css';
 
@@ -11,7 +13,7 @@ export function PostActions({ post, reader, onShare }: { post: PostView; reader:
   const favoured = reader.state?.favoured ?? false;
   const following = reader.state?.following ?? false;
   return (
-    <div className={styles.actions} role="group" aria-label="这篇帖子">
+    <div className={classNames(actionRow.actions, styles.actions)} role="group" aria-label="这篇帖子">
       <button type="button" aria-pressed={favoured} title="收藏" onClick={reader.toggleFavor}>
         <Icon name="bookmark" />
         <Counted word="收藏" count={reader.favorCount} />
