@@ -101,21 +101,23 @@ export const listCommentsOf = {
   reply: pageOf(placedComment),
 };
 
+/** A post as who writes a comment to it sees it. */
+export const commentTarget = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: personShape,
+  commentCount: z.int(),
+  createdAt: instant,
+  mayComment: z.boolean(),
+});
+
 export const findCommentTarget = {
   summary: '写评论页要显示的帖子与最近几层',
   input: z.object({ postId: id }),
-  reply: z.strictObject({
-    id: z.int(),
-    columnId: z.int(),
-    columnName: z.string(),
-    title: z.string(),
-    summary: z.string(),
-    author: personShape,
-    commentCount: z.int(),
-    createdAt: instant,
-    mayComment: z.boolean(),
-    latest: z.array(z.union([comment, reply])),
-  }),
+  reply: commentTarget.extend({ latest: z.array(z.union([comment, reply])) }),
 };
 
 export const saveComment = {

@@ -1,4 +1,4 @@
-import { comment, reply as commentReply } from './comments.shapes.ts';
+import { comment, commentTarget, reply as commentReply } from './comments.shapes.ts';
 import { done, flag, id, instant, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_LETTER_LENGTH } from '../limits.ts';
 import { ALL_MESSAGE_TYPES } from '../message-types.ts';
@@ -56,19 +56,7 @@ export const getMessagePost = {
   input: z.object({ id }),
   reply: z.strictObject({
     /** Null once the post can no longer be read. */
-    post: z
-      .strictObject({
-        id: z.int(),
-        columnId: z.int(),
-        columnName: z.string(),
-        title: z.string(),
-        summary: z.string(),
-        author: personShape,
-        commentCount: z.int(),
-        createdAt: instant,
-        mayComment: z.boolean(),
-      })
-      .nullable(),
+    post: commentTarget.nullable(),
     /** The title of the post, also when it can no longer be read. */
     title: z.string(),
     /** The newest fifty about it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PostView } from '#contract/api/posts.ts';
+import { sampleColumn } from '#contract/testing/samples.ts';
 import { servedHead } from './document-head.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import type { View } from '#web/lib/navigation/view.ts';
@@ -13,21 +14,7 @@ const site = {
   menu: [],
   gameId: 1,
 };
-const column = {
-  id: 1002,
-  name: HOSTILE,
-  action: '/cart/list',
-  target: '_self' as const,
-  icon: '',
-  menuColumns: 1,
-  rankLevel: 0,
-  rankIcon: '',
-  createPath: '',
-  createName: '',
-  kind: 'article' as const,
-  note: '',
-  parentId: null,
-};
+const column = sampleColumn(1002, { name: HOSTILE });
 
 function viewOf(id: string, more: Partial<View> = {}): View {
   const entry = pages.find((each) => each.id === id);
@@ -73,7 +60,7 @@ describe('what the server adds to the head', () => {
       ).toBe('https://hearth.example/share/court.jpg');
   });
 
-  it('says of a page that says nothing what can be said, and keeps it out of the index where it is personal, failed or a search', () => {
+  it('gives a page without words of its own a title and description, and keeps it out of the index where it is personal, failed or a search', () => {
     const drawn = '<title>登录 · 炉边</title>';
     const head = servedHead({ view: viewOf('sign-in'), meta: null, drawn, url: new URL('https://hearth.example/acc/sign_in') });
     expect(contentOf(head, 'og:title')).toBe('登录');
@@ -183,7 +170,7 @@ describe('a post for machines', () => {
     expect(JSON.stringify([question, discussion])).not.toMatch(/结局|不见/);
   });
 
-  it('says in its head how it is embedded, and in its data all that a search engine demands, absolute and dated', () => {
+  it('has its embedding in the head and in its data all that search engines require, absolute and dated', () => {
     const address = new URL(canonical);
     for (const isQuestion of [true, false]) {
       const view = viewOf('post-view', { params: { columnId: '1002', postId: '5' }, column: { currentColumn: column, activateColumn: column } });

@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/api/columns.ts';
+import { sampleMenuItem } from '#contract/testing/samples.ts';
 import { activeMenuId, menuGroups, menuHref } from './menu-links.ts';
 
-function item(id: number, action: string, rest: Partial<MenuItem> = {}): MenuItem {
-  return {
-    id,
-    name: `栏目 ${id}`,
-    action,
-    target: '_self',
-    icon: '',
-    menuColumns: 1,
-    rankLevel: 0,
-    rankIcon: '',
-    createPath: '',
-    createName: '',
-    kind: 'article',
-    note: '',
-    children: [],
-    extChildren: [],
-    ...rest,
-  };
-}
-
+const item = (id: number, action: string, rest: Partial<MenuItem> = {}) => sampleMenuItem(id, { action, ...rest });
 const leaf = (id: number, action: string) => ({ ...item(id, action), children: [], extChildren: [] });
 
 const menu = [
@@ -42,7 +24,7 @@ describe('menuHref', () => {
 });
 
 describe('menuGroups', () => {
-  it('gives named groups, one nameless group, or none', () => {
+  it('returns named groups, one nameless group, or none', () => {
     expect(menu.map((entry) => menuGroups(entry).map(({ name, children }) => [name, children.length]))).toEqual([
       [],
       [],

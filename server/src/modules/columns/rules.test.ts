@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sampleColumn } from '#contract/testing/samples.ts';
 import { activatedColumn, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
 
 function column(id: number, parentId: number | null, more: Partial<PlacedColumn> = {}): PlacedColumn {
-  return {
-    id,
-    parentId,
-    groupName: '',
-    name: `栏目 ${id}`,
-    action: '/cart/list',
-    target: '_self',
-    icon: '',
-    menuColumns: 1,
-    rankLevel: 0,
-    rankIcon: '',
-    createPath: '',
-    createName: '',
-    kind: 'article',
-    note: '',
-    visibleTo: null,
-    ...more,
-  };
+  return { ...sampleColumn(id, { parentId }), groupName: '', visibleTo: null, ...more };
 }
 
 const columns = [

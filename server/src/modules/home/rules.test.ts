@@ -1,36 +1,11 @@
 import { expect, it } from 'vitest';
 import type { PostCard } from '#contract/api/posts.ts';
+import { samplePost } from '#contract/testing/samples.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
 const picture = { src: '/a.webp', srcSmall: '/b.webp', width: 1600, height: 900, color: '#101010' };
 
-function post(id: number, details: Partial<PostCard> = {}): PostCard {
-  return {
-    id,
-    columnId: 1001,
-    columnName: '热议',
-    gameId: 1,
-    author: { id: 1, nickName: '夜烛', avatar: '/avatar/1.svg', level: '英雄', role: 'member' },
-    title: `第 ${id} 篇`,
-    cover: null,
-    summary: '',
-    tags: [],
-    essence: false,
-    essenceLevel: 0,
-    essenceReason: '',
-    pinned: false,
-    readCount: 0,
-    commentCount: 0,
-    favorCount: 0,
-    createdAt: '2026-01-01T00:00:00Z',
-    lastCommentAt: null,
-    lastCommenter: null,
-    solved: false,
-    trial: null,
-    ...details,
-  };
-}
-
+const post = (id: number, details: Partial<PostCard> = {}) => samplePost({ id, title: `第 ${id} 篇`, ...details });
 const ids = (posts: readonly PostCard[]) => posts.map(({ id }) => id);
 
 it('the newest essence with a picture is the cover, and nothing is on the home page twice', () => {

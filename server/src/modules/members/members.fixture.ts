@@ -1,15 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
-import { readConfig } from '#server/platform/process/config.ts';
-import { createLocalFileStore } from '#server/platform/files/files.ts';
-import { createLog } from '#server/platform/process/log.ts';
 import type { MailMessage } from '#server/platform/mail/mail.ts';
-import { createBackground } from '#server/platform/process/background.ts';
-import { createSecrets } from '#server/platform/process/secrets.ts';
-import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { createTestPlatform } from '#server/platform/testing/platform.ts';
 import { sendDue } from '#server/modules/deliveries/index.ts';
 import { createMember, hashPassword } from './index.ts';
 import { sendRegisterCode } from './codes/codes.ts';
@@ -27,14 +20,10 @@ export async function openMemberSite() {
   const { db, drop } = await createTestDatabase();
   const mails: MailMessage[] = [];
   let mailWorks = true;
-  const background = createBackground(createLog('silent'));
+  const base = createTestPlatform({ db, now: NOON });
+  const { background } = base;
   const platform: Platform = {
-    config: readConfig({ NODE_ENV: 'test' }),
-    clock: { now: () => NOON },
-    db,
-    shared: createLocalSharedState(),
-    secrets: createSecrets(randomBytes(32)),
-    files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
+    ...base,
     mail: {
       delivers: true,
       async send(mail) {
@@ -42,9 +31,6 @@ export async function openMemberSite() {
         mails.push(mail);
       },
     },
-    sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
-    outbox: null,
-    log: createLog('silent'),
     background: {
       run: (work) => background.run(work),
       // With what a worker does a moment later.

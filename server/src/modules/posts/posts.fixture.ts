@@ -1,19 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { Column } from '#contract/api/columns.ts';
 import type { EssenceLevel } from '#contract/api/essence.ts';
 import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
-import type { MemberRequest, Platform } from '#server/platform/api.ts';
-import { readConfig } from '#server/platform/process/config.ts';
-import { createLocalFileStore } from '#server/platform/files/files.ts';
-import { createLog } from '#server/platform/process/log.ts';
-import { createBackground } from '#server/platform/process/background.ts';
-import { createSecrets } from '#server/platform/process/secrets.ts';
-import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { createTestPlatform } from '#server/platform/testing/platform.ts';
 import { refinePost } from './essence/essence.ts';
 import { savePost, type WrittenPost } from './write/save.ts';
 
@@ -66,19 +59,7 @@ const COLUMNS = [
 /** Returns a real database with two games, columns and shared state, and people who write. */
 export async function openTavern() {
   const { db, connection, drop } = await createTestDatabase();
-  const platform: Platform = {
-    config: readConfig({ NODE_ENV: 'test' }),
-    clock: { now: () => NOON },
-    db,
-    shared: createLocalSharedState(),
-    secrets: createSecrets(randomBytes(32)),
-    files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
-    mail: { delivers: true, send: () => Promise.reject(new Error('nobody writes mails here')) },
-    sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
-    outbox: null,
-    log: createLog('silent'),
-    background: createBackground(createLog('silent')),
-  };
+  const platform = createTestPlatform({ db, now: NOON });
   await db.transaction(async (tx) => {
     await addGames(
       tx,

@@ -4,17 +4,11 @@ import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { ownVoice } from '#server/modules/posts/index.ts';
-import { NAME_JOINS, NAMES } from './queries-report.ts';
+import { NAME_JOINS, NAMES, type ReportedThing } from './queries-report.ts';
 
-export interface ReportCaseRow {
+export interface ReportCaseRow extends ReportedThing {
   id: number;
-  kind: ReportKind;
-  targetId: number;
   name: string;
-  postId: number | null;
-  sceneryId: number | null;
-  columnId: number | null;
-  floor: number | null;
   isCase: boolean;
   author: PersonRow;
   closedBy: PersonRow | null;

@@ -129,15 +129,19 @@ export async function selectReasons(tx: Tx, reportCaseId: number): Promise<strin
   return rows.map(({ reason }) => reason);
 }
 
-export interface OwnReportRow {
-  id: number;
+/** What was reported, and where it can be read. */
+export interface ReportedThing {
   kind: ReportKind;
   targetId: number;
-  name: string;
   postId: number | null;
   sceneryId: number | null;
   columnId: number | null;
   floor: number | null;
+}
+
+export interface OwnReportRow extends ReportedThing {
+  id: number;
+  name: string;
   reason: string;
   note: string;
   evidenceIds: number[];

@@ -1,6 +1,7 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
+import type { ReportedThing } from './queries-report.ts';
 import { FALSE_WINDOW_MS, type Reporter } from './weights.ts';
 
 /** Where somebody has been signed in counts for so long. */
@@ -54,14 +55,8 @@ export function selectJoinable(tx: Tx, reporterId: number, authorId: number): Pr
   );
 }
 
-export interface JoinedReport {
+export interface JoinedReport extends ReportedThing {
   reportId: number;
-  kind: ReportKind;
-  targetId: number;
-  postId: number | null;
-  sceneryId: number | null;
-  columnId: number | null;
-  floor: number | null;
   title: string;
   text: string;
   reason: string;
@@ -93,14 +88,8 @@ export async function insertJoin({ tx, now }: WriteContext, joined: JoinedReport
   return row !== null;
 }
 
-export interface JoinRow {
+export interface JoinRow extends ReportedThing {
   reportId: number;
-  kind: ReportKind;
-  targetId: number;
-  postId: number | null;
-  sceneryId: number | null;
-  columnId: number | null;
-  floor: number | null;
   name: string;
   text: string;
   reason: string;

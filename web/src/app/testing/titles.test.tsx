@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchHit } from '#contract/api/search.ts';
+import { samplePost } from '#contract/testing/samples.ts';
 import { ViewContext, type View } from '#web/lib/navigation/view.ts';
 import { drawWithPhrases } from '#web/lib/line-breaks.ts';
 import { Page as Faq } from '#web/pages/faq/page.tsx';
@@ -9,33 +10,7 @@ import { HitRow } from '#web/pages/search-list/HitRow.tsx';
 beforeAll(() => drawWithPhrases(() => [4]));
 afterAll(() => drawWithPhrases(() => []));
 
-const HIT: SearchHit = {
-  id: 1,
-  columnId: 1001,
-  columnName: '热议',
-  gameId: 1,
-  author: { id: 7, nickName: '守门人', avatar: '', level: '新手旅人', role: 'member' },
-  title: '',
-  titleMarked: [],
-  cover: null,
-  summary: '',
-  tags: [],
-  tagsMarked: [],
-  excerpt: [],
-  inSpoiler: false,
-  essence: false,
-  essenceLevel: 0,
-  essenceReason: '',
-  pinned: false,
-  readCount: 0,
-  commentCount: 0,
-  favorCount: 0,
-  createdAt: '2026-01-01T00:00:00Z',
-  lastCommentAt: null,
-  lastCommenter: null,
-  solved: false,
-  trial: null,
-};
+const HIT: SearchHit = { ...samplePost(), titleMarked: [], tagsMarked: [], excerpt: [], inSpoiler: false };
 
 const shown = (html: string) => html.replaceAll('<!-- -->', '');
 

@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/api/columns.ts';
+import { sampleMenuItem } from '#contract/testing/samples.ts';
 import { columnTrail } from './column-trail.ts';
 
-const own = (id: number, name: string, action: string) => ({
-  id,
-  name,
-  action,
-  target: '_self' as const,
-  icon: '',
-  menuColumns: 1,
-  rankLevel: 0,
-  rankIcon: '',
-  createPath: '',
-  createName: '',
-  kind: 'article' as const,
-  note: '',
-});
-const leaf = (id: number, name: string, action = '/cart/list') => ({ ...own(id, name, action), children: [], extChildren: [] });
+const leaf = (id: number, name: string, action = '/cart/list') => ({ ...sampleMenuItem(id, { name, action }), children: [], extChildren: [] });
 const menu: MenuItem[] = [
   leaf(1000, '首页', '/'),
   leaf(1001, '热议'),
-  { ...own(1100, '攻略', '/cart/list'), children: [], extChildren: [{ name: '副本', children: [leaf(1111, '团队副本')] }] },
-  { ...own(1200, '见闻', '/cart/list'), children: [leaf(1203, '江湖问答', '/mono/list')], extChildren: [] },
+  sampleMenuItem(1100, { name: '攻略', extChildren: [{ name: '副本', children: [leaf(1111, '团队副本')] }] }),
+  sampleMenuItem(1200, { name: '见闻', children: [leaf(1203, '江湖问答', '/mono/list')] }),
 ];
 
 describe('columnTrail', () => {
@@ -46,7 +33,7 @@ describe('columnTrail', () => {
     expect(columnTrail(menu, { id, name: '' })).toEqual(trail);
   });
 
-  it('names a column the menu does not hold', () => {
+  it('names a column that is not in the menu', () => {
     expect(columnTrail(menu, { id: 9, name: '旧栏目' })).toEqual([{ label: '旧栏目', href: '/cart/list/9' }]);
   });
 });

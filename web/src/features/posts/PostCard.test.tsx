@@ -2,17 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PostCard as Card } from '#contract/api/posts.ts';
+import { samplePost } from '#contract/testing/samples.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostRow } from './PostRow.tsx';
 
 /** With the one that keeps a title's words whole; the places where it may be broken are no boxes. */
 const MAX_ELEMENTS = 21;
 
-const post: Card = {
-  id: 7,
+const post = samplePost({
   columnId: 1203,
   columnName: '江湖问答',
-  gameId: 1,
   author: { id: 1, nickName: '<锅盖头>', avatar: '/avatar/1.svg', level: '游侠', role: 'member' },
   title: '1% 掉率 & "脸黑"',
   cover: { src: '/files/a-1600.webp', srcSmall: '/files/a-640.webp', width: 1600, height: 900, color: '#334455' },
@@ -24,13 +23,8 @@ const post: Card = {
   pinned: true,
   readCount: 12_345,
   commentCount: 9,
-  favorCount: 0,
-  createdAt: '2026-11-21T00:00:00Z',
-  lastCommentAt: null,
-  lastCommenter: null,
   solved: true,
-  trial: null,
-};
+});
 const elements = (html: string) => html.match(/<(?!wbr)[a-z]/g)?.length ?? 0;
 
 test('a card is light and carries no style attribute, which the content policy would refuse', () => {
@@ -51,14 +45,14 @@ test('a card without a picture shows the first letter of its title', () => {
   expect(renderToStaticMarkup(<PostCard post={{ ...post, cover: null, title: '【求助】狼王几点刷新' }} columnId={1203} />)).toContain('data-letter="求"');
 });
 
-test('a row shows what it is with one mark', () => {
+test('a row shows the state of its post by one mark', () => {
   const row = (more: Partial<Card>) => renderToStaticMarkup(<PostRow post={{ ...post, ...more }} columnId={1203} hot />);
   expect(row({})).toContain('aria-label="置顶"');
   expect(row({ pinned: false })).toContain('alt="精华帖"');
   expect(row({ pinned: false, essence: false })).toContain('aria-label="热议中"');
 });
 
-test('a complaint shows its state: until the verdict whose turn it is, then how it ended and what was found', () => {
+test('a complaint shows whose turn it is until the verdict, then the outcome and the offence', () => {
   const trial = {
     state: 'answering' as const,
     outcome: null,

@@ -1,27 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from '#contract/api/blacklist.ts';
+import { sampleSnapshot } from '#web/features/blacklist/snapshot.fixture.ts';
 import { compare, findingsText, indexOf } from './compare.ts';
 
 const NOW = new Date('2026-11-21T00:00:00Z');
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-const snapshot: Snapshot = {
-  version: 1,
-  game: 1,
-  madeAt: NOW.toISOString(),
-  realms: ['死亡之翼', '安苏'],
-  penalties: [
-    { value: 'list90', label: '拉黑 90 天' },
-    { value: 'permanent', label: '永久' },
-  ],
-  offences: [{ value: 'gold_run', label: '黑金跑路' }],
-  entries: [
-    [1, '夜半敲钟', 0, 1, [0], 0, 0],
-    [2, '煞气a杀手', 1, 0, [0], seconds('2027-01-01T00:00:00Z'), 1],
-    [3, '旧人', 1, 0, [0], seconds('2026-11-20T00:00:00Z'), 0],
-    [4, '半夏', 0, 0, [0], seconds('2027-01-01T00:00:00Z'), 0],
-  ],
-};
+const snapshot = sampleSnapshot(NOW, [
+  [1, '夜半敲钟', 0, 1, [0], 0, 0],
+  [2, '煞气a杀手', 1, 0, [0], seconds('2027-01-01T00:00:00Z'), 1],
+  [3, '旧人', 1, 0, [0], seconds('2026-11-20T00:00:00Z'), 0],
+  [4, '半夏', 0, 0, [0], seconds('2027-01-01T00:00:00Z'), 0],
+]);
 const index = indexOf(snapshot, NOW);
 const kindOf = (name: string, realm = '', usual = '') => compare([{ name, realm }], index, usual)[0]?.kind;
 
@@ -31,7 +20,7 @@ describe('compare', () => {
     expect(kindOf('煞气Ａ杀手', '安苏')).toBe('listed');
   });
 
-  it('calls the same name in traditional characters a variant, and takes a realm in either', () => {
+  it('calls the same name in traditional characters a variant, and accepts a realm in either', () => {
     expect(kindOf('煞氣a殺手', '安蘇')).toBe('variant');
     expect(kindOf('夜半敲钟', '死亡之翼')).toBe('listed');
   });
@@ -50,7 +39,7 @@ describe('compare', () => {
     expect(kindOf('旧人', '安苏')).toBe('unknown');
   });
 
-  it('says as text what it found, and that nothing found says nothing', () => {
+  it('writes the findings as text, and that no finding is no clearance', () => {
     const text = findingsText(
       compare(
         [

@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PostCard } from '#contract/api/posts.ts';
+import { samplePost } from '#contract/testing/samples.ts';
 import { groupByDay } from './day-groups.ts';
 
-const post = (id: number, createdAt: string, more: Partial<PostCard> = {}): PostCard => ({
-  id,
-  columnId: 1203,
-  columnName: '江湖问答',
-  gameId: 1,
-  author: { id: 1, nickName: '锅盖头', avatar: '/avatar/1.svg', level: '游侠', role: 'member' },
-  title: '标题',
-  cover: null,
-  summary: '',
-  tags: [],
-  essence: false,
-  essenceLevel: 0,
-  essenceReason: '',
-  pinned: false,
-  readCount: 0,
-  commentCount: 0,
-  favorCount: 0,
-  createdAt,
-  lastCommentAt: null,
-  lastCommenter: null,
-  solved: false,
-  trial: null,
-  ...more,
-});
+const post = (id: number, createdAt: string, more: Partial<PostCard> = {}) => samplePost({ id, createdAt, ...more });
 const shape = (posts: PostCard[], sort: Parameters<typeof groupByDay>[1] = 'latest') =>
   groupByDay(posts, sort).map(({ mark, note, posts: held }) => [mark, note, held.map(({ id }) => id)]);
 
@@ -52,7 +30,7 @@ describe('groupByDay', () => {
     expect(shape(pairs('2026-01-01T04:00:00Z', '2025-12-31T04:00:00Z')).map(([, note]) => note)).toEqual(['一月 · 周四', '2025 · 十二月 · 周三']);
   });
 
-  it('puts months together where hardly a post a day is written', () => {
+  it('groups by month where there is hardly a post a day', () => {
     const posts = [post(1, '2026-01-02T04:00:00Z'), post(2, '2026-01-01T04:00:00Z'), post(3, '2025-12-31T04:00:00Z')];
     expect(shape(posts)).toEqual([
       ['一月', '2026', [1, 2]],
@@ -71,7 +49,7 @@ describe('groupByDay', () => {
     expect(shape(posts, 'hot')).toEqual([['', '', [3, 2, 1, 0]]]);
   });
 
-  it('has no group for nothing', () => {
+  it('returns no group for no posts', () => {
     expect(groupByDay([], 'latest')).toEqual([]);
   });
 });
