@@ -129,7 +129,7 @@ describe('layers of a small tree', () => {
     expect(run('layers').output).toContain('no-cycle');
   });
 
-  test('two rooms that need each other are refused, over however many steps', async () => {
+  test('folders that import each other are refused, over any number of steps', async () => {
     await plant({
       'web/src/features/posts/card.ts': "import '../members/name.ts';\n",
       'web/src/features/members/name.ts': "import '../trials/seal.ts';\n",
@@ -141,7 +141,7 @@ describe('layers of a small tree', () => {
     expect(output).toContain('web/src/features/posts/card.ts\n  → web/src/features/members/name.ts\n  no-folder-cycle');
   });
 
-  test('a folder and a room in it that need each other are refused', async () => {
+  test('a folder and a folder in it that import each other are refused', async () => {
     await plant({
       'web/src/pages/tour/page.tsx': "import './steps/first.ts';\n",
       'web/src/pages/tour/steps/first.ts': "import '../words.ts';\n",
@@ -150,7 +150,7 @@ describe('layers of a small tree', () => {
     expect(run('layers').output).toContain('no-folder-cycle: web/src/pages/tour: steps → (its own files), and back');
   });
 
-  test('what is fetched later, and tests, may look up', async () => {
+  test('dynamic imports and tests may import upwards', async () => {
     await plant({
       'web/src/pages/tour/page.tsx': "export const later = () => import('./deferred/aids.ts');\n",
       'web/src/pages/tour/deferred/aids.ts': "import '../rules.ts';\n",
@@ -169,7 +169,7 @@ describe('layers of a small tree', () => {
     expect(output).not.toContain('web/src/ui\n');
   });
 
-  test('a small file that one other imports is refused, unless it has a standing name, a stylesheet, or is fetched later', async () => {
+  test('a small file with one importer is refused, unless it has a fixed name or a stylesheet or is imported dynamically', async () => {
     const imports = "import '#contract/zod.ts';\n";
     await plant({
       'web/src/pages/tour/page.tsx': "import './words.ts';\nimport './rules-steps.ts';\nimport './Map.tsx';\nexport const later = () => import('./aids.ts');\n",
@@ -189,7 +189,7 @@ describe('layers of a small tree', () => {
     expect(run('layers').output).toContain('contract-knows-zod-only');
   });
 
-  test('what follows the picture passes', async () => {
+  test('a tree that follows the rules passes', async () => {
     await plant({
       'contract/src/api/posts.ts': "import '../zod.ts';\n",
       'server/src/platform/database/db.ts': "import 'pg';\n",
@@ -341,7 +341,7 @@ describe('other guards', () => {
     expect(run('types')).toMatchObject({ status: 1, output: expect.stringContaining('TS1294') });
   });
 
-  test('another format is refused', async () => {
+  test('a file in another format is refused', async () => {
     await plant({ 'server/planted.ts': 'export const size = "large"\n' });
     expect(run('format')).toMatchObject({ status: 1, output: expect.stringContaining('planted.ts') });
   });
@@ -388,7 +388,7 @@ describe('lock file', () => {
     expect(output).toContain(fault);
   });
 
-  test('a complete one passes', async () => {
+  test('a complete lock file passes', async () => {
     await plant({ 'package.json': JSON.stringify(manifest), 'package-lock.json': JSON.stringify({ packages: locked }) });
     expect(run('lock file')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 faults') });
   });
@@ -409,11 +409,11 @@ describe('migrations', () => {
   });
   afterEach(removeTree);
 
-  test('a list that fits them is accepted', () => {
+  test('a list that matches the migrations is accepted', () => {
     expect(run('migrations', '--check')).toEqual({ status: 0, output: '2 migrations, 0 faults\n' });
   });
 
-  test('one that has landed may not be changed, removed or renamed', async () => {
+  test('a migration on the list may not be changed, removed or renamed', async () => {
     await plant({ 'server/migrations/0001_story.sql': 'CREATE TABLE story (word text NOT NULL);' });
     expect(run('migrations', '--check')).toMatchObject({
       status: 1,
@@ -429,7 +429,7 @@ describe('migrations', () => {
     expect(run('migrations').status).toBe(1);
   });
 
-  test('a new one has to be put on the list', async () => {
+  test('a migration that is not on the list is refused', async () => {
     await plant({ 'server/migrations/0004_more.sql': 'SELECT 1' });
     expect(run('migrations', '--check').output).toContain('0004_more.sql: it is not on the list');
     expect(run('migrations').status).toBe(0);

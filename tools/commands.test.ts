@@ -74,7 +74,7 @@ describe('npm run check', () => {
     expect(command('run.mjs', ['check', 'typos'])).toMatchObject({ status: 1, output: expect.stringContaining('没有叫“typos”的检查。有这些：types、lint') });
   });
 
-  it('mends first what can be mended', async () => {
+  it('with --fix mends first what can be mended', async () => {
     expect(command('run.mjs', ['check', 'format', '--fix']).status).toBe(0);
     expect(await readFile(join(tree, 'ran'), 'utf8')).toBe('lint --type-aware --fix\nformat .\nformat --check\n');
   });
@@ -95,7 +95,7 @@ describe('npm start', () => {
     expect(await builds()).toBe(3);
   });
 
-  it('says when the build fails, and serves nothing', async () => {
+  it('prints that the build failed, and serves nothing', async () => {
     await plant({ 'server/src/main.ts': 'console.log("serving");', 'tools/build.mjs': 'throw new Error("no such import");' });
     const { status, output } = command('start.mjs');
     expect(status).toBe(1);
@@ -194,13 +194,13 @@ describe('the dependencies', () => {
 });
 
 describe('npm run', () => {
-  it('hands the arguments on, and names its tasks when there is none of that name', async () => {
+  it('passes the arguments on, and lists its tasks when there is none of that name', async () => {
     await plant({ 'tools/backup.ts': 'console.log(process.argv.slice(2).join("|"));' });
     expect(command('run.mjs', ['backup', 'a b', '--c'])).toEqual({ status: 0, output: 'a b|--c\n' });
     expect(command('run.mjs', ['dance'])).toMatchObject({ status: 1, output: expect.stringContaining('没有叫“dance”的任务。有这些：dev、build') });
   });
 
-  it('makes the next migration', async () => {
+  it('creates the next migration', async () => {
     await cp(join(ROOT, 'packages'), join(tree, 'packages'), { recursive: true });
     await cp(join(ROOT, 'server/src/platform'), join(tree, 'server/src/platform'), { recursive: true });
     const name = await readNextNumber();

@@ -58,7 +58,7 @@ it(
   patient(60_000),
 );
 
-it('leaves what an operator does on record, with who was at the keyboard, and neither what is read nor what fails', async () => {
+it('a command that writes is recorded with the account of the shell, one that reads or fails is not', async () => {
   const acts = () =>
     site.db.query<{ act: string }>(`SELECT act, target_kind AS kind, via, actor_role AS role, shell_user <> '' AS known, after FROM audit ORDER BY seq`);
   const before = (await acts()).length;
@@ -72,7 +72,7 @@ it('leaves what an operator does on record, with who was at the keyboard, and ne
   ]);
 });
 
-it('acts in the name of an operator, and of nobody else', async () => {
+it('commands act in the name of an operator, and of nobody else', async () => {
   const actor = () => site.db.queryOne('SELECT m.nick_name, a.actor_role, a.via FROM audit a JOIN members m ON m.id = a.actor_id ORDER BY a.seq DESC LIMIT 1');
   expect(await hearth('--as', 'Keeper@example.com', 'setting', 'set', 'copyrightHolder', '炉边的人们')).toMatchObject({ code: 0 });
   expect(await actor()).toEqual({ nickName: '守炉人甲', actorRole: 'operator', via: 'shell' });
@@ -88,13 +88,13 @@ const READING = GROUPS.flatMap(({ name, commands }) =>
   commands.filter(({ reads, usage }) => reads === true && !usage.includes('<')).map(({ usage }) => [name, usage.split(' ')[0] ?? '']),
 );
 
-it.for(READING)('says something in Chinese on a site that has nothing yet: %s %s', async (words) => {
+it.for(READING)('a command that reads prints Chinese on an empty site: %s %s', async (words) => {
   const { code, output } = await hearth(...words);
   expect(code).toBe(0);
   expect(output).toMatch(/\p{Script=Han}/u);
 });
 
-it('exports the record only where it can be written', async () => {
+it('an export of the record is refused where it cannot be written', async () => {
   const exports = () => site.db.query(`SELECT FROM audit WHERE act = 'audit.export'`);
   const before = (await exports()).length;
   for (const [path = '', ...more] of [[dataDir], [join(dataDir, 'none', 'x')], [join(dataDir, 'x.ndjson'), '--personal', dataDir]]) {
@@ -117,7 +117,7 @@ const command = (run: ParsedCommand['run'], more: Partial<ParsedCommand> = {}): 
   ...more,
 });
 
-it('runs no command that writes without a record', async () => {
+it('no command writes without a record', async () => {
   const write = async ({ db }: RunContext) => {
     await db.query(`INSERT INTO job_progress (job, progress, updated_at) VALUES ('an act', '{}', now())`);
     return '';
@@ -127,7 +127,7 @@ it('runs no command that writes without a record', async () => {
   expect(await site.db.query(`SELECT FROM job_progress WHERE job = 'an act'`)).toEqual([]);
 });
 
-it('turns off the second factor of a member who lost it', async () => {
+it('a command turns off the second factor of a member who lost it', async () => {
   const sql = `INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) SELECT id, 'sealed', now(), now() FROM members RETURNING member_id`;
   expect(await site.db.query(sql)).toHaveLength(1);
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 0, output: expect.stringContaining('已关闭') });
@@ -135,7 +135,7 @@ it('turns off the second factor of a member who lost it', async () => {
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 1 });
 });
 
-it('changes settings, and says what it does not know', async () => {
+it('settings are changed by name, and unknown names are refused', async () => {
   expect(await hearth('setting', 'set', 'tagline', '火边', '的人')).toEqual({ code: 0, output: 'tagline = 火边 的人' });
   expect((await hearth('setting', 'list')).output).toContain('tagline = 火边 的人\n');
   expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 2, output: '只能是整数' });
@@ -145,7 +145,7 @@ it('changes settings, and says what it does not know', async () => {
   expect(await hearth('setting', 'put')).toMatchObject({ code: 2, output: expect.stringMatching(/没有“put”这个命令。$/) });
 });
 
-it('keeps the sensitive words, and tries a text on them', async () => {
+it('watched words are added and removed, and a text can be checked against them', async () => {
   expect(await hearth('word', 'add', '低价金币', '--note', '广告')).toEqual({ code: 0, output: '已加上：低价金币  拒绝  广告' });
   expect(await hearth('word', 'add', '加群', '--outcome', 'hold', '--in', 'title,body', '--strict')).toMatchObject({ code: 0 });
   const list = join(dataDir, 'words.txt');
@@ -169,7 +169,7 @@ it('keeps the sensitive words, and tries a text on them', async () => {
   expect(await hearth('word', 'remove', '没有的')).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 });
 
-it('says what waits, and refuses what does not', async () => {
+it('the queue shows what waits, and deciding what does not wait is refused', async () => {
   expect(await hearth('held', 'list')).toEqual({ code: 0, output: '没有待审核的帖子和评论。' });
   for (const [code, ...words] of [
     [1, 'approve', 'post', '999'],
@@ -181,7 +181,7 @@ it('says what waits, and refuses what does not', async () => {
     expect(await hearth('held', ...words)).toMatchObject({ code, output: expect.not.stringContaining('at ') });
 });
 
-it('shows both sides of what the program ships, and leaves the choice to the operator', async () => {
+it('shipped content is shown beside the text of the site, and the operator chooses', async () => {
   const page = (text: string) =>
     JSON.stringify({ title: '介绍', summary: '', body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] } });
   const [ours, theirs] = [page('站长自己写的一段介绍。'), page('程序新带来的一段介绍。')];
@@ -216,7 +216,7 @@ it('shows both sides of what the program ships, and leaves the choice to the ope
   expect(await hearth('shipped', 'keep', 'page:nothing')).toMatchObject({ code: 2, output: expect.stringContaining('没有编号是“page:nothing”的') });
 });
 
-it('shows which version runs, and what goes wrong in browsers', async () => {
+it('a command shows which version runs, and the faults in browsers', async () => {
   expect(await hearth('version')).toEqual({ code: 0, output: '这一版还没有启动过。' });
   expect(await hearth('faults')).toEqual({ code: 0, output: '最近 7 天，访客的浏览器没有报告过错。' });
   expect(await hearth('faults', '--days', '31')).toMatchObject({ code: 2, output: expect.stringContaining('1 到 30') });
@@ -229,7 +229,7 @@ it('shows which version runs, and what goes wrong in browsers', async () => {
   );
 });
 
-it('keeps the page of sponsors', async () => {
+it('sponsors are added, changed and removed', async () => {
   expect(await hearth('sponsor', 'list')).toEqual({ code: 0, output: '还没有赞助者。' });
   expect(await hearth('sponsor', 'add', '长明灯', '余烬旅团', '一个季度的机房', '公会', '安苏', 'https://example.com', '2025-01-02')).toEqual({
     code: 0,
@@ -272,7 +272,7 @@ it('keeps the page of sponsors', async () => {
   expect(await hearth('sponsor', 'remove', '1')).toEqual({ code: 0, output: '余烬旅团 已撤下。' });
 });
 
-it('replaces the words of a page by those of a file', async () => {
+it('the text of a page is replaced by that of a file', async () => {
   await site.db.query(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('about', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
   const file = join(dataDir, 'about.md');
   await writeFile(file, '\uFEFF---\r\ntitle: 关于\r\n---\r\n## 一\r\n\r\n新的话，<script>alert(1)</script>\0。\r\n');
@@ -286,7 +286,7 @@ it('replaces the words of a page by those of a file', async () => {
     expect(await hearth('page', ...words), words.join(' ')).toMatchObject({ code: 2, output: expect.stringMatching(/\p{Script=Han}/u) });
 });
 
-it('reads, moves and answers suggestions', async () => {
+it('suggestions are read, moved and answered', async () => {
   await site.db.query(
     `WITH author AS (INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) VALUES ('有话要说', '有话要说', now(), now()) RETURNING id)
      INSERT INTO suggestions (member_id, type, content, created_at) SELECT id, 'bug', '点开就白屏，刷新也不行', now() FROM author`,
@@ -331,7 +331,7 @@ it(
   patient(60_000),
 );
 
-it('suspends an account, once it is said for how long and why, and restores it', async () => {
+it('an account is suspended with days and a reason, and restored', async () => {
   await site.db.transaction((tx) => createMember(tx, { nickName: '要停用的人', joinedAt: new Date() }));
   expect(await hearth('member', 'suspend', '要停用的人', '7', '冒充', '主持人')).toMatchObject({ code: 0, output: expect.stringContaining('停用到') });
   expect(await site.db.queryOne(`SELECT suspended_reason AS reason FROM members WHERE nick_name = '要停用的人'`)).toEqual({ reason: '冒充 主持人' });
@@ -349,7 +349,7 @@ it('suspends an account, once it is said for how long and why, and restores it',
     expect(await hearth(...words), words.join(' ')).toMatchObject({ code, output: expect.not.stringContaining('at ') });
 });
 
-it('lists the jobs with their last and next run, and lets one run now', async () => {
+it('jobs are listed with their last and next run, and one can be run now', async () => {
   expect((await hearth('jobs')).output).toMatch(/^court-clocks {2}.+\n {2}还没做过；下次 等第一次启动\n[^]*现在没有进程在干后台的活。/);
   expect(await hearth('jobs', 'run', 'court-clocks')).toMatchObject({ code: 1, output: expect.stringContaining('没有叫“court-clocks”的活') });
   await site.db.query(

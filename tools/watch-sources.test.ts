@@ -26,7 +26,7 @@ afterEach(() => {
 
 const site = () => join(folder, 'app/site.ts');
 
-it('reports a file written in place, replaced by another one, restored with its old time, removed and added', async () => {
+it('a file written in place, replaced, restored with its old time, removed or added is reported', async () => {
   let changed = next();
   writeFileSync(site(), 'other');
   expect(await changed).toEqual([site()]);
@@ -51,7 +51,7 @@ it('reports a file written in place, replaced by another one, restored with its 
   expect(await changed).toEqual([site()]);
 });
 
-it('leaves out what no server loads', async () => {
+it('a file that no server loads is not reported', async () => {
   const changed = next();
   writeFileSync(join(folder, 'app/site.test.ts'), '');
   writeFileSync(join(folder, 'app/later.ts'), '');

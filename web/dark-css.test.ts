@@ -5,7 +5,7 @@ import { darkThemeOf } from './dark-css.ts';
 
 const tokens = readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8');
 
-test('without a script the dark theme is the same, and nothing else comes with it', () => {
+test('the dark theme without a script has the values of the dark theme, and nothing else', () => {
   const lines = darkThemeOf(tokens)
     .split('\n')
     .map((line) => line.trim());

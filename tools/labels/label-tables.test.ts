@@ -32,19 +32,19 @@ function twinsOf(one: string, other: string): string[] {
 describe('one source for each table of labels', () => {
   const tables = readSources().flatMap(({ file, source }) => labelTablesIn(file, source));
 
-  test('no table of contract, server, web, tools and dictionaries says what another one says', () => {
+  test('no table of contract, server, web, tools and dictionaries repeats another one', () => {
     expect(tables.length).toBeGreaterThan(100);
     const isApart = (found: string) => APART.some((files) => files.every((file) => found.includes(file)));
     expect(labeledTwice(tables).filter((found) => !isApart(found))).toEqual([]);
   });
 
-  test('what is said to be apart would be found', () => {
+  test('each listed exception is still a repetition', () => {
     const found = labeledTwice(tables);
     expect(APART.filter((files) => !found.some((pair) => files.every((file) => pair.includes(file))))).toEqual([]);
   });
 });
 
-describe('a table that came back twice is found', () => {
+describe('a repeated table is found', () => {
   const STATES = "const STATES = { open: '待处理', upheld: '成立', rejected: '不成立' } as const;";
 
   it.each([
@@ -67,7 +67,7 @@ describe('a table that came back twice is found', () => {
     expect(twinsOf(STATES, other)).toEqual([]);
   });
 
-  it('but not two words that two long tables have in common', () => {
+  it('two words that two long tables have in common are none', () => {
     const [one, other] = [
       ['甲', '乙', '丙'],
       ['子', '丑', '寅'],

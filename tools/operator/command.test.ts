@@ -49,7 +49,7 @@ describe('help', () => {
     );
   });
 
-  it('is not written in two languages', () => {
+  it('is in Chinese throughout', () => {
     expect(helpOf('tale', 'tell', '--help')).not.toMatch(/usage|options|display/i);
   });
 });
@@ -67,7 +67,7 @@ test.each([
   expect(refusalOf(...words)).toMatch(message);
 });
 
-test('words and options come to the command as they were written', () => {
+test('arguments and options reach the command as they were typed', () => {
   const parsed = parseWords(GROUPS, ['tale', 'tell', '--step', '一', '炉', '--step=二', '', '很长 的话', '--', '--by']);
   if ('help' in parsed) throw new Error('nobody asked for help');
   expect(parsed.run).toBe(GROUPS[0]?.commands[0]?.run);

@@ -76,7 +76,7 @@ it(
   patient(60_000),
 );
 
-it('counts what is there: five comments a post, floors without gaps, last replies, columns, tags, members, documents', async () => {
+it('the counts agree with the rows: comments, floors without gaps, last replies, columns, tags, members, documents', async () => {
   const { db } = whole;
   const [totals] = await db.query('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments) AS comments');
   expect(totals).toEqual({ posts: POSTS, comments: 5 * POSTS });
@@ -95,7 +95,7 @@ it('counts what is there: five comments a post, floors without gaps, last replie
   expect(await checkIndex(db, () => undefined)).toEqual([]);
 });
 
-it.each([1, 2, 3, 100])('post %i is what the front door makes of its text', async (number) => {
+it.each([1, 2, 3, 100])('post %i is stored as saving its text would store it', async (number) => {
   const { title, tags } = writePost(number, { texts, posts: POSTS, memberIds: [1] });
   const { body: markdown } = number === 100 ? texts.long[0]! : texts.short[number]!;
   const [author = 0] = await whole.addMembers(1);

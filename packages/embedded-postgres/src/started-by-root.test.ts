@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     expect(await new Start(directory, { uid: 65_534 }).failure()).toContain('属于另一个系统用户（编号 70001）');
   });
 
-  it('lets postgres through the directories it makes, whatever the umask', async () => {
+  it('postgres can enter the directories that root creates for it, whatever the umask', async () => {
     const directory = join(freshDirectory(), 'not/yet/there');
     const usual = process.umask(0o077);
     const start = new Start(directory);
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     expect(statSync(join(directory, 'postgres/cluster')).mode & 0o777).toBe(0o700);
   });
 
-  it('works in a home nobody else may enter, with libraries npm left unlinked', async () => {
+  it('the database runs from a home that nobody else may enter, with libraries that npm left unlinked', async () => {
     const home = freshDirectory();
     chmodSync(home, 0o700);
     const platform = `${process.platform}-${process.arch}`;
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     expect(existsSync(real)).toBe(false);
   });
 
-  it('keeps nothing where somebody else could put other programs', async () => {
+  it('no copy of the programs is kept where somebody else could replace them', async () => {
     const home = freshDirectory();
     chmodSync(home, 0o700);
     chownSync(sharedHome(), 65_534, 65_534);
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     }
   });
 
-  it('refuses to listen where a stranger could wait at the socket', async () => {
+  it('the database refuses to listen in a directory where somebody else could have put the socket', async () => {
     const directory = join(preparedDirectory(), 'x'.repeat(100));
     mkdirSync(directory);
     renameSync(join(dirname(directory), 'postgres'), join(directory, 'postgres'));

@@ -78,7 +78,7 @@ describe('every page of the table', () => {
     expect(Object.keys(CHECKS)).toContain(id);
   });
 
-  it.each(taking)('$id at an id that cannot be: a page that says so', async ({ path }) => {
+  it.each(taking)('$id at an impossible id is a page that says so', async ({ path }) => {
     for (const name of parametersOf(path).filter((each) => /id$/i.test(each))) {
       for (const value of IMPOSSIBLE) {
         const address = withIds(path, { ':columnId': '1001', [name]: value });
@@ -89,7 +89,7 @@ describe('every page of the table', () => {
     }
   });
 
-  it.each(taking)('$id at an address that names nothing', async ({ id, path }) => {
+  it.each(taking)('$id at an address that names nothing is a page that says so', async ({ id, path }) => {
     expect(Object.keys(UNKNOWN), 'say above what it answers').toContain(id);
     const address = withIds(path, { ':columnId': NOBODY }, NOBODY);
     const { status, body } = await open(address);
@@ -97,7 +97,7 @@ describe('every page of the table', () => {
     expect(body).toMatch(/<meta name="robots" content="noindex"|"state":"waiting"/);
   });
 
-  it.each(ofColumns)('$id at each column: its own page, or on to one that is right', async ({ path }) => {
+  it.each(ofColumns)('$id at each column is its own page, or redirects to the right one', async ({ path }) => {
     const own = columns.filter(({ action }) => `${action}/:columnId` === `/${path}`).map(({ id }) => id);
     for (const { id } of columns) {
       const address = withIds(path, { ':columnId': String(id) });
@@ -113,7 +113,7 @@ describe('every page of the table', () => {
   });
 });
 
-it('a column shows what it holds, and no page bears the name of another kind of column', async () => {
+it('a column shows its own posts, and no page has the title of another kind of column', async () => {
   expect((await open('/blacklist/check/1401')).location).toBe('/blacklist/check/1304');
   expect((await open('/blacklist/1402?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9')).location).toBe('/blacklist/1303?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9');
   expect((await open('/cart/list/1303')).location).toBe('/blacklist/1303');
@@ -125,7 +125,7 @@ it('a column shows what it holds, and no page bears the name of another kind of 
   expect((await open('/sponsors/1001')).location).toBe('/sponsors/1035');
 });
 
-it('the product has the name the operator gave it; its first name redirects there, any other is not found', async () => {
+it('the pages of the product have the name the operator chose; the default name redirects there, any other is not found', async () => {
   const call = (slug: string) => site.platform.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'slug', slug));
   await call('glow9');
   try {
@@ -151,7 +151,7 @@ it('the product has the name the operator gave it; its first name redirects ther
   expect((await open('/glow9_1/1033')).status).toBe(404);
 });
 
-it('what makes no sense in a query counts as not given', async () => {
+it('a query parameter that makes no sense counts as not given', async () => {
   expect((await open('/search/list?q=%E6%9F%B4&page=2&after=x&sort=latest')).location).toBe('/search/list?q=%E6%9F%B4&sort=latest');
   expect((await open('/search/list?q=%E6%9F%B4&from=2026-02-30&to=2026-02-31')).location).toBe('/search/list?q=%E6%9F%B4');
   for (const list of ['/blacklist/1303', '/ticket/list/1302', '/scenery/1500', '/hearth_plugin', `/member/${writer.id}`]) {
@@ -162,7 +162,7 @@ it('what makes no sense in a query counts as not given', async () => {
   expect(await open('/member/0?after=x')).toMatchObject({ status: 404 });
 });
 
-it('a page behind the last one says so, and asks nobody to find it', async () => {
+it('a page behind the last one says so, and search engines leave it out', async () => {
   for (const list of ['/cart/list/1001', '/mono/list/1001', '/ticket/list/1302', '/blacklist/1303']) {
     const { status, body } = await open(`${list}?page=77`);
     expect([list, status, body.includes('<meta name="robots" content="noindex,follow"')]).toEqual([list, 200, true]);
@@ -177,7 +177,7 @@ it('a post has the address of its own column', async () => {
   expect((await open(`/comment/add/1203/${post}?parent=3`)).location).toBe(`/comment/add/1001/${post}?parent=3`);
 });
 
-it('a floor that does not exist redirects to the last one and says so, and a removed one says that it is', async () => {
+it('a floor that does not exist redirects to the last one and says so, and a removed one says that it was removed', async () => {
   const address = `/post/view/1001/${post}`;
   expect((await open(`${address}?floor=9`)).body).toContain('没有 9 楼，这里还没有人说话');
   const reader = await site.signUp('说话的人');
@@ -191,7 +191,7 @@ it('a floor that does not exist redirects to the last one and says so, and a rem
   expect((await open(address)).body).not.toContain('1 楼说过的话已经删除');
 });
 
-it('a search in a column that is gone keeps its words and searches everything', async () => {
+it('a search in a column that is gone keeps its words and searches the whole site', async () => {
   const { status, body } = await open('/search/list?q=%E6%9F%B4&columnId=99999&essence=1&page=3');
   expect(status).toBe(200);
   expect(body).toContain('没有这个栏目');
@@ -200,13 +200,13 @@ it('a search in a column that is gone keeps its words and searches everything', 
   expect(body).not.toContain('name="columnId"');
 });
 
-it('a search that only leaves out says what it lacks, at the field', async () => {
+it('a search of excluded words alone says at its field what it lacks', async () => {
   const lacks = /aria-describedby="search-lacks".*id="search-lacks"[^>]*>只写了不要的/s;
   for (const q of ['-团', '－团 -“打本 的”']) expect([q, lacks.test((await open(`/search/list?q=${encodeURIComponent(q)}`)).body)]).toEqual([q, true]);
   for (const q of ['柴 -团', '-', '--', '柴-团']) expect([q, lacks.test((await open(`/search/list?q=${encodeURIComponent(q)}`)).body)]).toEqual([q, false]);
 });
 
-it("somebody else's things are refused by the calls the pages are drawn from", async () => {
+it('the calls behind the pages refuse what belongs to another member', async () => {
   const other = await site.signUp('路过的人');
   const removed = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '要移走的一篇', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
   await site.post(`post/my/remove/${removed.t.id}`, {}, { as: writer });

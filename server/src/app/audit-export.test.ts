@@ -83,7 +83,7 @@ describe('an export', () => {
     expect((await file(again.audit, 'records')).text).toContain(",'=1+1,");
   });
 
-  it('is for who asked for it, for an hour, while they are an operator', async () => {
+  it('can be downloaded by the operator who asked for it, for an hour, while they are one', async () => {
     const { t } = await ask({});
     expect((await file(t.audit, 'records', colleague)).status).toBe(404);
     expect((await file(t.audit, 'records', presenter)).status).toBe(403);
@@ -104,7 +104,7 @@ describe('an export', () => {
   });
 });
 
-test('more than a batch is read piece by piece, each record once', async () => {
+test('is read batch by batch, each record once', async () => {
   await act(async (tx) => {
     for (let nth = 0; nth < 1_200; nth += 1) await saveSetting({ tx, now: clock.now() }, 'tagline', `第 ${nth} 句`);
   });
@@ -120,7 +120,7 @@ test('more than a batch is read piece by piece, each record once', async () => {
 describe('the head of the chain', () => {
   const head = async () => (await site.get<{ head: AuditHead | null }>('g/audit/head')).t.head;
 
-  it('is public, says nothing but number, hash and time, and is new with each record', async () => {
+  it('is public, has only number, hash and time, and changes with each record', async () => {
     const before = await head();
     expect(Object.keys(before ?? {}).toSorted()).toEqual(['at', 'hash', 'seq']);
     await act((tx) => saveSetting({ tx, now: clock.now() }, 'tagline', '又改了'));
@@ -142,7 +142,7 @@ describe('the head of the chain', () => {
     }
   });
 
-  it('is tried again for the operators it did not go out to, and for nobody else', async () => {
+  it('is sent again to the operators it did not reach, and to nobody else', async () => {
     const sent: string[] = [];
     let tries = 0;
     const send = async ({ to }: { to: string }) => {

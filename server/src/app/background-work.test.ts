@@ -6,7 +6,7 @@ import { patient } from '#tools/patience.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { startTestSite } from './testing.ts';
 
-it('a web process mails the operators that the last worker has stopped, and leaves mails to a worker that is there', async () => {
+it('a web process mails the operators when the last worker has stopped, and leaves mails to a running worker', async () => {
   const site = await startTestSite();
   const { platform, connection } = site;
   const { db } = platform;
@@ -36,7 +36,7 @@ it('a web process mails the operators that the last worker has stopped, and leav
   }
 });
 
-it.each(['web', 'worker', 'all'] as const)('a process that is %s looks at the disks of its own node', async (role) => {
+it.each(['web', 'worker', 'all'] as const)('a process of role %s checks the disks of its own node', async (role) => {
   const site = await startTestSite();
   const { platform, connection } = site;
   const { db, config } = platform;

@@ -47,7 +47,7 @@ async function send(path: string, contentType: string, { payload, withKey }: { p
   return { path, status: response.statusCode, code: response.json<{ code: string }>().code };
 }
 
-test.each([false, true])('JSON nested however deep is refused by every write route, with an idempotency key: %s', async (withKey) => {
+test.each([false, true])('JSON of any depth is refused by every write route, with an idempotency key: %s', async (withKey) => {
   expect(writes.length).toBeGreaterThan(80);
   for (const { path } of writes) {
     for (const content of [ARRAYS, OBJECTS, QUOTES]) {
@@ -56,7 +56,7 @@ test.each([false, true])('JSON nested however deep is refused by every write rou
   }
 });
 
-test.each([false, true])('so is a field of a form that holds such JSON, with an idempotency key: %s', async (withKey) => {
+test.each([false, true])('a field of a form with JSON of any depth is refused by every write route, with an idempotency key: %s', async (withKey) => {
   const taking = writes.filter(({ nested }) => nested.length > 0);
   expect(taking.length).toBeGreaterThan(10);
   for (const { path, nested } of taking) {

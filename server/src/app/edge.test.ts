@@ -46,7 +46,7 @@ it('a page may be kept in front of the site for a second, by browsers never with
   expect([again.statusCode, again.headers['cache-control']]).toEqual([304, headers['cache-control']]);
 });
 
-it('what makes a page another one is in its address or in what it varies by', async () => {
+it('every difference between pages is in their address or in Vary', async () => {
   const bodies = await Promise.all(
     [`${LIST}?game=1`, `${LIST}?game=2`].map(async (url) => (await site.app.inject({ url, headers: { cookie: 'game=1' } })).body),
   );
@@ -55,7 +55,7 @@ it('what makes a page another one is in its address or in what it varies by', as
   expect(chosen.headers['vary']).toBe('accept-encoding, cookie');
 });
 
-it('the header by which calls of the API name a game makes no address another one, as no cache in front asks about it', async () => {
+it('the game header of the API changes no cacheable page, as a cache in front does not know it', async () => {
   for (const url of [LIST, '/feed/1001.xml']) {
     const bodyFor = async (headers: Record<string, string>) => (await site.app.inject({ url, headers })).body;
     const plain = await bodyFor({});
@@ -83,7 +83,7 @@ it('the tags a write leaves for the caches are among those its pages carry', asy
   expect((await keysOf(pages.post)).includes(`post:${post}`)).toBe(true);
 });
 
-it('what is a reader’s own, or may be outdated, is not kept there', async () => {
+it('a personal or possibly outdated page is not kept there', async () => {
   const own = await site.get('g/post/card/1001');
   expect(String(own.headers['cache-control'])).toContain('private');
   noteSight(performance.now() - 5_000);

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const json = { 'content-type': 'application/json' };
 
-test('what the HTTP layer refuses has our form everywhere', async () => {
+test('a refusal by the HTTP layer has the form of the site everywhere', async () => {
   const tooLong = await site.app.inject({ method: 'POST', url: '/restful/v1/post/save', headers: json, payload: `{"a":"${'x'.repeat(2_200_000)}"}` });
   expect([tooLong.statusCode, tooLong.json()]).toMatchObject([413, { code: 'A0413', t: null }]);
   const noForm = await site.app.inject({ method: 'POST', url: '/oss/r/upload', headers: json, payload: 'x{' });
@@ -31,7 +31,7 @@ test('an unreadable address is refused in the form of its place, with the safe h
   expect((await site.app.inject({ url: '/restful/v1/g/post/view/%ff' })).json()).toMatchObject({ code: 'A0404' });
 });
 
-test('a broken form for a picture is refused, not a fault', async () => {
+test('a broken form with a picture is refused, and no fault', async () => {
   const authorization = `Bearer ${member.token}`;
   for (const type of ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(500)}`]) {
     const response = await site.app.inject({
@@ -44,13 +44,13 @@ test('a broken form for a picture is refused, not a fault', async () => {
   }
 });
 
-test('only routes that take documents take long bodies', async () => {
+test('only routes with documents accept long bodies', async () => {
   const long = 'x'.repeat(600_000);
   expect(await site.post('login', { account: long, password: 'x' })).toMatchObject({ status: 413 });
   expect(await site.post('post/draft/save', { columnId: 1101, content: long }, { as: member })).toMatchObject({ status: 200 });
 });
 
-test('numbers and instants the database can not hold are refused, not faults', async () => {
+test('numbers and instants that the database cannot store are refused, and no fault', async () => {
   const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
   for (const path of [
     'g/comment/post/1?floor=3000000000',
@@ -72,13 +72,13 @@ test('numbers and instants the database can not hold are refused, not faults', a
   });
 });
 
-test('a key that was used for another write is refused, not a fault', async () => {
+test('a key that was used for another write is refused, and no fault', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   expect(await site.post('message/read_all', {}, { as: member, headers })).toMatchObject({ status: 200 });
   expect(await site.post('post/draft/remove/1', {}, { as: member, headers })).toMatchObject({ status: 400, code: 'A0400' });
 });
 
-test('parameters a route does not take make no reply of their own', async () => {
+test('unknown parameters share the cached reply', async () => {
   const { t: saved } = await site.post<{ id: number }>('post/save', { columnId: 1101, title: '门外有人', markdown: '敲了三下，又敲了三下。' }, { as: member });
   const before = await site.get(`g/post/view/${saved.id}`);
   // Written without invalidating the cache: a newly made reply would show it.
@@ -103,7 +103,7 @@ test('a parameter left empty counts as not given', async () => {
   expect(await site.get('g/presenter/profile?id=')).toMatchObject({ status: 400, fields: [{ path: 'id' }] });
 });
 
-test('a picture serves only who sent it', async () => {
+test('a picture can be used only by who sent it', async () => {
   const owner = await site.signUp('画像人');
   const sent = {
     sha256: 'a'.repeat(64),
@@ -147,7 +147,7 @@ test.each(Object.entries(PROXY_HEADERS))('the outbox is closed to a request with
   expect(statusCode).toBe(404);
 });
 
-test('the outbox is closed to what only a proxy speaks, and to requests without a host of this machine', async () => {
+test('the outbox is closed to protocols of proxies, and to requests without a host of this machine', async () => {
   const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
   const ask = async (lines: string[]) => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -178,7 +178,7 @@ test.each([{ PUBLIC_URL: 'https://example.com' }, { PUBLIC_URL: 'http://localhos
   },
 );
 
-test('the outbox shows itself only to this machine, not through a proxy or a borrowed name', async () => {
+test('the outbox is shown to this machine alone, not through a proxy or under another host name', async () => {
   for (const url of ['/dev/outbox', '/dev/outbox.json']) {
     const asked = (headers: Record<string, string>) => site.app.inject({ url, headers }).then(({ statusCode }) => statusCode);
     expect(await asked({ host: 'localhost:3000' })).toBe(200);
@@ -188,7 +188,7 @@ test('the outbox shows itself only to this machine, not through a proxy or a bor
   }
 });
 
-test('of the addresses a proxy hands on, only the one it saw itself counts', async () => {
+test('of the addresses a proxy passes on, only the one it saw itself counts', async () => {
   const app = await createApp({ ...site.platform, config: { ...site.platform.config, trustedProxies: 1 } }, null);
   app.get('/who', async ({ ip }) => ip);
   const response = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' }, remoteAddress: '127.0.0.1' });

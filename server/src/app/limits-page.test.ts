@@ -58,14 +58,14 @@ function spanText(seconds: number): string {
 }
 
 describe('docs/limits.md', () => {
-  it('has every limit that counts, as it is', () => {
+  it('has every rate limit with its value', () => {
     const expected = [...counted].map(([name, { max, windowSeconds }]) => `${name}: ${max} in ${spanText(windowSeconds)}`);
     const written = often.map(([module, limit, max]) => `${module} ${limit}: ${max}`);
     expect(expected.length).toBeGreaterThan(20);
     expect(written.toSorted(byText)).toEqual(expected.toSorted(byText));
   });
 
-  it('names the file that enforces each, and a test that is there', () => {
+  it('names the file that enforces each, and an existing test', () => {
     for (const [, limit = '', , , file = '', test = ''] of often) {
       expect(read(file), `${limit} in ${file}`).toMatch(new RegExp(`LIMITS\\.${limit}\\b`));
       expect(test).toMatch(/\.test\.ts$/);
@@ -73,13 +73,13 @@ describe('docs/limits.md', () => {
     }
   });
 
-  it('has every number of the contract, as it is, with a file that uses it', () => {
+  it('has every size of the contract with its value, and a file that uses it', () => {
     const expected = Object.entries(numbers).flatMap(([name, value]) => (typeof value === 'number' ? [`${name}: ${value}`] : []));
     expect(much.map(([name, value]) => `${name}: ${value}`).toSorted(byText)).toEqual(expected.toSorted(byText));
     for (const [name = '', , file = ''] of much) expect(read(file), `${name} in ${file}`).toContain(name);
   });
 
-  it('is complete: nothing takes from a window but through platform/attempts.ts and the limits it lists', () => {
+  it('is complete: a window is used only through platform/attempts.ts, by the listed limits', () => {
     const files = readdirSync(join(ROOT, 'server/src/modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
       /(?<!\.test|\.fixture)\.ts$/.test(path),
     );

@@ -86,7 +86,7 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     expect(codes).toEqual({ A0400: 60, A0501: 10 });
   });
 
-  it('a minute is over when the clock of the site says so', async () => {
+  it('a minute is measured by the clock of the site', async () => {
     const as = await site.signUp('等候者');
     const favor = () => site.post(`favor/handler/${postId}`, {}, { as });
     expect(await codesOf(Array.from({ length: 60 }, favor))).toEqual({ '200': 60 });
@@ -209,7 +209,7 @@ describe('limits by address', () => {
     expect(await codesOf(tries)).toEqual({ A0130: 60, A0211: 10 });
   });
 
-  it('browsers online: more than the limit are not noted, and nobody sees a refusal', async () => {
+  it('browsers online: above the limit they are not counted, and nobody is refused', async () => {
     const uuids = Array.from({ length: 620 }, () => crypto.randomUUID());
     const responses = await Promise.all(uuids.map((uuid) => site.post<{ online: number }>('g/member/online', { uuid })));
     expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['200']));

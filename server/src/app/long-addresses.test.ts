@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('long addresses of one page leave nothing in memory', async () => {
+it('long addresses of one page take no memory', async () => {
   const open = async (query: string) => (await site.app.inject({ url: `/home?${query}` })).statusCode;
   const long = 'x'.repeat(15_000);
   expect(await open(`first=${long}`)).toBe(200);

@@ -152,27 +152,30 @@ const addressOf = ({ id, path }: { id: string; path: string }) => {
   return `/${address}`;
 };
 
-it.each(pages)('$id, as the server sends it', async (page) => {
+it.each(pages)('$id is valid HTML as the server sends it', async (page) => {
   const { body } = await site.app.inject({ url: addressOf(page) });
   expect(body).toMatch(/^<!doctype html>/);
   expect(await faultsOf(body)).toEqual([]);
 });
 
-it.each(pages.filter(({ id, login, personal }) => (login || personal) && !(id in DRAWN_BY_BROWSERS)))('$id, as its reader sees it', async (page) => {
-  const wanted = REFUSED.includes(page.id) ? 'failed' : 'ready';
-  const states: string[] = [];
-  for (const reader of readers) {
-    const { state, html } = await drawFor(reader, addressOf(page));
-    if (state === wanted) {
-      expect(await faultsOf(html)).toEqual([]);
-      return;
+it.each(pages.filter(({ id, login, personal }) => (login || personal) && !(id in DRAWN_BY_BROWSERS)))(
+  '$id is valid HTML as its reader sees it',
+  async (page) => {
+    const wanted = REFUSED.includes(page.id) ? 'failed' : 'ready';
+    const states: string[] = [];
+    for (const reader of readers) {
+      const { state, html } = await drawFor(reader, addressOf(page));
+      if (state === wanted) {
+        expect(await faultsOf(html)).toEqual([]);
+        return;
+      }
+      states.push(state);
     }
-    states.push(state);
-  }
-  expect.unreachable(`no reader saw it ${wanted}: ${states.join(', ')}`);
-});
+    expect.unreachable(`no reader saw it ${wanted}: ${states.join(', ')}`);
+  },
+);
 
-it('pages without pictures, and those that come from outside the table', async () => {
+it('pages without pictures, and those outside of the table, are valid HTML', async () => {
   for (const id of ['cart-list', 'post-view', 'scenery', 'member']) {
     const { body } = await site.app.inject({ url: `/${addresses[id]}`, cookies: { text: '1' } });
     expect(body).toContain('data-text');

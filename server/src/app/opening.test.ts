@@ -34,7 +34,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return fetch(`http://${host}:${port}${path}`, { headers });
 }
 
-it('answers with a page that says what is done, how far, and asks again by itself', async () => {
+it('the first response is a page with the step and its progress that reloads by itself', async () => {
   const { report } = await open();
   report({ step: '正在摆上演示内容', share: 0.427 });
   const response = await get('/cart/list/1001', { accept: 'text/html,application/xhtml+xml' });
@@ -49,7 +49,7 @@ it('answers with a page that says what is done, how far, and asks again by itsel
   expect(html).toContain('prefers-color-scheme:dark');
 });
 
-it('answers calls, and requests that do not accept HTML, in the envelope of maintenance', async () => {
+it('calls, and requests that do not accept HTML, get the maintenance envelope', async () => {
   await open();
   for (const response of [await get('/restful/v1/game/list'), await get('/logo.svg', { accept: 'image/*' })]) {
     expect(response.status).toBe(503);
@@ -58,14 +58,14 @@ it('answers calls, and requests that do not accept HTML, in the envelope of main
   }
 });
 
-it('says in one sentence that the port is taken', async () => {
+it('a taken port is one sentence', async () => {
   await open();
   await expect(takePort({ host, port })).rejects.toThrow(
     `端口 ${port} 已经被占用，也许是另一个还开着的炉边。请停掉占用它的程序，或者换一个端口，例如 PORT=${port + 1} npm start。`,
   );
 });
 
-it('lets the app answer without ever refusing a connection, also on one opened before', async () => {
+it('the app takes over without refusing a connection, on open ones as well', async () => {
   const { handOver } = await open();
   const early = connect(port, host);
   await once(early, 'connect');

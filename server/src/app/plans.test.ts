@@ -97,18 +97,21 @@ describe.each(POST_SORTS)('a list by %s', (sort) => {
     ['beyond the last', pages + 5],
   ])('page %s reads a page and the rows between two anchors', (_, page) => expectBounded((db) => listPosts(db, GAME, { ...input, page }), SIZE + 101));
 
-  it('goes on behind a cursor', async () => {
+  it('reads the page behind a cursor from an index', async () => {
     const { next } = await listPosts(tavern.db, GAME, { ...input, page: Math.min(2_000, pages - 10) });
     await expectBounded((db) => listPosts(db, GAME, { ...input, after: next! }), SIZE + 1);
   });
 });
 
-it('a post and what is around it', () => expectBounded((db) => viewPost(db, POSTS - 100), 500));
+it('a post and its surroundings are read from indexes', () => expectBounded((db) => viewPost(db, POSTS - 100), 500));
 
-it('the top of several columns', () => expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', limit: 5 }), 21));
+it('the first posts of several columns are read from an index', () =>
+  expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', limit: 5 }), 21));
 
 describe('comments of a long thread', () => {
-  it.each(COMMENT_SORTS)('by %s: the first page', (sort) => expectBounded((db) => listComments(db, { id: LONG_THREAD, sort, size: SIZE }), SIZE + 1));
+  it.each(COMMENT_SORTS)('by %s: the first page reads entries of an index', (sort) =>
+    expectBounded((db) => listComments(db, { id: LONG_THREAD, sort, size: SIZE }), SIZE + 1),
+  );
 
   it('by floor: the last page skips entries of an index', () =>
     expectBounded((db) => listComments(db, { id: LONG_THREAD, sort: 'earliest', size: SIZE, page: COMMENTS / 2 / SIZE }), COMMENTS / 2 + SIZE));
@@ -121,14 +124,14 @@ it.each(['鲸鱼', '一头鲸', '鲸', '没有 -鲸鱼'])('searching %s reads th
 });
 
 describe('messages', () => {
-  it('of one kind and of all', async () => {
+  it('of one kind and of all are read from an index', async () => {
     await expectBounded((db) => listMessages(db, 1, { size: SIZE }), 10_000);
     await expectBounded((db) => listMessages(db, 1, { size: SIZE, type: [20], unread: true }), 10_000);
   });
-  it('in the bell', () => expectBounded((db) => listUnreadMessages(db, 1), 30));
+  it('in the bell are read from an index', () => expectBounded((db) => listUnreadMessages(db, 1), 30));
 });
 
-it('which jobs are due, asked each second', async () => {
+it('the question of each second which jobs are due is answered by indexes', async () => {
   await tavern.db.query('TRUNCATE comment_notifications');
   await tavern.db.query('INSERT INTO comment_notifications (up_to) SELECT max(id) - 3 FROM comments');
   await tavern.db.transaction((tx) => insertJobs({ tx, now: NOON }, SITE_JOBS));
@@ -137,7 +140,7 @@ it('which jobs are due, asked each second', async () => {
 });
 
 describe('the blacklist', () => {
-  it('a page and an entry', async () => {
+  it('a page and an entry are read from indexes', async () => {
     await expectBounded((db) => listEntries({ db, now: LATER }, GAME, { sort: 'latest', size: SIZE }), 2 * ENTRIES);
     await expectBounded((db) => viewEntry({ db, now: LATER }, 5), SIZE);
   });

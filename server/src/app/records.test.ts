@@ -146,7 +146,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 /** Writes of staff that no command does: presenters alone do them, with things of their own or by their own judgment; and what only a page shows. */
 const PAGE_ALONE = ['hideTarget', 'refinePost', 'resignPresenter', 'openApplicationContact'];
 
-test('every write of staff is compared here, or is done on a page alone', async () => {
+test('every write of staff is compared here, or exists on a page alone', async () => {
   const writes = (await readRouteKeys()).filter(isRecorded).map(({ name }) => name);
   const compared = Object.values(ACTS).map(({ route }) => route);
   expect(writes.toSorted()).toEqual([...new Set([...compared, ...PAGE_ALONE])].toSorted());

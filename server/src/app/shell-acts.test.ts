@@ -242,7 +242,7 @@ const ACTING = GROUPS.flatMap(({ name, commands }) =>
   commands.filter(({ reads }) => reads !== true).map(({ usage }) => `${name} ${usage.split(' ')[0] ?? ''}`),
 );
 
-test('each command that acts has its words here', () => {
+test('every command that writes has an example here', () => {
   expect(Object.keys(WORDS).toSorted()).toEqual(ACTING.toSorted());
 });
 
@@ -286,7 +286,7 @@ describe.each(ACTING)('%s', (name) => {
 });
 
 describe('a command', () => {
-  it('that is refused by a rule ends with 1, one that is written wrongly with 2, in JSON too', async () => {
+  it('that a rule refuses ends with 1, one with wrong arguments with 2, in JSON too', async () => {
     expect(await json('word', 'remove', '没有的词')).toMatchObject({ code: 1, printed: { error: { code: 1, message: '没有“没有的词”这个词' } } });
     expect(await json('held', 'approve', 'post', '99999')).toMatchObject({ code: 1, printed: { error: { name: 'postGone' } } });
     expect(await json('setting', 'set', 'nothing', '1')).toMatchObject({ code: 2 });

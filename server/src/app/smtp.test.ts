@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const mailThrough = (url: string) => createSmtpMail({ url, from: FROM, log: createLog('silent') });
 
-it('carries a code through a real server, in Chinese from subject to text', async () => {
+it('a code is sent through a real server, in Chinese from subject to text', async () => {
   expect(await site.post(SEND, { email: 'reader@hearth.example' })).toMatchObject({ code: '200', t: { retryAfter: 60, remainingToday: 9 } });
   const mail = server.received.at(-1)!;
   expect(mail).toMatchObject({ from: 'no-reply@hearth.example', to: ['reader@hearth.example'] });
@@ -36,7 +36,7 @@ it('carries a code through a real server, in Chinese from subject to text', asyn
   expect(mail.text).toMatch(/你好：[\s\S]*\b\d{6}\b[\s\S]*—— 炉边/);
 });
 
-it('lets nobody write headers or name more recipients', async () => {
+it('no field of a mail can add headers or recipients', async () => {
   const mail = mailThrough(server.url);
   const subject = '题目\r\nBcc: thief@evil.example\r\n\r\n假的正文';
   await mail.send({ to: 'one@hearth.example', subject, text: '.\r\n.正文\r\n.\r\nMAIL FROM:<x>' }, HANDOVER);
@@ -46,7 +46,7 @@ it('lets nobody write headers or name more recipients', async () => {
   expect(server.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example');
 });
 
-it('of a site that is open to others without a mail server is refused at once, whatever the address; at home it stays in the outbox', async () => {
+it('without a mail server a public site refuses at once, whatever the address, and a local one keeps the mail in the outbox', async () => {
   const { config, db, log } = site.platform;
   const { mail } = await openPlatform({ ...config, isPublic: true, smtpUrl: null, redisUrl: null }, db, log);
   const open = await startTestSite({ mail });
@@ -59,12 +59,12 @@ it('of a site that is open to others without a mail server is refused at once, w
   expect((await openPlatform({ ...config, isPublic: false, smtpUrl: null, redisUrl: null }, db, log)).mail.delivers).toBe(true);
 });
 
-it('says C0500 for a refused recipient, who may try again at once', async () => {
+it('a refused recipient is C0500, and may try again at once', async () => {
   for (let time = 0; time < 2; time += 1) expect(await site.post(SEND, { email: 'refused@hearth.example' })).toMatchObject({ status: 503, code: 'C0500' });
   expect(await site.get('g/security/email_rate_limit/1?email=refused@hearth.example')).toMatchObject({ t: { retryAfter: 0 } });
 });
 
-it('says C0500 while the browser still waits, whatever the server does not do', async () => {
+it('a mail server that fails or is silent is C0500 while the browser still waits', async () => {
   const mute = createServer().listen(0, '127.0.0.1');
   await once(mute, 'listening');
   const urls = { 'never greets': urlOf(mute), 'is not there': 'smtp://127.0.0.1:1', 'never says that it has the mail': server.url };

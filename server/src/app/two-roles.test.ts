@@ -23,7 +23,7 @@ function urlOf(role: string): string {
 const migrate = (databaseUrl: string, ownerUrl = '') => migrateSite(readConfig({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl }), () => undefined);
 const start = (role: string) => startDatabase({ databaseUrl: urlOf(role), dataDir: '/nowhere' }, silent);
 
-test('a site with one role migrates by itself, and is known to be unprotected', async () => {
+test('a site with one role migrates by itself, and its records are reported as unprotected', async () => {
   const started = await start(OWNER);
   expect(started.isProtected).toBe(false);
   await started.stop();
@@ -39,12 +39,12 @@ test('once the owner has migrated, the site runs under a role that can change no
   await started.stop();
 });
 
-test('with a migration missing it does not start, and says what to do', async () => {
+test('a site without the right to migrate does not start while a migration is missing, and says what to do', async () => {
   await own.db.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`);
   await expect(start(SITE)).rejects.toThrow('数据库结构还差 1 步，而 DATABASE_URL 的账号不能改结构。请先执行 npm run hearth -- migrate。');
 });
 
-test('a wholly empty database and the site’s role alone: it does not start, and says which role is missing', async () => {
+test('with an empty database and the role of the site alone it does not start, and names the missing role', async () => {
   const { host, port, database } = own.connection;
   const admin = openDatabase({ host, port, user: 'postgres', database });
   const name = `empty_${process.pid}`;

@@ -26,12 +26,12 @@ test.for([
   expect(served.location).toBe(to);
 });
 
-test('a column that suits its page is left alone', async () => {
+test('a column on the page of its kind is left alone', async () => {
   const { call } = makeCalls('one', COLUMN);
   expect(await follow('/cart/list/1', call)).toMatchObject({ state: 'ready' });
 });
 
-test('a page that broke shows the number it has in the log, and nothing else of what broke', async () => {
+test('a page that broke shows the number of the error in the log, and nothing else of the error', async () => {
   const { call } = makeCalls('one', COLUMN);
   const faults: unknown[] = [];
   const broken =

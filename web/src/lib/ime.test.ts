@@ -11,14 +11,14 @@ afterEach(() => {
 });
 
 describe('isComposing', () => {
-  it('believes the event, its native event and key code 229', () => {
+  it('is true by the event, its native event or key code 229', () => {
     expect(isComposing({ isComposing: true })).toBe(true);
     expect(isComposing({ keyCode: 229 })).toBe(true);
     expect(isComposing({ nativeEvent: { isComposing: true } })).toBe(true);
     expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
   });
 
-  it('holds a moment after a composition ended, no longer', () => {
+  it('stays true for a moment after a composition ended, no longer', () => {
     const clock = vi.spyOn(performance, 'now');
     const { target, asDocument } = documentLike();
     const stop = watchCompositions(asDocument);

@@ -38,7 +38,7 @@ test('no part begins with a closing sign, ends with an opening one, or leaves on
   }
 });
 
-test('the server breaks only where a phrase ends too', () => {
+test('on the server a title is broken only where a phrase ends', () => {
   const title = '账号明天封存，背包只许留一格，你留什么？';
   drawWithPhrases(() => [7]);
   expect(findLineBreaks(title)).toEqual([7]);
@@ -47,7 +47,7 @@ test('the server breaks only where a phrase ends too', () => {
   expect(titleHtml(title)).toBe(title);
 });
 
-test('a few letters are left alone', () => {
+test('a title of a few letters is left as it is', () => {
   drawWithPhrases(anywhere);
   expect(findLineBreaks('今日热议')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { listHref, readListChoice, readPage } from './list-address.ts';
 const read = (query: string) => readListChoice(new URLSearchParams(query));
 
 describe('readListChoice', () => {
-  it('takes what it knows and forgets the rest', () => {
+  it('reads the known parameters and drops the rest', () => {
     expect(read('sort=hot&tag=坦克&page=3')).toEqual({ sort: 'hot', tag: '坦克', solved: null, page: 3 });
     expect(read('sort=random&tag=%20&page=-1')).toEqual({ sort: 'latest', tag: '', solved: null, page: 1 });
     expect([read('solved=no').solved, read('solved=maybe').solved]).toEqual(['no', null]);
@@ -27,7 +27,7 @@ describe('readListChoice', () => {
 });
 
 describe('listHref', () => {
-  it('leaves out what is usual', () => {
+  it('leaves out the defaults', () => {
     expect(listHref('cart', 1001)).toBe('/cart/list/1001');
     expect(listHref('cart', 1001, { sort: 'latest', tag: '', page: 1 })).toBe('/cart/list/1001');
     expect(listHref('mono', 1203, { sort: 'active', tag: '新手', page: 2 })).toBe(`/mono/list/1203?sort=active&tag=${encodeURIComponent('新手')}&page=2`);

@@ -45,7 +45,7 @@ test('a browser without the newer methods gets ones that answer the same', () =>
   expect(added).toEqual(results());
 });
 
-test('the methods a browser has stay its own', () => {
+test('a method that the browser has is not replaced', () => {
   for (const { prototype, name, descriptor } of native) Object.defineProperty(prototype, name, descriptor);
   addNewerMethods();
   for (const { prototype, name, descriptor } of native) expect(Reflect.get(prototype, name)).toBe(descriptor.value);

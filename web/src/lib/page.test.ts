@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureOf } from './page.ts';
 
-it('passes on everything a refusal says to its reader, and nothing else that hangs on it', () => {
+it('a refusal passes on its sentence and fields, and nothing else of the error', () => {
   const details = {
     code: 'A0111',
     name: 'nickNameTaken',
@@ -15,6 +15,6 @@ it('passes on everything a refusal says to its reader, and nothing else that han
   expect(failureOf({ code: 'A0404', message: '没有找到', status: 404 })).toEqual({ code: 'A0404', message: '没有找到', status: 404 });
 });
 
-it('makes one neutral fault of everything else', () => {
+it('any other error becomes one neutral fault', () => {
   expect(failureOf(new TypeError('x is undefined'))).toEqual({ code: '', name: 'serverFault', message: '', status: 500 });
 });

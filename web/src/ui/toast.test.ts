@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { listenToToasts, toast } from './toast.ts';
 
-it('keeps what is said before somebody listens, and defaults to a piece of information for 3 s, 16 px from the top', () => {
+it('a toast that is shown before there is a listener is kept; by default it is information for 3 s, 16 px from the top', () => {
   toast({ message: '早' });
   const show = vi.fn();
   const stop = listenToToasts(show);

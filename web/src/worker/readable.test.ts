@@ -5,7 +5,7 @@ import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
 
 const at = (path: string) => keptAddress(new URL(path, 'https://hearth.example'));
 
-test('what everybody reads is kept under one address, whatever only marks or colors it', () => {
+test('a public page is kept under one address, without the parameters that only mark or color it', () => {
   expect(at('/post/view/1001/7?theme=dark&floor=3&own=1#c')).toBe('/post/view/1001/7');
   expect(at('/cart/list/1001/?sort=hot&page=2')).toBe('/cart/list/1001?page=2&sort=hot');
   expect(at('/blacklist/1303?q=%E5%A4%9C')).toBe('/blacklist/1303?q=%E5%A4%9C');

@@ -47,7 +47,7 @@ const hide = (id: number, more: object = {}, headers: Record<string, string> = {
   site.post<ActPreview & ActReceipt>(`informer/hide/post/${id}`, { reason: '像是广告，先请别人看看', ...more }, { as: presenter, headers });
 
 describe('a preview', () => {
-  it('says what the act then does, and writes nothing', async () => {
+  it('returns what the act then does, and writes nothing', async () => {
     const id = await addPost();
     const before = { audit: await count('audit'), messages: await count('messages'), reports: await count('report_dockets'), post: await statusOf(id) };
     const { t, code, message } = await hide(id, { preview: true });
@@ -81,14 +81,14 @@ describe('a preview', () => {
     expect(t.consequences.at(-1)).toEqual({ icon: 'final', text: '不能撤销', count: 0 });
   });
 
-  it('is refused like the act, and is for nobody who may not do it', async () => {
+  it('is refused where the act is refused', async () => {
     const id = await addPost();
     expect(await hide(id, { preview: true, reason: '短' })).toMatchObject({ name: 'invalidInput' });
     expect((await site.post(`informer/hide/post/${id}`, { reason: '像是广告，先看看', preview: true }, { as: author })).name).toBe('forbidden');
     expect(await hide(999_999, { preview: true })).toMatchObject({ name: 'postGone' });
   });
 
-  it('is not what a later call with its key gets', async () => {
+  it('is not the reply to a later call with its key', async () => {
     const id = await addPost();
     const headers = { 'idempotency-key': randomUUID() };
     expect((await hide(id, { preview: true }, headers)).t.version).toMatch(/^[0-9a-f]{24}$/);
@@ -98,7 +98,7 @@ describe('a preview', () => {
     expect(await statusOf(id)).toBe('hidden');
   });
 
-  it('asks nobody who they are', async () => {
+  it('needs no verification of the actor', async () => {
     const { id } = await apply('等着的甲');
     await site.platform.db.query('UPDATE sessions SET factor_at = NULL, factor = NULL');
     const input = { approve: true, reason: '看过材料了，欢迎' };
@@ -112,8 +112,8 @@ describe('a preview', () => {
   });
 });
 
-describe('what the actor saw', () => {
-  it('still has to be so: a post that was edited since stays', async () => {
+describe('the state that the actor saw', () => {
+  it('must still hold: a post that was edited since is left as it is', async () => {
     const id = await addPost();
     const seen = (await hide(id, { preview: true })).t.version;
     await site.platform.db.query(`UPDATE posts SET title = '改过的一句话' WHERE id = $1`, [id]);
@@ -124,7 +124,7 @@ describe('what the actor saw', () => {
     expect((await hide(id, { expected: again })).code).toBe('200');
   });
 
-  it('of one thing is not that of another, nor that of another act', async () => {
+  it('does not serve for another target or another act', async () => {
     const [one, other] = [await addPost(), await addPost()];
     const seen = (await hide(one, { preview: true })).t.version;
     expect(await hide(other, { expected: seen })).toMatchObject({ name: 'staleBase' });
@@ -132,7 +132,7 @@ describe('what the actor saw', () => {
     expect(await site.post(`post/refine/${one}`, { ...refined, expected: seen }, { as: presenter })).toMatchObject({ name: 'staleBase' });
   });
 
-  it('in two tabs lets one act through', async () => {
+  it('in two tabs allows one act', async () => {
     const id = await addPost();
     const seen = (await hide(id, { preview: true })).t.version;
     const both = await Promise.all([hide(id, { expected: seen }), hide(id, { expected: seen })]);
@@ -153,14 +153,14 @@ describe('a receipt', () => {
     expect(hidden.t).toEqual({ hidden: true, audit: t.seq + 1, undoUntil: null });
   });
 
-  it('of what holds already names none', async () => {
+  it('of an act that changed nothing names no record', async () => {
     const id = await addPost();
     const refined = { essence: true, level: 1, reason: '写得明白，值得一读' };
     expect((await site.post<ActReceipt>(`post/refine/${id}`, refined, { as: presenter })).t.audit).toEqual(expect.any(Number));
     expect((await site.post<ActReceipt>(`post/refine/${id}`, refined, { as: presenter })).t.audit).toBeNull();
   });
 
-  it('holds the reason of an act that has none of its own', async () => {
+  it('has the reason of an act that has no field for one', async () => {
     const { t } = await site.post<ActReceipt>('admin/audit/verify', { reason: '月底照例' }, { as: operator });
     expect((await site.get<AuditView>(`admin/audit/view/${t.audit}`, { as: operator })).t.reason).toBe('月底照例');
     expect(await site.post('admin/audit/verify', { reason: '长'.repeat(501) }, { as: operator })).toMatchObject({ name: 'invalidInput' });

@@ -14,24 +14,24 @@ const multipart = (fields: Record<string, string>) =>
 const expected = { title: '炉边夜话', tags: ['火', '夜'] };
 const flat = { title: '炉边夜话', tags: '["火","夜"]' };
 
-test('the same fields come out of JSON, urlencoded and multipart', async () => {
+test('JSON, urlencoded and multipart bodies give the same fields', async () => {
   expect(await readFields('application/json', Buffer.from(JSON.stringify(expected)), shape)).toEqual(expected);
   expect({ ...(await readFields('application/x-www-form-urlencoded', Buffer.from(new URLSearchParams(flat).toString()), shape)) }).toEqual(expected);
   expect({ ...(await readFields(`multipart/form-data; boundary=${boundary}`, multipart(flat), shape)) }).toEqual(expected);
 });
 
-test('a form that calls itself JSON is known by its content', async () => {
+test('a form with the content type of JSON is read by its content', async () => {
   expect({ ...(await readFields('application/json', multipart(flat), shape)) }).toEqual(expected);
   expect({ ...(await readFields('application/json', Buffer.from(new URLSearchParams(flat).toString()), shape)) }).toEqual(expected);
   expect(await readFields('application/x-www-form-urlencoded', Buffer.from(JSON.stringify(expected)), shape)).toEqual(expected);
 });
 
-test('a text that begins with a bracket stays a text where the shape wants one', async () => {
+test('a text that begins with a bracket is a text where the shape is one', async () => {
   const fields = await readFields('application/x-www-form-urlencoded', Buffer.from(new URLSearchParams({ title: '["火"]' }).toString()), shape);
   expect(fields['title']).toBe('["火"]');
 });
 
-test('a field that a form left empty counts as not given where the shape can do without it but knows no empty text', async () => {
+test('an empty field of a form counts as not given where the shape is optional and refuses the empty text', async () => {
   const wide = {
     summary: '',
     input: z.object({ title: z.string(), note: z.string().optional(), floor: z.coerce.number().min(1).optional(), id: z.int() }),
@@ -44,14 +44,14 @@ test('a field that a form left empty counts as not given where the shape can do 
   expect(await readFields('application/json', Buffer.from(JSON.stringify(sent)), wide)).toEqual(sent);
 });
 
-test('what is no body of ours is refused', async () => {
+test('a body of any other kind is refused', async () => {
   await expect(readFields('application/json', Buffer.from('[1,2'), shape)).rejects.toMatchObject({ code: 'A0400' });
   await expect(readFields('application/json', Buffer.from('"text"'), shape)).rejects.toMatchObject({ code: 'A0400' });
   await expect(readFields('image/png', Buffer.from('PNG'), shape)).rejects.toMatchObject({ code: 'A0415' });
   await expect(readFields('multipart/form-data', Buffer.from('x'), shape)).rejects.toMatchObject({ code: 'A0400' });
 });
 
-test('a name from outside cannot reach the prototype', async () => {
+test('a field name cannot reach the prototype', async () => {
   const fields = await readFields('application/x-www-form-urlencoded', Buffer.from('__proto__=x&title=y'), shape);
   expect(Object.getPrototypeOf({ ...fields })).toBe(Object.prototype);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();

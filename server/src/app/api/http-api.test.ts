@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const post = (title: string) => ({ columnId: 1001, title, markdown: '火边第一夜，人还不多，先把椅子摆好。', tags: ['夜话'] });
 
-test('every answer is an envelope, and its status means the same as its code', async () => {
+test('every response is an envelope, and its status means the same as its code', async () => {
   expect(await site.get('g/game/list')).toMatchObject({ status: 200, code: '200', message: '成功' });
   expect(await site.get('g/post/view/999999')).toMatchObject({ status: 404, code: 'A0404', t: null });
   expect(await site.get('no/such/thing')).toMatchObject({ status: 404, code: 'A0404' });
@@ -38,7 +38,7 @@ test('a fault shows nothing but a request id', async () => {
   expect(JSON.stringify(response)).not.toMatch(/at .*\.ts|SELECT|INSERT|postgres/);
 });
 
-test('an unknown token makes a guest where signing in is optional, and is refused elsewhere', async () => {
+test('an unknown token is a visitor where signing in is optional, and is refused elsewhere', async () => {
   const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
   expect(await site.get('g/message/unread/list', { headers })).toMatchObject({ status: 200, t: [] });
   expect(await site.get('checkLogin', { headers })).toMatchObject({ status: 200, t: { authenticated: false } });
@@ -58,7 +58,7 @@ test('a browser writes only with its XSRF token; the cookie comes with the first
   expect(right.status).toBe(200);
 });
 
-test('a write sent twice with one key happens once and answers the same', async () => {
+test('a write sent twice with one key happens once and gets the same reply', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const sent = Array.from({ length: 8 }, () => site.post<{ id: number }>('post/save', post('只发一次的帖子'), { as: author, headers }));
   const responses = await Promise.all(sent);
@@ -68,7 +68,7 @@ test('a write sent twice with one key happens once and answers the same', async 
   expect(t.items.filter(({ title }) => title === '只发一次的帖子')).toHaveLength(1);
 });
 
-test('a key that has served one text does not swallow another', async () => {
+test('a key that was used for one text is refused for another', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const save = (title: string) => site.post<{ id: number }>('post/draft/save', { columnId: 1101, title, content: null }, { as: author, headers });
   const first = await save('先写的');
@@ -84,7 +84,7 @@ test('tokens are never stored in the table of repeated writes', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a public list is kept until a write to it commits, and then is new at once', async () => {
+test('a public list is cached until a write to it commits, and then is current at once', async () => {
   const before = await site.get<{ total: number }>('g/post/card/1205');
   await site.post('post/save', { ...post('旧事一桩，说给火听'), columnId: 1205 }, { as: author });
   const after = await site.get<{ total: number; items: { title: string }[] }>('g/post/card/1205');
@@ -94,7 +94,7 @@ test('a public list is kept until a write to it commits, and then is new at once
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('content belongs to the chosen game, whichever way it was chosen', async () => {
+test('content is that of the chosen game, by header, query or cookie', async () => {
   const { t: saved } = await site.post<{ id: number }>(
     'post/save',
     { ...post('诺森德的雪又落下来了'), columnId: 1202 },
@@ -108,7 +108,7 @@ test('content belongs to the chosen game, whichever way it was chosen', async ()
   expect(await ids('g/post/card/1202?game=1', { gameId: 2 })).not.toContain(saved.id);
 });
 
-test('a refusal says by name which one it is, where several share a code', async () => {
+test('refusals that share a code have names of their own', async () => {
   const writer = await site.signUp('另一支笔');
   const own = await site.post<{ id: number }>('post/save', post('改了又改的一篇'), { as: writer });
   const edit = { ...post('改了又改的一篇'), id: own.t.id, revision: 1_000 };

@@ -15,7 +15,7 @@ function callThatThrows(error: unknown): Promise<unknown> {
   return createServerCall({ registry: new Map([[listGames.name, route]]), platform: site.platform }, 1, { requestId: 'request', address: '' })(listGames, {});
 }
 
-test('to a page a database that is away is a refusal, and a fault stays a fault', async () => {
+test('a page gets a refusal when the database is away, and a fault for any other error', async () => {
   await expect(callThatThrows(Object.assign(new Error('shutting down'), { code: '57P01' }))).rejects.toMatchObject({ status: 503, code: 'B0300' });
   await expect(callThatThrows(new TypeError('broken'))).rejects.toThrow(TypeError);
 });

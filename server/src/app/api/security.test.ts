@@ -5,7 +5,7 @@ import { secureHeaders } from './security.ts';
 const IDS = { bilibili: 'BV1xx411c7mD', qq: 'a3512abcdef', youku: 'XNTk2MDg0ODQxNg==', acfun: 'ac1234567' } as const;
 
 describe('the content policy', () => {
-  it('lets Vite ask from a worker whether the server is back, while developing only', () => {
+  it('allows the worker of Vite to connect in development alone', () => {
     const workers = (hotReload: boolean) =>
       /worker-src ([^;]*)/.exec(secureHeaders({ secure: false, hotReload, storageUrl: '' })['content-security-policy'] ?? '')?.[1];
     expect(workers(true)).toBe("'self' blob:");

@@ -64,12 +64,12 @@ describe('a write of staff', () => {
     await site.platform.db.query(`DELETE FROM job_progress WHERE job = 'an act'`);
   });
 
-  it('that changes nothing says so', async () => {
+  it('that changes nothing is marked as such', async () => {
     await run(({ db }) => db.transaction(async (tx) => recordNothing(tx)));
     expect(await site.platform.db.query('SELECT FROM audit')).toHaveLength(1);
   });
 
-  it('can not be one that sends', () => {
+  it('cannot be a route that sends', () => {
     const { api } = createRegistry({ checkReplies: true });
     const sending = { ...shape, sends: true } as const;
     expect(() => api.onMember(key, sending, async () => ({}))).toThrow('tryAct sends something');

@@ -99,7 +99,7 @@ describe('a file sent to the storage host', () => {
       expect(await send(headers, { host }), JSON.stringify([headers, host])).toMatchObject({ status: 403, code: 'A0301', name: 'staleForm' });
   });
 
-  it('can be read by the page also when it is refused', async () => {
+  it('can be read by the page when it is refused, too', async () => {
     const refused = [
       await send({ ...fromSite }),
       await send({ ...fromSite, authorization: 'Bearer nobody' }),
@@ -125,7 +125,7 @@ describe('a file sent to the storage host', () => {
     expect(rest.t).toMatchObject({ name: 'a.log', size: log.length });
   });
 
-  it('is the only thing that is lent to the site', async () => {
+  it('is the only call that the site may make there', async () => {
     for (const path of ['/restful/v1/g/game/list', '/oss/r/file/1', '/avatar/guest.svg', '/files/x'])
       expect((await ask({ path, headers: { ...fromSite } })).headers, path).not.toHaveProperty('access-control-allow-origin');
     const write = await ask({ method: 'POST', path: '/restful/v1/post/draft/save', headers: { ...bearer(), ...fromSite, 'content-type': 'application/json' } });

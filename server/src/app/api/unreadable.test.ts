@@ -54,7 +54,7 @@ describe('an address that is not encoded', () => {
     expect(await ask(location)).toMatch(/^HTTP\/1.1 [24]\d\d /);
   });
 
-  test('behind other requests on one connection is answered in its turn', async () => {
+  test('after other requests on one connection is answered in its order', async () => {
     const plain = 'GET /restful/v1/g/menu HTTP/1.1\r\nhost: x\r\n\r\n';
     const responses = await send(`${plain}GET /search/list?q=魔 HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(responses).toContain('location: /search/list?q=%E9%AD%94\r\n');
@@ -73,7 +73,7 @@ describe('an address that is not encoded', () => {
       return read(socket);
     };
 
-    test('is sent on wherever it is cut behind its first bare byte', async () => {
+    test('is redirected wherever it is cut after its first bare byte', async () => {
       for (let cut = head.indexOf('魔') + 1; cut < head.length; cut += 1)
         expect(await sendCut(cut), `cut at ${cut}`).toContain('location: /search/list?q=%E9%AD%94%E5%85%BD\r\n');
     });
@@ -87,7 +87,7 @@ describe('an address that is not encoded', () => {
       }
     });
 
-    test('is not waited for longer than other requests, nor beyond what a head may hold', async () => {
+    test('is waited for as long as any other request, up to the limit of a head', async () => {
       const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 })
         .on('clientError', refuseUnreadable)
         .listen(0, '127.0.0.1');
@@ -103,13 +103,13 @@ describe('an address that is not encoded', () => {
     });
   });
 
-  test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('is no other address: %s', async (address) => {
+  test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('is never redirected to another host: %s', async (address) => {
     const response = await ask(address);
     expect(response).toMatch(/^HTTP\/1.1 400 /);
     expect(response).not.toContain('location:');
   });
 
-  test('that can not be sent on is a page for a page, the envelope for a call, and nothing but a head where only that is asked for', async () => {
+  test('that cannot be redirected gets a page for a page, the envelope for a call, and a head alone for HEAD', async () => {
     const page = await ask('//魔');
     expect(page).toContain('content-type: text/html');
     expect(page).toMatch(/<p>\p{Script=Han}/u);

@@ -38,7 +38,7 @@ async function expectRenamed(url: string, { id, nickName }: Signed): Promise<voi
   expect(after, url).toContain(renamed);
 }
 
-it('a name that is given up is given up where posts are picked and fed', async () => {
+it('a changed name is changed in essences and feeds', async () => {
   for (const url of [`/feed/${TANKS}.xml`, api(`g/post/picks/${TANKS}`), api(`g/post/picks/${HEALERS}`)]) {
     const author = await join();
     await write(author);
@@ -46,7 +46,7 @@ it('a name that is given up is given up where posts are picked and fed', async (
   }
 });
 
-it('a name that is given up is given up by a reply to it that another page shows', async () => {
+it('a changed name is changed in the mention of a reply on another page', async () => {
   const [author, answered, answering] = [await join(), await join(), await join()];
   const post = await write(author);
   const top = await comment(post, author);
@@ -55,7 +55,7 @@ it('a name that is given up is given up by a reply to it that another page shows
   await expectRenamed(api(`g/comment/reply/${top}?size=1&page=2`), answered);
 });
 
-it('a name that a presenter gives up is given up by the search', async () => {
+it('a changed name of a presenter is changed in the search', async () => {
   for (const path of ['overview', 'suggest']) {
     const presenter = await site.signUp(`旧主持${(people += 1)}号`, 'presenter');
     const character = `坐堂${people}`;
@@ -68,7 +68,7 @@ it('a name that a presenter gives up is given up by the search', async () => {
   }
 });
 
-it('an empty column shows no post of another one any more that was removed there', async () => {
+it('an empty column no longer shows a post of another one that was removed there', async () => {
   const author = await join();
   const id = await write(author);
   const elsewhere = async () => (await site.get<{ elsewhere: { id: number }[] }>(`g/post/picks/${TALK}`)).t.elsewhere.map((post) => post.id);
@@ -77,7 +77,7 @@ it('an empty column shows no post of another one any more that was removed there
   expect(await elsewhere()).not.toContain(id);
 });
 
-it('a name that is given up is given up where it says who commented last', async () => {
+it('a changed name is changed where the last commenter is named', async () => {
   const addresses = (post: number) => [`g/post/view/${post}`, `g/post/card/${TANKS}`, `g/post/mono/${TANKS}`].map(api);
   for (const index of addresses(0).keys()) {
     const [author, commenter] = [await join(), await join()];

@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
     expect((await two.get(lost)).text).toContain('没有人听说的一夜');
   });
 
-  test('one that is cut off says so, withholds names, and catches up when it is not', async () => {
+  test('one that is cut off says so, withholds names, and catches up when it is connected again', async () => {
     network = await openNetwork(postgres.connection);
     const [one, two] = await Promise.all([addNode(), addNode(network.connection)]);
     const postId = posts[1] ?? 0;
@@ -228,7 +228,7 @@ describe.runIf(process.platform === 'linux')('a database that does not respond',
     expect(tookMs).toBeLessThan(patient(3_000));
   };
 
-  test('leaves what is cached, refuses the rest in time, and is back soon after it goes on', async () => {
+  test('leaves the cached pages, has the rest refused in time, and is used again soon after it resumes', async () => {
     const node = await addNode();
     const { id, token } = await addMember();
     const [cached = 0, uncached = 0] = posts;
@@ -260,7 +260,7 @@ describe.runIf(process.platform === 'linux')('a database that does not respond',
     await vi.waitFor(async () => expect(await node.get(`g/member/view/${id}`)).toMatchObject({ status: 200 }), { timeout: patient(5_000), interval: 50 });
   });
 
-  test('has a commit whose wait for a standby was canceled answered with a refusal', async () => {
+  test('gives a refusal for a commit whose wait for a standby was canceled', async () => {
     const node = await addNode(postgres.connection, { HEARTH_DB_ANSWER_MS: '60000' });
     const { token } = await addMember();
     const root = openDatabase(postgres.superuser);

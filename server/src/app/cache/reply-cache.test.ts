@@ -29,7 +29,7 @@ const noise = (bytes: number) => randomBytes(bytes).toString('latin1').replaceAl
 
 const fresh = (text: string): FreshReply => ({ status: 200, contentType: 'text/plain', text });
 
-test('makes a reply once and forgets it when one of its tags is dropped', async () => {
+test('a reply is made once and dropped with one of its tags', async () => {
   let made = 0;
   const make = async () => {
     readsTags('post:1', 'column:2:game:1');
@@ -44,7 +44,7 @@ test('makes a reply once and forgets it when one of its tags is dropped', async 
   expect(await textOf(cache.get('a', make))).toBe('number 2');
 });
 
-test('renders every reply again when it caches none', async () => {
+test('every reply is rendered again when the cache is off', async () => {
   const none = createReplyCache({ keeps: false });
   let made = 0;
   const make = async () => fresh(`number ${(made += 1)}`);
@@ -54,7 +54,7 @@ test('renders every reply again when it caches none', async () => {
   none.close();
 });
 
-test('readers who come together wait for one making', async () => {
+test('readers of one page at a time wait for one rendering', async () => {
   let made = 0;
   const gate = Promise.withResolvers<void>();
   const make = async () => {
@@ -68,7 +68,7 @@ test('readers who come together wait for one making', async () => {
   expect(made).toBe(1);
 });
 
-test('a reply that a write overtook while it was made is made again and never kept', async () => {
+test('a reply that was overtaken by a write is rendered again and never kept', async () => {
   let state = 'old';
   const reading = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ test('a reply that a write overtook while it was made is made again and never ke
   expect(cache.peek('a')?.stored.toString()).toBe('new');
 });
 
-test('beyond a number of responses in the making readers are refused, until some are ready', async () => {
+test('beyond a number of responses being rendered readers are refused, until some are ready', async () => {
   const gate = Promise.withResolvers<void>();
   const slow = async () => {
     await gate.promise;
@@ -106,17 +106,17 @@ test('beyond a number of responses in the making readers are refused, until some
   expect(await textOf(cache.get('one more', slow))).toBe('slow');
 });
 
-test('a failure is handed on and not kept', async () => {
+test('a failure is passed on and not kept', async () => {
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await textOf(cache.get('a', async () => fresh('well')))).toBe('well');
 });
 
-test('answers of a broken server are served but not kept', async () => {
+test('responses with a status of 500 are served but not kept', async () => {
   await cache.get('a', async () => ({ ...fresh('fault'), status: 500 }));
   expect(cache.peek('a')).toBeUndefined();
 });
 
-test('takes no more memory than its bound, and keeps the replies asked for last', async () => {
+test('the cache takes no more memory than its limit, and keeps the replies that were requested last', async () => {
   const maxBytes = 16 * 1024 * 1024;
   const small = createReplyCache({ maxBytes });
   const text = noise(9_000);
@@ -139,14 +139,14 @@ test('takes no more memory than its bound, and keeps the replies asked for last'
   small.close();
 });
 
-test('counts where a redirect goes to, which may be longer than all its page', async () => {
+test('the target of a redirect counts as memory, too', async () => {
   const small = createReplyCache({ maxBytes: 100_000 });
   for (let at = 0; at < 20; at += 1) await small.get(`page ${at}`, async () => ({ ...fresh(''), status: 302, location: `/${'x'.repeat(10_000)}` }));
   expect(Array.from({ length: 20 }, (_, at) => small.peek(`page ${at}`)).filter(Boolean).length).toBeLessThan(10);
   small.close();
 });
 
-test('of a long reply only its brotli is kept, in a buffer of its own size', async () => {
+test('a long reply is kept as brotli alone, in a buffer of its own size', async () => {
   const text = '火边的人说了很久。'.repeat(2_000);
   await cache.get('a', async () => fresh(text));
   const { stored } = cache.peek('a') ?? { stored: Buffer.alloc(0) };
@@ -159,7 +159,7 @@ test('of a long reply only its brotli is kept, in a buffer of its own size', asy
   expect(await textOf(reply)).toBe(longer);
 });
 
-test('an old reply is returned at once and made again behind its reader', async () => {
+test('an old reply is returned at once and rendered again afterwards', async () => {
   let made = 0;
   const gate = Promise.withResolvers<void>();
   const make = async () => {
@@ -177,7 +177,7 @@ test('an old reply is returned at once and made again behind its reader', async 
   expect(made).toBe(2);
 });
 
-test('one that many read is made again after a minute, behind one reader in ten', async () => {
+test('a reply that is read often is rendered again after a minute, after one reader in ten', async () => {
   let made = 0;
   const make = async () => fresh(`number ${(made += 1)}`);
   await cache.get('a', make);
@@ -190,7 +190,7 @@ test('one that many read is made again after a minute, behind one reader in ten'
   expect(made).toBe(2);
 });
 
-test('nobody gets a reply that is hours old, nor one of a minute where it must be current', async () => {
+test('a reply is never hours old, nor a minute where it must be current', async () => {
   let made = 0;
   const make = async () => fresh(`number ${(made += 1)}`);
   const makeStrict = async () => {
@@ -205,7 +205,7 @@ test('nobody gets a reply that is hours old, nor one of a minute where it must b
   expect(await textOf(cache.get('a', make))).toBe('number 4');
 });
 
-test('what is refused by now is not returned again, what fails by now is', async () => {
+test('a reply is dropped when it is refused by now, and kept when its rendering fails', async () => {
   await cache.get('gone', async () => fresh('gone'));
   await cache.get('away', async () => fresh('away'));
   nowMs += SURE_REFRESH_MS + 1;
@@ -215,7 +215,7 @@ test('what is refused by now is not returned again, what fails by now is', async
   expect(cache.peek('away')?.stored.toString()).toBe('away');
 });
 
-test('a blind node returns what is stored, however old, but nothing that must be current', async () => {
+test('a blind node returns stored replies of any age, but none that must be current', async () => {
   const away = () => Promise.reject(new Failure('maintenance'));
   await cache.get('a', async () => fresh('stored'));
   await cache.get('strict', async () => {
@@ -230,7 +230,7 @@ test('a blind node returns what is stored, however old, but nothing that must be
   await expect(cache.get('never stored', away)).rejects.toMatchObject({ status: 503 });
 });
 
-test('a node that was blind for too long returns nothing that is stored', async () => {
+test('a node that was blind for too long returns no stored reply', async () => {
   const away = () => Promise.reject(new Failure('maintenance'));
   await cache.get('a', async () => fresh('stored'));
   blindFor(602);
@@ -249,7 +249,7 @@ test('a page with a part that must be current must be current itself', async () 
   await expect(cache.get('a', away)).rejects.toMatchObject({ status: 503 });
 });
 
-test('a reply begun before everything is dropped is made again and the first one never kept', async () => {
+test('a reply that was begun before everything was dropped is rendered again and never kept', async () => {
   const reading = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   let attempts = 0;

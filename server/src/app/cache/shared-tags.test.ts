@@ -67,7 +67,7 @@ describe('a node', () => {
 
   afterEach(() => tags.stop());
 
-  test('shows what another one has written, also after its listening connection was cut', async () => {
+  test('shows what another one has written, after its listening connection was cut, too', async () => {
     expect(await page()).toBe('夜烛');
     await writeElsewhere('某人');
     await vi.waitFor(async () => expect(await page()).toBe('某人'), SHOWN_WITHIN);
@@ -105,7 +105,7 @@ describe('a node', () => {
     expect(await other.query("SELECT FROM tag_drops WHERE tags <> '{}'")).toEqual([]);
   });
 
-  test('is blind while the database takes nobody, and sees again when it does', async () => {
+  test('is blind while the database accepts no connection, and no longer when it does', async () => {
     const name = database.connection.database;
     await other.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
     await other.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()');
@@ -179,7 +179,7 @@ describe('the feed', () => {
     expect(everything).toBe(1);
   });
 
-  test('drops nothing more than it is given when rows are swept that it has read', async () => {
+  test('drops only its own tags when rows are swept that it has read', async () => {
     for (const name of ['某人', '无名']) {
       await writeElsewhere(name);
       // Transactions of other databases on the same server hold the position back.

@@ -65,7 +65,7 @@ afterAll(async () => {
   await court.site.close();
 });
 
-it('every job of the site has work here', async () => {
+it('every job of the site has rows to work on here', async () => {
   const { jobs } = await listSiteJobs(court.db);
   expect([...WORK.keys()].toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
 });
@@ -172,7 +172,7 @@ it(
   patient(WEB_KILLS * 60_000 + 60_000),
 );
 
-it('nothing is stuck', async () => {
+it('no job is stuck', async () => {
   const stuck = () =>
     court.db.query(
       `SELECT name, state FROM ${JOB_SCHEMA}.job WHERE (state = 'active' AND heartbeat_on < now() - interval '15 seconds') OR state = 'retry' OR (state = 'created' AND start_after < now() - interval '5 seconds')`,

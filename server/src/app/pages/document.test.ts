@@ -14,7 +14,7 @@ const parts = {
   storageUrl: '',
 };
 
-test('the first paint waits for an element that opens behind the whole page, and for nothing that may not come', () => {
+test('the first paint waits for an element behind the whole page, and for nothing that may be missing', () => {
   for (const textOnly of [false, true]) {
     const html = documentOf({ ...parts, textOnly });
     const awaited = [...html.matchAll(/<link rel="expect" href="#([^"]+)" blocking="render">/g)].map(([, id]) => id);

@@ -29,14 +29,14 @@ async function workerWith(offlineReading: boolean) {
   return response;
 }
 
-it('is the one of the build, requested again each time', async () => {
+it('the worker is that of the build, requested again each time', async () => {
   const response = await workerWith(true);
   expect(response.body).toBe('/* the worker of the build */');
   expect(response.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
   expect(response.headers['etag']).toBeTruthy();
 });
 
-it('takes itself away once it is switched off, and where nothing was built', async () => {
+it('the worker unregisters itself when it is switched off, and where nothing was built', async () => {
   for (const { body } of [await workerWith(false), await site.app.inject({ url: '/sw.js' })]) {
     expect(body).toContain('registration.unregister()');
     expect(body).toContain('caches.delete');

@@ -44,10 +44,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a page that breaks while developing', () => {
+describe('a page that breaks in development', () => {
   beforeEach(() => open(ENTRY), patient(30_000));
 
-  it('shows what broke inside a boundary, by the line of its source, and nothing about code that is only late', async () => {
+  it('shows an error inside a boundary with the line of its source, and none for code that is only late', async () => {
     const faults: unknown[] = [];
     await web.build.render('http://site/', {
       call: () => Promise.reject(new Error('asks for nothing')),
@@ -64,10 +64,10 @@ describe('a page that breaks while developing', () => {
   });
 });
 
-describe('the web while developing', () => {
+describe('the web in development', () => {
   beforeEach(() => open('export const matchPage = () => null;'), patient(30_000));
 
-  it('shows what broke on the server, with its causes and nothing that is markup', async () => {
+  it('shows an error of the server with its causes, as text', async () => {
     const html = await web.build.faultPage?.(new Error('<b>坏了', { cause: new Error('因为这里') }));
     expect(html).toContain('Error: &#60;b&#62;坏了');
     expect(html).toContain('web-development.test.ts:');
@@ -75,7 +75,7 @@ describe('the web while developing', () => {
     expect(html).toContain('/@vite/client');
   });
 
-  it('has Vite listen on no port of its own, and lets the app end while a browser listens', async () => {
+  it('has no port of its own for Vite, and ends with the app while a browser is connected', async () => {
     const app = fastify();
     web.attach?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });

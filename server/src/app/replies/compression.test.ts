@@ -22,7 +22,7 @@ afterAll(() => site.close());
 const open = (url: string, encoding: string | null, method: 'GET' | 'HEAD' = 'GET') =>
   site.app.inject({ method, url, headers: { authorization: `Bearer ${writer.token}`, ...(encoding !== null && { 'accept-encoding': encoding }) } });
 
-it('what is not kept in the cache travels compressed above 1,400 bytes, as the reader takes it', async () => {
+it('an uncached reply above 1,400 bytes is compressed as the reader accepts', async () => {
   const plain = await open(long, null);
   expect(plain.statusCode).toBe(200);
   expect(plain.rawPayload.length).toBeGreaterThan(1_400);
@@ -49,7 +49,7 @@ it('a HEAD request gets the length of what a GET would return', async () => {
   expect(head.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': headers['content-length'] });
 });
 
-it('what is small travels as it is', async () => {
+it('a small reply is not compressed', async () => {
   expect((await open(short, 'br')).headers['content-encoding']).toBeUndefined();
 });
 
@@ -61,7 +61,7 @@ it('a shield above the limit is compressed', async () => {
   expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
 });
 
-it('the description of the API is compressed once and known by its tag', async () => {
+it('the description of the API is compressed once and revalidated by its ETag', async () => {
   const { headers, rawPayload } = await open(`${API_BASE}openapi.json`, 'br');
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(rawPayload.length), etag: expect.any(String) });
   expect(rawPayload.length).toBeLessThan(100_000);

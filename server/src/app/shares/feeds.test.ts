@@ -52,7 +52,7 @@ describe('the feed of a column', () => {
     expect(childrenOf(entry, 'link')[0]?.attributes['href']).toBe(`http://hearth.test:8080/post/view/${TALK}/${id}`);
   });
 
-  it('is the same for who has it already, and another one after a post', async () => {
+  it('is not modified for who has it already, and new after a post', async () => {
     const { headers } = await raw(`/feed/${TALK}.xml`);
     const etag = String(headers['etag']);
     expect((await raw(`/feed/${TALK}.xml`, { 'if-none-match': etag })).statusCode).toBe(304);
@@ -60,7 +60,7 @@ describe('the feed of a column', () => {
     expect((await raw(`/feed/${TALK}.xml`, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('forgets at once what was removed, in the sitemap and for embeddings too', async () => {
+  it('leaves out at once what was removed, as do the sitemap and embeddings', async () => {
     const id = await write('马上要移除的一篇');
     const page = `http://localhost/post/view/${TALK}/${id}`;
     const embed = `/oembed?url=${encodeURIComponent(page)}`;
@@ -73,7 +73,7 @@ describe('the feed of a column', () => {
     expect((await raw(embed)).statusCode).toBe(404);
   });
 
-  it('keeps each game to itself', async () => {
+  it('has only the posts of its game', async () => {
     const games = (await court.site.get<{ id: number; recommended: boolean }[]>('g/game/list')).t;
     const other = games.find(({ recommended }) => !recommended)?.id ?? 0;
     expect(await titles(`/feed/${TALK}.xml?game=${other}`)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the feed of a column', () => {
     expect(self?.attributes['href']).toContain(`?game=${other}`);
   });
 
-  it('says of complaints no more than offence and realm, before and after the verdict', async () => {
+  it('has of complaints only offence and realm, before and after the verdict', async () => {
     const [complainant, presenter] = [await court.person(), await court.person('presenter')];
     const id = await court.fileCase(complainant, [{ name: NAME, realm: '死亡之翼' }]);
     const check = async () => {
@@ -95,14 +95,14 @@ describe('the feed of a column', () => {
     await check();
   });
 
-  it('is not there for columns without posts and for nonsense', async () => {
+  it('does not exist for columns without posts and for impossible ids', async () => {
     for (const path of ['/feed/999999.xml', '/feed/0.xml', '/feed/x.xml', '/feed/1000.xml', '/feed/99999999999.xml'])
       expect((await raw(path)).statusCode, path).toBe(404);
   });
 });
 
 describe('the sitemap', () => {
-  it('is an index of parts, each of which is there, with every address once and absolute', async () => {
+  it('is an index of existing parts, with every address once and absolute', async () => {
     const top = readXml((await raw('/sitemap.xml')).body);
     expect(top.name).toBe('sitemapindex');
     const parts = await locsOf('/sitemap.xml');
@@ -125,7 +125,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('says of each part when it changed last', async () => {
+  it('has the last change of each part', async () => {
     // A host nobody has asked before, so that nothing comes from the cache.
     const host = 'fresh.test';
     const read = async (path: string) => readXml((await raw(path, { host })).body);
@@ -140,7 +140,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('has a part for each ten thousand ids that hold something, found without counting', async () => {
+  it('has a part for each ten thousand ids with posts, found without counting', async () => {
     const { db } = court.site.platform;
     // Ten thousand in one part, one at the end of the part before and two in the next one.
     await db.query(
@@ -159,14 +159,14 @@ describe('the sitemap', () => {
   });
 });
 
-describe('what machines read of the host', () => {
-  it('is the host they asked, unless it is none', async () => {
+describe('the host in robots.txt and sitemap', () => {
+  it('is the host of the request, unless that is invalid', async () => {
     expect((await raw('/robots.txt', { host: 'hearth.test' })).body).toContain('Sitemap: http://hearth.test/sitemap.xml');
     for (const host of ['evil"><x', 'a b', `${'x'.repeat(300)}.test`, 'a..b', 'a:99999'])
       expect((await raw('/robots.txt', { host })).body, host).toContain(`Sitemap: ${court.site.platform.config.publicUrl}/sitemap.xml`);
   });
 
-  it('keeps robots from what is personal and lets them read the help', async () => {
+  it('excludes personal pages and allows the help', async () => {
     const { body } = await raw('/robots.txt');
     for (const path of ['/profile/', '/acc/', '/restful/', '/answer/']) expect(body).toContain(`Disallow: ${path}\n`);
     expect(body.indexOf('Allow: /profile/faq')).toBeLessThan(body.indexOf('Disallow: /profile/'));

@@ -24,7 +24,7 @@ describe('a picture for link previews', () => {
     }
   });
 
-  it('is made once for however many who ask at once', async () => {
+  it('is made once for many requests at a time', async () => {
     const other = `cd/cd${'1'.repeat(62)}-480`;
     const webp = await sharp({ create: { width: 480, height: 480, channels: 3, background: '#336699' } })
       .webp()
@@ -48,7 +48,7 @@ describe('a picture for link previews', () => {
 });
 
 describe('the app manifest', () => {
-  it('calls the site by the name its operator gave it', async () => {
+  it('has the name that the operator chose', async () => {
     const response = await site.app.inject({ url: '/manifest.webmanifest' });
     expect(response.headers['content-type']).toContain('application/manifest+json');
     expect(response.json()).toMatchObject({ id: '/', start_url: '/', display: 'standalone', lang: 'zh-CN', short_name: '炉边' });

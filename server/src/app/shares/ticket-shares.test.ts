@@ -30,7 +30,7 @@ const get = async <T>(path: string, query: Record<string, string> = {}) => court
 const namesOf = async (query: Record<string, string>) => (await get<Page<Entry>>('g/blacklist/list', query)).t.items.map(({ name }) => name);
 
 describe('the list', () => {
-  it('goes on behind its last row in every order, each entry once', async () => {
+  it('continues after its last row in every order, each entry once', async () => {
     for (const sort of ENTRY_SORTS) {
       const found: number[] = [];
       let after = '';
@@ -44,7 +44,7 @@ describe('the list', () => {
     }
   });
 
-  it('refuses a cursor of another order or of nobody', async () => {
+  it('refuses a cursor of another order or of no list', async () => {
     const { t } = await get<Page<Entry>>('g/blacklist/list', { sort: 'latest', size: '1' });
     expect((await get('g/blacklist/list', { sort: 'tickets', after: t.next ?? '' })).status).toBe(400);
     expect((await get('g/blacklist/list', { after: 'x%' })).status).toBe(400);
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(t.items).toMatchObject([{ name: '夜半敲钟', realm: '死亡之翼', ticketNumber: numbers[0], namesakes: ['安苏'] }]);
   });
 
-  it('finds a name in any width, case and kind of characters, and nobody by what is no letter', async () => {
+  it('finds a name in any width, case and kind of characters, and nothing by signs alone', async () => {
     expect(await namesOf({ q: '夜半敲鐘' })).toEqual(['夜半敲钟', '夜半敲钟']);
     expect(await namesOf({ q: '煞气Ａ杀手' })).toEqual([]);
     for (const q of ['%', '_', '\\', "'", '||', '\u200b']) expect((await get('g/blacklist/list', { q })).status).toBe(200);
@@ -92,10 +92,10 @@ describe('tickets', () => {
   });
 });
 
-describe('what others show of a ticket', () => {
+describe('the preview of a ticket on other sites', () => {
   const raw = (url: string) => court.site.app.inject({ url });
 
-  it('is a picture that escapes whatever a name holds', async () => {
+  it('is a picture in which names are escaped', async () => {
     const response = await raw(`/ticket/${encodeURIComponent(numbers[2] ?? '')}.svg`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('image/svg+xml');
@@ -104,7 +104,7 @@ describe('what others show of a ticket', () => {
     expect(response.body).not.toContain('<script');
   });
 
-  it('is given by oEmbed for pages of tickets of this site only', async () => {
+  it('is returned by oEmbed for ticket pages of this site alone', async () => {
     const { config } = court.site.platform;
     const ask = (url: string, more = '') => raw(`/oembed?url=${encodeURIComponent(url)}${more}`);
     const page = `${config.publicUrl}/ticket/${encodeURIComponent(numbers[0] ?? '')}?game=1`;
@@ -122,7 +122,7 @@ describe('what others show of a ticket', () => {
       expect((await ask(url)).statusCode, url.slice(0, 60)).toBe(404);
   });
 
-  it('is not there for numbers nobody gave out', async () => {
+  it('does not exist for numbers that were never issued', async () => {
     for (const path of ['/ticket/x.svg', '/ticket/a%00b.svg', '/ticket/%E0%A4.svg', `/ticket/${'x'.repeat(300)}.svg`])
       expect((await raw(path)).statusCode).toBeGreaterThanOrEqual(400);
   });

@@ -118,7 +118,7 @@ describe('a comment under a picture', () => {
 });
 
 describe('a report of a comment under a picture', () => {
-  it('links to the picture, keeps what was said, and takes it down', async () => {
+  it('links to the picture, keeps the text of the comment, and hides it', async () => {
     const [id, speaker, reporter] = [await room.hang(author, { title: '被说的那张' }), await someone(), await someone()];
     const { t } = await writeComment(id, '便宜代练看我头像', speaker);
     const target = (await site.get<ReportTarget>(`informer/target/comment/${t.id}`, { as: reporter })).t;

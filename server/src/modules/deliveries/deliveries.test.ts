@@ -139,7 +139,7 @@ describe('a server that', () => {
     expect(smtp.taken.map(({ to }) => to)).toEqual([as.email, as.email]);
   });
 
-  it('refuses one mail, or has no room, says nothing against the address', async () => {
+  it('refuses one mail, or has no room, is no complaint about the address', async () => {
     const as = await enter();
     for (const behavior of [{ rcpt: '552 5.2.2 mailbox full' }, { rcpt: '550 5.7.1 policy' }, { end: '554 5.6.0 spam' }]) {
       smtp.behavior = behavior;

@@ -20,7 +20,7 @@ const bell = async (memberId: number) => (await unread(memberId)).map(({ title, 
 const nickOf = async (id: number) => (await tavern.db.queryOne<{ nick: string }>('SELECT nick_name AS nick FROM members WHERE id = $1', [id]))!.nick;
 
 describe('several things of one kind about one thing', () => {
-  it('are one message that counts people: favors, follows, what is said', async () => {
+  it('are one message that counts people: favors, follows, comments', async () => {
     const [author = 0, ...fans] = await tavern.addMembers(6);
     const { id: postId } = await tavern.post(author, { title: '收着吧' });
     for (const [at, fan] of fans.entries()) {

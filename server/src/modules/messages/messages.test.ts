@@ -172,7 +172,7 @@ describe('one message', () => {
       expect((await site.get(`message/find_by_id/${id}`, { as: author })).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('outlives the post it speaks of, and what is said under it', async () => {
+  it('is kept when its post is removed, or the comments under it', async () => {
     const [author, speaker] = [await someone(), await someone()];
     const postId = await writePost(author, '活不长的帖子');
     const { t: comment } = await writeComment(author, postId, { body: '我先占座' });

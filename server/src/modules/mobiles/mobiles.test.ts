@@ -148,7 +148,7 @@ describe('binding a number', () => {
     expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: 'A0130' });
   });
 
-  it('says only to the holder of the code that the number is taken', async () => {
+  it('shows only to the holder of the code that the number is taken', async () => {
     const [owner, other] = [await newMember(), await newMember()];
     const mobile = freshMobile();
     await bind(owner, mobile);
@@ -233,7 +233,7 @@ describe('codes for a number', () => {
     await broken.close();
   });
 
-  it('that are taken lift what a provider had said against the number', async () => {
+  it('that are accepted clear a refusal of the number by the provider', async () => {
     const refusal = new DeliveryFailure('smsNotSent', { cause: 'noSuchAddress', reason: 'isv.MOBILE_NUMBER_ILLEGAL' });
     let works = false;
     const refusing = await startTestSite({ sms: { send: () => (works ? Promise.resolve() : Promise.reject(refusal)) } });

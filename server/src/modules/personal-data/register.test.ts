@@ -50,7 +50,7 @@ it('says of every column what an export and an erasure do with it, and of none t
   ).toEqual([]);
 });
 
-it('says so of the queue of jobs, whose tables are made by its library', async () => {
+it('the register has the tables of the job queue, too, which its library makes', async () => {
   const catalogue = namesOf(await columnsOf(JOB_SCHEMA, ['text', 'json', 'jsonb', 'text[]', 'bytea'])).map((name) => name.slice(2));
   expect(catalogue.filter((column) => !QUEUE_TABLES.nothing.includes(column) && !QUEUE_TABLES.kept.includes(column))).toEqual([]);
 });

@@ -200,7 +200,7 @@ test('the addon of each game is built from its list, whole and by first letters,
   await expect(site.platform.db.transaction((tx) => saveSetting({ tx, now }, 'addonRealmGroups', 'a-m;DROP'))).rejects.toMatchObject({ name: 'invalidInput' });
 });
 
-test('a page at a time, by cursor as well as by number; a broken cursor is said so', async () => {
+test('plugins are listed by page, by cursor as well as by number; a broken cursor is refused', async () => {
   const first = await list('?size=1');
   expect([first.items.map(({ folder }) => folder), first.total]).toEqual([['Hearth'], 2]);
   expect((await list(`?size=1&after=${first.next ?? ''}`)).items.map(({ folder }) => folder)).toEqual(['Note']);

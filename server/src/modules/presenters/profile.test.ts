@@ -23,7 +23,7 @@ const save = (body: object, as = presenter) => site.post('presenter/save', { ...
 const paragraph = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 
 describe('a presenter’s page', () => {
-  it('shows saved changes at once, in order, and no more than the contract says', async () => {
+  it('shows saved changes at once, in order, and only the fields of the contract', async () => {
     expect((await view()).t).toMatchObject({ motto: '', intro: null, schedule: [], probationUntil: expect.any(String) });
     const monday = { weekday: 1, from: '08:00', to: '09:00', activity: '早班' };
     expect(await save({ schedule: [...PAGE.schedule, monday] })).toMatchObject({ status: 200 });

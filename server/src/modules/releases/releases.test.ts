@@ -39,7 +39,7 @@ it('tells what the next version adds, from when it runs and since when the one b
   });
 });
 
-it('says that the version before can not run again once a migration took away what it uses', async () => {
+it('shows that the version before cannot run again once a migration took away what it uses', async () => {
   const { db } = site.platform;
   await db.query(`INSERT INTO migration (name, checksum, applied_at, contracts) VALUES ('9998_more.sql', 'x', $1, false)`, [day(2)]);
   expect(await findRelease(db)).toMatchObject({ canGoBack: true });

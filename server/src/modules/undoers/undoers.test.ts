@@ -151,7 +151,7 @@ const CASES: Record<string, Undone> = {
   },
 };
 
-test('what is said to be undone has a way to do it, and a trial below', () => {
+test('every act that can be undone has a function that does it, and a case below', () => {
   const undoable = Object.keys(AUDIT_ACTS).filter((name) => describeAct(name).undoneBy !== null);
   expect(Object.keys(UNDOERS).toSorted()).toEqual(undoable.toSorted());
   expect(Object.keys(CASES).toSorted()).toEqual(undoable.toSorted());

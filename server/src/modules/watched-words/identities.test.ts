@@ -46,7 +46,7 @@ describe('traces of real people', () => {
     expect(found('110105194912310021')).toEqual(['digits 110105194912310021']);
   });
 
-  it('the span is where it says, whatever is around it', () => {
+  it('the span is that of the match, whatever is around it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (before, behind) => {
         const text = `${before}。電話１38-1234-5678！${behind}`;

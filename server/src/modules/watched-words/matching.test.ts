@@ -98,7 +98,7 @@ it('the automaton finds what looking for one word after the other finds', () => 
   );
 });
 
-it('any text can be searched and every hit is where it says', () => {
+it('any text can be searched, and every hit has its span', () => {
   const all = matcher({ word: '币' }, { word: 'a' }, { word: '支那', loose: false }, { word: 'digits', kind: 'identity' });
   fc.assert(
     fc.property(

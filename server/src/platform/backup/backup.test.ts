@@ -200,12 +200,12 @@ describe('a backup', () => {
     expect((await stat(join(folder, 'restored/a1/big-1.zip'))).size).toBe(24 * 1024 * 1024);
   });
 
-  it('says what it could not read, and leaves nothing half done', async () => {
+  it('fails with the name of what it could not read, and leaves no half-written file', async () => {
     await expect(backUp({ connection: source.connection, filesFolder: keyFile, keyFile }, file)).rejects.toThrow(`${keyFile} 读不出来`);
     await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT');
   });
 
-  it('goes into newer code, which migrates it on its next start', async () => {
+  it('can be restored by newer code, which migrates it on its next start', async () => {
     await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     await writeFile(join(migrations, '0002_later.sql'), "ALTER TABLE member ADD COLUMN title text NOT NULL DEFAULT ''; UPDATE member SET title = '元老';");
     const target = await emptyDatabase();
@@ -214,7 +214,7 @@ describe('a backup', () => {
     expect(await target.db.queryOne('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
   });
 
-  it('is written before an upgrade, with every row and no file, and the newest three are kept', async () => {
+  it('before an upgrade has every row and no file, and the newest three are kept', async () => {
     const before = await contentOf(source);
     const backups = join(folder, 'backups');
     const said: string[] = [];
@@ -240,7 +240,7 @@ describe('a backup', () => {
     expect(existsSync(join(restored, 'a1'))).toBe(false);
   });
 
-  it('from before a half applied upgrade outlasts the restarts that follow', async () => {
+  it('from before a half-applied upgrade is kept over the restarts that follow', async () => {
     const beforeUpgrade = () => backUpBeforeUpgrade({ dataDir: folder }, () => undefined, migrations)(source.connection);
     await writeFile(join(migrations, '0002_later.sql'), 'ALTER TABLE member DROP COLUMN name');
     await writeFile(join(migrations, '0003_broken.sql'), 'SELECT 1 / 0');

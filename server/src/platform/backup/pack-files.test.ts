@@ -34,19 +34,19 @@ async function packWhile(act: () => Promise<unknown>): Promise<{ packed: PackedF
   return { packed, unpacked: join(unpacked, 'files') };
 }
 
-it('goes on without files and folders that are deleted before their turn', async () => {
+it('files and folders that are deleted before their turn are left out', async () => {
   const { packed, unpacked } = await packWhile(() => rm(join(files, 'b'), { recursive: true }));
   expect(packed).toEqual({ count: 1, gone: ['b/c.webp'], cut: [] });
   expect(await readFile(join(unpacked, 'a.zip'))).toEqual(Buffer.alloc(2 * MB, 'a'));
 });
 
-it('packs a file whole that is deleted while it is being read', async () => {
+it('a file that is deleted while it is being read is packed whole', async () => {
   const { packed, unpacked } = await packWhile(() => rm(join(files, 'a.zip')));
   expect(packed).toEqual({ count: 2, gone: [], cut: [] });
   expect(await readFile(join(unpacked, 'a.zip'))).toEqual(Buffer.alloc(2 * MB, 'a'));
 });
 
-it('packs the size that the header names of a file that grows or shrinks meanwhile', async () => {
+it('a file that grows or shrinks meanwhile is packed with the size in its header', async () => {
   const grown = await packWhile(() => appendFile(join(files, 'a.zip'), 'more'));
   expect(grown.packed).toEqual({ count: 2, gone: [], cut: [] });
   expect(await readFile(join(grown.unpacked, 'a.zip'))).toEqual(Buffer.alloc(2 * MB, 'a'));
@@ -60,7 +60,7 @@ it('packs the size that the header names of a file that grows or shrinks meanwhi
   expect(await readFile(join(cut.unpacked, 'b/c.webp'), 'utf8')).toBe('picture');
 });
 
-it('fails when the folder itself goes away or another takes its place, and not when there never was one', async () => {
+it('packing fails when the folder itself is removed or replaced, and not when there never was one', async () => {
   await expect(packWhile(() => rename(files, join(folder, 'elsewhere')))).rejects.toThrow('不见了');
   await rename(join(folder, 'elsewhere'), files);
   const another = async () => {

@@ -32,7 +32,7 @@ it.each([
   expect(isContracting(sql)).toBe(true);
 });
 
-it('knows which of the landed migrations took something away', async () => {
+it('the migrations that took something away are listed', async () => {
   const found = new Map((await readMigrations(MIGRATIONS)).map(({ name, sql }) => [name, isContracting(sql)]));
   expect(['0048_messages_as_facts.sql', '0050_audit.sql', '0051_jobs.sql', '0059_shipped.sql'].map((name) => found.get(name))).toEqual([
     true,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('outlives a connection that breaks between two statements of a transaction', async () => {
+it('the process survives a connection that breaks between two statements of a transaction', async () => {
   const { db } = database;
   const broken = db.transaction(async (tx) => {
     const own = await tx.queryOne<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -50,7 +50,7 @@ describe('field names', () => {
   });
 });
 
-it('answers whole numbers as numbers and times as texts, in arrays as well', async () => {
+it('whole numbers are returned as numbers and times as texts, in arrays as well', async () => {
   const row = await database.db.queryOne(
     `SELECT 7::bigint AS one, ARRAY[1, 2]::bigint[] AS some, '{}'::bigint[] AS none, timestamptz '2026-11-21 08:00:00.25+08' AS at`,
   );
@@ -64,7 +64,7 @@ it.each([[[]], [['日常', '笑话']], [['a b', 'c,d', '{e}', 'f"g', String.raw`
   },
 );
 
-it('sends the last statement with the commit, and keeps nothing when that fails', async () => {
+it('the last statement is sent with the commit, and nothing is kept when it fails', async () => {
   const { db } = database;
   await db.query('CREATE TABLE marks (mark integer PRIMARY KEY)');
   const calls: string[] = [];
@@ -81,7 +81,7 @@ it('sends the last statement with the commit, and keeps nothing when that fails'
   expect(calls).toEqual(['1 and 2']);
 });
 
-it('asks for the values of the last statement when it is sent, and hands its rows on after the commit', async () => {
+it('the values of the last statement are computed when it is sent, and its rows are returned after the commit', async () => {
   const { db } = database;
   await db.query('CREATE TABLE last_words (id bigint GENERATED ALWAYS AS IDENTITY, word text)');
   const calls: unknown[] = [];
@@ -100,7 +100,7 @@ it('asks for the values of the last statement when it is sent, and hands its row
   expect(await db.query('SELECT word FROM last_words')).toEqual([{ word: 'late' }]);
 });
 
-it('statements that go together are answered each its own, and one that fails takes all with it', async () => {
+it('statements that are sent together return each its own rows, and one that fails rolls all of them back', async () => {
   const { db } = database;
   await db.query('CREATE TABLE words (word text PRIMARY KEY)');
   const together = db.transaction((tx) =>

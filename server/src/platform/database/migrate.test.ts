@@ -40,7 +40,7 @@ const story = {
   '0002_begin.sql': "INSERT INTO story (word) VALUES ('从前');\nINSERT INTO story (word) VALUES ('有座山');",
 };
 
-it('applies what is new, in order, once', async () => {
+it('new migrations are applied in order, once', async () => {
   await write(story);
   expect(await run()).toEqual(['0001_story.sql', '0002_begin.sql']);
   expect(await run()).toEqual([]);
@@ -49,7 +49,7 @@ it('applies what is new, in order, once', async () => {
   expect(await words()).toEqual(['从前', '有座山', '山里有座庙']);
 });
 
-it('is done once by several nodes that start at once', async () => {
+it('of several nodes that start at once, one migrates', async () => {
   // The sleep holds the lock long enough for the other processes to arrive.
   await write({ ...story, '0003_slow.sql': "SELECT pg_sleep(0.5); INSERT INTO story (word) VALUES ('山里有座庙');" });
   const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
@@ -60,13 +60,13 @@ it('is done once by several nodes that start at once', async () => {
   expect(await words()).toEqual(['从前', '有座山', '山里有座庙']);
 });
 
-it('may take longer than a statement of the site', async () => {
+it('a migration may take longer than a statement of the site', async () => {
   await database.db.query(`ALTER DATABASE ${database.connection.database} SET statement_timeout = '50ms'`);
   await write({ '0001_slow.sql': 'SELECT pg_sleep(0.2);' });
   expect(await run()).toEqual(['0001_slow.sql']);
 });
 
-it('keeps nothing of a migration that fails, and names file and line', async () => {
+it('nothing of a migration that fails is kept, and the failure names file and line', async () => {
   await write({ ...story, '0003_broken.sql': "INSERT INTO story (word) VALUES ('不该留下');\nINSERT INTO storey (word) VALUES ('写错了');" });
   await expect(run()).rejects.toThrow('0003_broken.sql, line 2: relation "storey" does not exist');
   expect(await words()).toEqual(['从前', '有座山']);
@@ -74,7 +74,7 @@ it('keeps nothing of a migration that fails, and names file and line', async () 
   expect(await run()).toEqual(['0003_broken.sql']);
 });
 
-it('refuses an applied migration that was edited, but not one with other line ends', async () => {
+it('an applied migration that was edited is refused, but not one with other line ends', async () => {
   await write(story);
   await run();
   await write({ '0002_begin.sql': story['0002_begin.sql'].replaceAll('\n', '\r\n') });
@@ -83,7 +83,7 @@ it('refuses an applied migration that was edited, but not one with other line en
   await expect(run()).rejects.toThrow('迁移 0002_begin.sql 在执行之后被改过');
 });
 
-it('refuses an applied migration that was renamed, and says so', async () => {
+it('an applied migration that was renamed is refused with a sentence that says so', async () => {
   await write(story);
   await run();
   await rename(join(directory, '0002_begin.sql'), join(directory, '0003_begin.sql'));
@@ -123,7 +123,7 @@ describe('a migration that landed under another name', () => {
   });
 });
 
-it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])('starts on a database of this site that applied %s', async (name) => {
+it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])('a database that applied %s migrates', async (name) => {
   await migrate(database.connection, MIGRATIONS, { upTo: '0042_comments_under_scenery.sql' });
   await database.db.query("UPDATE migration SET name = $1 WHERE name = '0042_comments_under_scenery.sql'", [name]);
   const newer = (await readMigrations(MIGRATIONS)).map((migration) => migration.name).filter((each) => each > '0042_comments_under_scenery.sql');
@@ -131,7 +131,7 @@ it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])(
   expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
 });
 
-it('refuses a database from which newer code has taken what this version uses', async () => {
+it('a database from which newer code has taken what this version uses is refused', async () => {
   await write({ ...story, '0003_without.sql': 'ALTER TABLE story RENAME COLUMN word TO saying' });
   await run();
   await rm(join(directory, '0003_without.sql'));
@@ -139,7 +139,7 @@ it('refuses a database from which newer code has taken what this version uses', 
   await expect(requireMigrated(database.connection, directory)).rejects.toThrow('数据来自更新的版本');
 });
 
-it('starts on a database to which newer code has only added, and leaves it to that', async () => {
+it('a database to which newer code has only added is accepted as it is', async () => {
   const more = { '0003_more.sql': "ALTER TABLE story ADD COLUMN teller text NOT NULL DEFAULT ''" };
   await write({ ...story, ...more });
   await run();
@@ -150,14 +150,14 @@ it('starts on a database to which newer code has only added, and leaves it to th
   expect(await run()).toEqual([]);
 });
 
-it('refuses a newer migration of a version that did not note what it does', async () => {
+it('a newer migration whose effect is not noted is refused', async () => {
   await write(story);
   await run();
   await database.db.query("INSERT INTO migration (name, checksum) VALUES ('0003_more.sql', 'x')");
   await expect(run()).rejects.toThrow('数据来自更新的版本');
 });
 
-it('has a site in use backed up before its tables change, and changes nothing when that fails', async () => {
+it('a site in use is backed up before its tables change, and nothing changes when that fails', async () => {
   await write(story);
   const seen: string[][] = [];
   const beforeUpgrade = async () => void seen.push(await words());
@@ -171,7 +171,7 @@ it('has a site in use backed up before its tables change, and changes nothing wh
   expect(seen).toEqual([['从前', '有座山']]);
 });
 
-it('refuses numbers that come late or twice, and names without one', async () => {
+it('numbers that are late or given twice, and names without a number, are refused', async () => {
   await write({ '0002_begin.sql': 'SELECT 1' });
   await run();
   await write({ '0001_story.sql': 'SELECT 1' });

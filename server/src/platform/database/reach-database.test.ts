@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const countMigrations = 'SELECT count(*) FROM migration';
 
-it('works beside the running site and leaves it running', async () => {
+it('a command works beside the running site and leaves it running', async () => {
   const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
   expect(await reached.db.queryOne(countMigrations)).toEqual(await site.db.queryOne(countMigrations));
   await reached.leave();
   expect(await site.db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
-it('starts the database when nobody runs it, and ends it again', async () => {
+it('a command starts the database when nobody runs it, and ends it again', async () => {
   await site.stop();
   const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
   expect(await reached.db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });

@@ -26,7 +26,7 @@ const ACT = { act: 'setting.save', actorRole: 'system', at: '2026-11-22T00:00:00
 const append = (db: Database) => db.query('SELECT append_audit($1::jsonb)', [JSON.stringify([{ content: JSON.stringify(ACT), personal: null, trace: null }])]);
 
 describe.each(['audit', 'chain_records'])('the role the site runs under, on %s', (table) => {
-  it('adds to it', async () => {
+  it('inserts rows', async () => {
     await append(site);
     await site.query(
       `INSERT INTO chain_records (game_id, position, number, content, previous_hash, hash)

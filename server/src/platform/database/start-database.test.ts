@@ -10,7 +10,7 @@ import { StartFailure } from '../process/start-failure.ts';
 
 const silent: DatabaseReports = { onProgress: () => undefined, onIdleError: () => undefined };
 
-it('starts the embedded database, migrated, and ends it', async () => {
+it('the embedded database is started, migrated and ended', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-start-'));
   await chmod(dataDir, 0o711);
   try {
@@ -91,13 +91,13 @@ describe('the role that owns the tables', () => {
   }
 });
 
-it('says as a failure of the start what keeps the embedded database from starting', async () => {
+it('what keeps the embedded database from starting is a failure of the start, with its reason', async () => {
   const failure = await startDatabase({ databaseUrl: null, dataDir: '/dev/null/hearth' }, silent).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartFailure);
   expect(failure).toHaveProperty('message', expect.stringContaining('数据目录 /dev/null/hearth 建不出来'));
 });
 
-it('uses the server DATABASE_URL names', async () => {
+it('the server that DATABASE_URL names is used', async () => {
   const { host } = inject('postgres');
   const started = await startDatabase({ databaseUrl: `postgres://hearth@/hearth?host=${encodeURIComponent(host)}`, dataDir: '/nowhere' }, silent);
   expect(await started.db.queryOne('SELECT current_database() AS name')).toEqual({ name: 'hearth' });

@@ -37,7 +37,7 @@ async function countRunning(text: string): Promise<number> {
   return (await database.db.query('SELECT FROM pg_stat_activity WHERE query = $1 AND state = $2', [text, 'active'])).length;
 }
 
-it('ends a statement that takes too long on our side alone: its connection is closed and nothing is canceled', async () => {
+it('a statement that takes too long is given up on our side alone: its connection is closed and nothing is canceled', async () => {
   const slow = 'SELECT pg_sleep(30), 1';
   const asked = db.query(slow);
   asked.catch(() => undefined);
@@ -48,7 +48,7 @@ it('ends a statement that takes too long on our side alone: its connection is cl
   await database.db.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = $1', [slow]);
 });
 
-it('lets work that nobody waits for take longer', async () => {
+it('work that nobody waits for may take longer', async () => {
   const seconds = (ANSWER_MS * 1.2) / 1_000;
   await expect(db.query('SELECT pg_sleep($1)', [seconds])).rejects.toThrow(DatabaseAway);
   expect(await withLongTimeouts(() => db.query('SELECT pg_sleep($1)::text AS slept', [seconds]))).toEqual([{ slept: '' }]);
@@ -56,7 +56,7 @@ it('lets work that nobody waits for take longer', async () => {
   expect(await inTransaction).toEqual([{ slept: '' }]);
 });
 
-it('refuses at once after three failures, those who wait as well, and asks again until there is an answer', async () => {
+it('after three failures everybody is refused at once, those who wait as well, until the database responds again', async () => {
   await db.query('SELECT 1');
   network.cut();
   const startedAt = performance.now();
@@ -72,13 +72,13 @@ it('refuses at once after three failures, those who wait as well, and asks again
   expect(changes).toEqual([false, true]);
 });
 
-it('takes an answer that says no for an answer', async () => {
+it('a refusal by the database counts as a response', async () => {
   for (let asked = 0; asked < 5; asked += 1) await expect(db.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
   expect(await db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
   expect(changes).toEqual([]);
 });
 
-it('does not count the statements of one connection that breaks as many failures', async () => {
+it('the statements of one connection that breaks count as one failure', async () => {
   const own = db.transaction(async (tx) => {
     const row = await tx.queryOne<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const sent = Promise.all(Array.from({ length: 5 }, () => tx.query('SELECT pg_sleep(20)')));
@@ -102,6 +102,6 @@ it.each([
   expect(isDatabaseAway(error)).toBe(true);
 });
 
-it('knows that a statement that was too slow or broke a rule does not', () => {
+it('a statement that was too slow or broke a rule does not mean that the database is away', () => {
   for (const code of ['57014', '23505', '53300', '22012']) expect(isDatabaseAway(Object.assign(new Error('no'), { code }))).toBe(false);
 });

@@ -77,7 +77,7 @@ const openQueue = () =>
     registerInstance: false,
   });
 
-it('the schema is that of the installed library, and made once', async () => {
+it('the schema is that of the installed library, and created once', async () => {
   const boss = openQueue();
   await boss.start();
   expect(await boss.schemaVersion()).toBe(JOB_SCHEMA_VERSION);
@@ -128,7 +128,7 @@ it(
   patient(40_000),
 );
 
-it('a job sent within a transaction begins after the commit; rolled back it was never sent', async () => {
+it('a job sent within a transaction begins after the commit; after a rollback it never begins', async () => {
   const job = { ...dueRowsJob(database.db), name: 'sent-within' };
   const boss = openQueue();
   await boss.start();

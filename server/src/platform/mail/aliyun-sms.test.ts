@@ -63,7 +63,7 @@ const send = (code = '012345') =>
   ).send({ to: '13800001234', content: { code }, text: '不发这一句' }, { now: NOW, id: 'one', onHandover: async () => undefined });
 const json = (status: number, body: object) => (response: ServerResponse) => void response.writeHead(status).end(JSON.stringify(body));
 
-it('signs like the example of the documentation', () => {
+it('a request is signed like the example of the documentation', () => {
   const headers = signedHeaders(
     {
       method: 'POST',
@@ -81,7 +81,7 @@ it('signs like the example of the documentation', () => {
   );
 });
 
-it('asks for one message with the code in the template, signed, and never twice the same', async () => {
+it('a code is sent by one signed request with the template, and no two requests are the same', async () => {
   respond = json(200, OK);
   await send();
   await send();
@@ -104,7 +104,7 @@ it.each([
   await expect(send()).rejects.toMatchObject({ code: 'C0500', message: expect.stringContaining('短信') });
 });
 
-it('says C0500 while the browser still waits when the provider never answers', async () => {
+it('a provider that never responds is C0500 while the browser still waits', async () => {
   respond = () => undefined;
   const startedAt = performance.now();
   await expect(send()).rejects.toMatchObject({ code: 'C0500' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('forgets what is old, and everything to an address', async () => {
+it('the outbox deletes what is old, and everything to an address', async () => {
   const day = (date: number) => new Date(Date.UTC(2026, 0, date));
   for (const [to, date] of [
     ['old@a.example', 1],

@@ -8,7 +8,7 @@ const ASKS_THE_MACHINE = /\bnew Date\(\)|\bDate\.now\(\)/;
 const BESIDE_THE_SITE = /^platform\/backup\//;
 const TESTING = /\.(test|fixture|setup)\.ts$|\/testing(\/|\.ts$)/;
 
-it('no rule asks the machine for the time: it comes from the clock', () => {
+it('no server code reads the time of the machine: it comes from the clock', () => {
   const asking = globSync('**/*.ts', { cwd: SERVER }).filter(
     (file) => !TESTING.test(file) && !BESIDE_THE_SITE.test(file) && ASKS_THE_MACHINE.test(readFileSync(join(SERVER, file), 'utf8')),
   );

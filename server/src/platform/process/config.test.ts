@@ -21,7 +21,7 @@ test.each([
   expect(readConfig(env).isPublic).toBe(true);
 });
 
-test('a process answers requests and runs jobs, or one of both on a database of its own', () => {
+test('a process serves requests and runs jobs, or one of both on a database server', () => {
   const DATABASE_URL = 'postgres://hearth@localhost/hearth';
   expect([{}, { HEARTH_ROLE: '' }, { HEARTH_ROLE: 'all' }].map((env) => readConfig(env).role)).toEqual(['all', 'all', 'all']);
   expect(['web', 'worker'].map((role) => readConfig({ HEARTH_ROLE: role, DATABASE_URL }).role)).toEqual(['web', 'worker']);
@@ -34,7 +34,7 @@ test('the address follows from an IPv6 host too', () => {
   expect(readConfig({ HOST: '::' }).publicUrl).toBe('http://localhost:3000');
 });
 
-test('the storage host is an origin, and none of its own when it is the site’s', () => {
+test('the storage host is an origin, and none where it is that of the site', () => {
   expect(readConfig({ STORAGE_URL: 'https://files.example.com/' }).storageUrl).toBe('https://files.example.com');
   expect(readConfig({ STORAGE_URL: 'https://Example.com:443', PUBLIC_URL: 'https://example.com' }).storageUrl).toBe('');
   expect(readConfig({}).storageUrl).toBe('');
@@ -48,7 +48,7 @@ test('the storage host is an origin, and none of its own when it is the site’s
     expect(() => readConfig({ STORAGE_URL: text }), text).toThrow('STORAGE_URL');
 });
 
-test('how long the database may take and a blind node shows what it has are numbers, notices a yes or no', () => {
+test('the time limits of the database and of a blind node are numbers, the notices a yes or no', () => {
   expect(readConfig({})).toMatchObject({ databaseAnswerMs: 2_000, maxBlindSeconds: 600, listens: true });
   const given = readConfig({ HEARTH_DB_ANSWER_MS: '5000', HEARTH_BLIND_SECONDS: '0', HEARTH_LISTEN: '0' });
   expect(given).toMatchObject({ databaseAnswerMs: 5_000, maxBlindSeconds: 0, listens: false });

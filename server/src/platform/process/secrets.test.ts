@@ -9,11 +9,11 @@ import { SECRET_KEY_FILE, createSecrets, openSecrets } from './secrets.ts';
 const secrets = createSecrets(randomBytes(32));
 
 describe('a sealed text', () => {
-  it('comes back as it was, whatever it holds', () => {
+  it('is opened to the same text, whatever it holds', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => secrets.decrypt('totp', secrets.encrypt('totp', text)) === text));
   });
 
-  it('looks another way each time and shows nothing', () => {
+  it('differs each time and contains nothing of the text', () => {
     const sealed = [1, 2].map(() => secrets.encrypt('mobile', '13812345678'));
     expect(sealed[0]).not.toBe(sealed[1]);
     expect(sealed.join('')).not.toContain('13812345678');
@@ -64,7 +64,7 @@ describe('the key of a site', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is refused when it is none, and left as it was', async () => {
+  it('is refused when the file holds no key, and the file is left as it was', async () => {
     await expect(openSecrets({ secretKey: 'short', dataDir })).rejects.toThrow('HEARTH_SECRET_KEY 不是一把密钥');
     await writeFile(join(dataDir, SECRET_KEY_FILE), 'damaged');
     await expect(openSecrets({ secretKey: null, dataDir })).rejects.toThrow('不是一把密钥');

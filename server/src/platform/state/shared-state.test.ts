@@ -20,7 +20,7 @@ function promises(open: () => Promise<SharedState>) {
   });
   afterAll(() => shared.close());
 
-  it('lets a window fill, says how long it lasts, and opens again', async () => {
+  it('refuses above the limit of a window, with the time that is left, and counts again after it', async () => {
     expect(await shared.take('window', { max: 2, windowSeconds: 60 }, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
     expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(20))).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
     expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(30))).toEqual({ allowed: false, remaining: 0, retryAfter: 30 });
@@ -28,14 +28,14 @@ function promises(open: () => Promise<SharedState>) {
     expect(await shared.take('window', { max: 2, windowSeconds: 60 }, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
   });
 
-  it('looks without counting', async () => {
+  it('reads a window without counting', async () => {
     expect(await shared.peek('looked', 1, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
     await shared.take('looked', { max: 1, windowSeconds: 60 }, NOON);
     for (let time = 0; time < 3; time += 1) expect(await shared.peek('looked', 1, later(10))).toEqual({ allowed: false, remaining: 0, retryAfter: 50 });
     expect(await shared.peek('looked', 1, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
   });
 
-  it('gives back what was taken, never more, and nothing of a window that is over', async () => {
+  it('returns what was taken to the window, never more, and nothing to a window that is over', async () => {
     const window = { max: 2, windowSeconds: 60 };
     const take = async (now = NOON) => (await shared.take('given back', window, now)).remaining;
     await shared.giveBack('given back', NOON);
@@ -49,7 +49,7 @@ function promises(open: () => Promise<SharedState>) {
     expect([await take(later(100)), await take(later(100))]).toEqual([1, 0]);
   });
 
-  it('forgets', async () => {
+  it('resets a window', async () => {
     await shared.take('forgotten', { max: 1, windowSeconds: 60 }, NOON);
     await shared.forget('forgotten');
     await shared.forget('never there');
@@ -66,7 +66,7 @@ function promises(open: () => Promise<SharedState>) {
     expect(await shared.first('crowd of firsts', 60, later(60))).toBe(true);
   });
 
-  it('counts who is here, each once', async () => {
+  it('counts who is present, each once', async () => {
     for (const uuid of ['one', 'two', 'two']) await shared.notePresence(uuid, 300, NOON);
     expect(await shared.notePresence(null, 300, NOON)).toBe(2);
     expect(await shared.notePresence('three', 300, later(200))).toBe(3);
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
     expect(taken[0]! + taken[1]!).toBe(100);
   });
 
-  it('says who cannot be reached, in a sentence', async () => {
+  it('names in a sentence what cannot be reached', async () => {
     for (const url of ['redis://127.0.0.1:1', 'http://127.0.0.1', 'nonsense'])
       await expect(connectRedisState(url, log), url).rejects.toThrow(expect.objectContaining({ message: expect.stringContaining('REDIS_URL') }));
     await expect(connectRedisState('redis://127.0.0.1:1', log)).rejects.toBeInstanceOf(StartFailure);

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => database.drop());
 
 describe('keepUntilDropped', () => {
-  it('asks once for many readers, and again after a drop', async () => {
+  it('loads once for many readers, and again after a drop', async () => {
     const { db } = database;
     expect(await Promise.all([sizes.read(db), sizes.read(db), sizes.read(db)])).toEqual([0, 0, 0]);
     expect(asked).toBe(1);
@@ -54,7 +54,7 @@ describe('keepUntilDropped', () => {
     expect(await sizes.read(db)).toBe(before + 1);
   });
 
-  it('keeps no failure', async () => {
+  it('does not keep a failure', async () => {
     const { db } = database;
     await db.query('ALTER TABLE sizes RENAME TO gone');
     await expect(sizes.read(db)).rejects.toThrow();
@@ -62,14 +62,14 @@ describe('keepUntilDropped', () => {
     expect(await sizes.read(db)).toBeGreaterThan(0);
   });
 
-  it('asks again after everything was dropped', async () => {
+  it('loads again after everything was dropped', async () => {
     await sizes.read(database.db);
     dropEverything();
     await sizes.read(database.db);
     expect(asked).toBe(2);
   });
 
-  it('reads an old value again behind its readers, and keeps it where that fails', async () => {
+  it('returns an old value while it loads a new one, and keeps it where that fails', async () => {
     const { db } = database;
     const before = await sizes.read(db);
     await db.query('INSERT INTO sizes VALUES (2)');
@@ -85,7 +85,7 @@ describe('keepUntilDropped', () => {
     await db.query('ALTER TABLE gone RENAME TO sizes');
   });
 
-  it('notifies the page that is being made', async () => {
+  it('passes its tags to the page that is being rendered', async () => {
     const { tags } = await collectTags(() => sizes.read(database.db));
     expect([...tags]).toEqual(['sizes']);
   });

@@ -87,7 +87,7 @@ test('every page that loads something has a loading state and an error state', a
 describe.for(lists.map((entry) => [entry.id, entry] as const))('%s', ([id, entry]) => {
   const path = pathOf(entry) + (ASKED[id] ?? '');
 
-  test('says so when nothing is there', async () => {
+  test('an empty list says so', async () => {
     const html = await drawnAt(path, 'empty');
     const words = EMPTY_OTHERWISE[id];
     if (words === undefined) expect(isEmptyState(html)).toBe(true);
@@ -95,7 +95,7 @@ describe.for(lists.map((entry) => [entry.id, entry] as const))('%s', ([id, entry
     expect(html).not.toContain('到底了');
   });
 
-  test('says where it ends', async () => {
+  test('a list says where it ends', async () => {
     const html = await drawnAt(path, 'one');
     expect(html.includes('到底了')).toBe(!END_OTHERWISE.includes(id));
   });

@@ -19,7 +19,7 @@ it.each([
   expect(strengthOf(password).bars).toBe(bars);
 });
 
-it('says what is missing', () => {
+it('a weak password is shown with what it lacks', () => {
   expect(strengthOf('abc12').hint).toBe('还差 3 个字符');
   expect(strengthOf('abcdefgh').hint).toBe('还要有数字');
   expect(strengthOf('12345678').hint).toBe('还要有英文字母');

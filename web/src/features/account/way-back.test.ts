@@ -29,7 +29,7 @@ it.each([
   expect(back).not.toMatch(/^\/acc|^\/login/);
 });
 
-it('travels along between account pages', () => {
+it('the way back is kept between account pages', () => {
   expect(withWayBack('/acc/sign_up', '')).toBe('/acc/sign_up');
   expect(withWayBack('/acc/sign_up', from('/a?b=c'))).toBe('/acc/sign_up?from=%2Fa%3Fb%3Dc');
 });

@@ -3,7 +3,7 @@ import { readBlockFile } from './block-file.ts';
 
 const read = (text: string) => readBlockFile(new Blob([text]));
 
-it('a list is read as it was written, and nothing else is', async () => {
+it('a file of hidden members and words is read back as it was written, and any other file is refused', async () => {
   expect(await read('{"words":["代打"],"memberIds":[7],"more":1}')).toEqual({ words: ['代打'], memberIds: [7] });
   for (const text of [
     '',

@@ -4,7 +4,7 @@ import { readThreadChoice, threadHref } from './thread-address.ts';
 const read = (query: string) => readThreadChoice(new URLSearchParams(query));
 
 describe('a thread’s address', () => {
-  it('is read with sense', () => {
+  it('is read with its defaults where a value makes no sense', () => {
     expect(read('')).toEqual({ sort: 'earliest', author: null, page: 1, floor: null });
     expect(read('sort=liked&author=7&page=3&floor=41')).toEqual({ sort: 'liked', author: 7, page: 3, floor: 41 });
     expect(read('sort=worst&author=x&page=0&floor=-1')).toEqual({ sort: 'earliest', author: null, page: 1, floor: null });

@@ -35,11 +35,11 @@ describe('withEdits', () => {
     expect(ids(withEdits(thread, { ...NO_EDITS, added: [comment(4), reply(5, 4)] }, 'earliest'))).toEqual([[1, 3], [2], [4, 5]]);
   });
 
-  it('shows once what the list has meanwhile', () => {
+  it('shows a comment once that the list has by now as well', () => {
     expect(ids(withEdits(thread, { ...NO_EDITS, added: [comment(2), reply(3, 1)] }, 'earliest'))).toEqual([[1, 3], [2]]);
   });
 
-  it('takes the words of what was removed and keeps its floor', () => {
+  it('clears the text of what was removed and keeps its floor', () => {
     const [first] = withEdits(thread, { ...NO_EDITS, removed: new Set([1, 3]) }, 'earliest');
     expect(first).toMatchObject({ floor: 1, removed: true, author: null, body: '' });
     expect(repliesOf(first!)[0]).toMatchObject({ floor: 3, removed: true, author: null });
@@ -50,7 +50,7 @@ describe('withEdits', () => {
     expect(repliesOf(withEdits(thread, { ...NO_EDITS, likes }, 'earliest')[0]!)[0]?.likeCount).toBe(12);
   });
 
-  it('unfolds replies in the order of their floors, each once', () => {
+  it('shows unfolded replies in the order of their floors, each once', () => {
     const folded = [comment(1, [reply(3, 1), reply(9, 1)], 4)];
     const [before] = withEdits(folded, NO_EDITS, 'earliest');
     expect(hiddenReplies(before!)).toBe(2);
@@ -60,11 +60,11 @@ describe('withEdits', () => {
     expect(hiddenReplies(after!)).toBe(0);
   });
 
-  it('lets replies stand on their own where only one member is heard', () => {
+  it('lists replies without their comment where a thread is filtered by one member', () => {
     expect(ids(withEdits([reply(3, 1), comment(4)], { ...NO_EDITS, removed: new Set([3]) }, 'earliest'))).toEqual([[3], [4]]);
   });
 
-  it('knows one accepted answer', () => {
+  it('has one accepted answer at a time', () => {
     const answered = [{ ...comment(1), accepted: true }, comment(2)];
     const accepted = (acceptedId: number | null | undefined) => withEdits(answered, { ...NO_EDITS, acceptedId }, 'earliest').map((item) => item.accepted);
     expect(accepted(undefined)).toEqual([true, false]);

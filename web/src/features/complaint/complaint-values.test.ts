@@ -19,14 +19,14 @@ const FILLED: ComplaintValues = {
 };
 
 describe('a draft', () => {
-  it('comes back as it was written, without the declaration', () => {
+  it('is restored as it was written, without the declaration', () => {
     expect(valuesOfDraft(FILLED.title, JSON.parse(JSON.stringify(draftContentOf(FILLED))))).toEqual({ ...FILLED, declaration: false });
   });
   it('is none while nothing is written', () => {
     expect(draftContentOf(EMPTY_COMPLAINT)).toBeNull();
     expect(draftContentOf({ ...EMPTY_COMPLAINT, declaration: true })).toBeNull();
   });
-  it('that holds anything else is an empty form', () => {
+  it('with any other content is an empty form', () => {
     fc.assert(
       fc.property(fc.anything(), (content) => {
         expect(valuesOfDraft('题', { complaint: content })).toMatchObject({ title: '题', declaration: false });
@@ -34,7 +34,7 @@ describe('a draft', () => {
       }),
     );
   });
-  it('keeps a file that was still on its way, which goes on or is taken out by the form', () => {
+  it('keeps a file whose upload has not ended, which the form continues or removes', () => {
     const waiting = { ...FILLED.evidence[0], key: 'b', kind: 'image', name: 'a.png' };
     const content = { complaint: { ...FILLED, evidence: [waiting, { ...waiting, key: 'c', fileId: 3 }] } };
     expect(valuesOfDraft('题', content).evidence.map(({ key, fileId }) => [key, fileId])).toEqual([
@@ -44,19 +44,19 @@ describe('a draft', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what the contract takes', () => {
+describe('the complaint that is sent', () => {
+  it('matches the shape of the contract', () => {
     expect(complaintInput.safeParse(complaintOf(FILLED)).success).toBe(true);
     expect(complaintOf(FILLED)).toMatchObject({ loss: { type: 'gold', amount: 1200, item: '' }, evidence: [{ url: 'https://example.com/a' }] });
   });
-  it('says at each empty field what is missing', () => {
+  it('has a problem at each empty field', () => {
     const refused = complaintInput.safeParse(complaintOf(EMPTY_COMPLAINT));
     const paths = new Set(refused.error?.issues.map(({ path }) => path.join('.')));
     expect([...paths]).toEqual(
       expect.arrayContaining(['accused.0.name', 'accused.0.realm', 'offence', 'activity', 'occurredOn', 'wish', 'evidence', 'declaration']),
     );
   });
-  it('takes a statement by its lines, letter for letter', () => {
+  it('has a paragraph for each line of the statement, letter for letter', () => {
     expect(statementBody(FILLED.statement)?.content.map((block) => JSON.stringify(block))).toEqual([
       expect.stringContaining('第一句。'),
       expect.stringContaining('**第二句** <script>'),

@@ -6,7 +6,7 @@ import { sectionsOf } from './sections.ts';
 const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text }] });
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-it('takes a document apart at the headings of one level, and loses no word', () => {
+it('a document is split at the headings of one level, and no word is lost', () => {
   const document: DocumentBody = {
     type: 'doc',
     content: [paragraph('起头'), heading(2, '账号'), heading(3, '忘了密码？'), paragraph('找回。'), heading(2, '账号'), paragraph('又一组。')],

@@ -3,7 +3,7 @@ import { fileKindOf, refuseFile, sizeText } from './file-kinds.ts';
 
 const MB = 1024 * 1024;
 
-describe('what a file is', () => {
+describe('the kind of a file', () => {
   it.each([
     [{ name: 'a.png', type: 'image/png' }, 'image'],
     [{ name: '截图.JPG', type: '' }, 'image'],
@@ -17,7 +17,7 @@ describe('what a file is', () => {
   ])('%j is %s', (file, kind) => expect(fileKindOf(file)).toBe(kind));
 });
 
-describe('what is refused before it travels', () => {
+describe('a file that is refused before it is sent', () => {
   it.each([
     ['a.png', 10 * MB, null],
     ['a.png', 10 * MB + 1, '图片最大'],
@@ -33,4 +33,4 @@ describe('what is refused before it travels', () => {
   });
 });
 
-it('formats sizes shortly', () => expect([640, 12_000, 3.44 * MB].map(sizeText)).toEqual(['640 B', '12 KB', '3.4 MB']));
+it('sizes are formatted shortly', () => expect([640, 12_000, 3.44 * MB].map(sizeText)).toEqual(['640 B', '12 KB', '3.4 MB']));

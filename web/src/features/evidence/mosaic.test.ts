@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areaBetween, burnMosaic, cellSize } from './mosaic.ts';
 
-it('leaves of an area only a few rough colors, whatever stood in it', () => {
+it('an area under a mosaic has only a few rough colors, whatever it showed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 50 }), fc.infiniteStream(fc.nat(255)), (width, height, bytes) => {
       const pixels = Uint8ClampedArray.from({ length: width * height * 4 }, () => bytes.next().value);
@@ -20,7 +20,7 @@ it('leaves of an area only a few rough colors, whatever stood in it', () => {
   );
 });
 
-it('covers a line of letters with cells of at least half its height', () => {
+it('a line of letters is covered by cells of at least half its height', () => {
   expect(cellSize(400, 40)).toBeGreaterThanOrEqual(20);
   expect(cellSize(6, 6)).toBe(16);
 });

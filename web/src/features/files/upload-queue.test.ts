@@ -29,7 +29,7 @@ function openQueue() {
   return { queue, ways, done, add, way, states };
 }
 
-it('sends two at once, the others in their order, and hands over what has arrived', async () => {
+it('two files are sent at once, the others in their order, and each that has arrived is handed over', async () => {
   const { ways, done, add, way, states } = openQueue();
   add('a', 'b', 'c', 'd');
   expect(ways.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -41,7 +41,7 @@ it('sends two at once, the others in their order, and hands over what has arrive
   expect([done, states()]).toEqual([['b: there'], ['a 0', 'c 0', 'd 0']]);
 });
 
-it('keeps what failed with its sentence until it is tried again, which continues it', async () => {
+it('a file that failed stays with its sentence until it is tried again, which continues it', async () => {
   const { queue, ways, done, add, way, states } = openQueue();
   add('a', 'b');
   way('a').reject({ code: 'A0415', name: 'typeNotAccepted', status: 415, message: '只收图片' });
@@ -58,7 +58,7 @@ it('keeps what failed with its sentence until it is tried again, which continues
   expect(done).toEqual(['a: there']);
 });
 
-it('with a network again tries what was lost for want of one, and nothing that was refused', async () => {
+it('when the network is back, files that failed without it are tried again, and none that was refused', async () => {
   const { queue, ways, add, way } = openQueue();
   add('a', 'b');
   way('a').reject({ code: '', status: 0, message: '网络不通' });
@@ -68,7 +68,7 @@ it('with a network again tries what was lost for want of one, and nothing that w
   expect(ways.map(({ key }) => key)).toEqual(['a', 'b', 'a']);
 });
 
-it('ends what is removed, on its way or in line, and makes room for the next', async () => {
+it('a removed file is aborted, or leaves the queue, and the next one is sent', async () => {
   const { queue, ways, done, add, way, states } = openQueue();
   add('a', 'b', 'c', 'd');
   queue.remove('c');

@@ -6,7 +6,7 @@ import { justify, shapeOf, shapeText } from './justify.ts';
 
 const sides = fc.record({ width: fc.integer({ min: 300, max: 4000 }), height: fc.integer({ min: 300, max: 4000 }) });
 
-it('keeps every picture in its order, in rows that are all filled alike', () => {
+it('every picture keeps its order, in rows that are equally filled', () => {
   fc.assert(
     fc.property(fc.array(sides, { minLength: 1, maxLength: 60 }), (items) => {
       const rows = justify(items);
@@ -23,19 +23,19 @@ it('keeps every picture in its order, in rows that are all filled alike', () => 
   );
 });
 
-it('makes rows of about one height of a usual page', () => {
+it('the rows of a usual page have about one height', () => {
   const rows = justify(
     Array.from({ length: 30 }, (_, index) => ({ width: [1600, 675, 1350, 1600][index % 4] ?? 1600, height: [900, 900, 900, 700][index % 4] ?? 900 })),
   );
   expect(Math.max(...rows.map(({ sum }) => sum)) / Math.min(...rows.map(({ sum }) => sum))).toBeLessThan(1.5);
 });
 
-it('leaves room beside a picture that is alone', () => {
+it('a picture that is alone leaves room beside it', () => {
   expect(justify([{ width: 1600, height: 900 }])).toEqual([{ items: [{ width: 1600, height: 900 }], sum: 3.6, rest: 36 }]);
   expect(justify([])).toEqual([]);
 });
 
-it('knows no shape that the style sheet does not', () => {
+it('every shape has its rule in the style sheet', () => {
   const css = readFileSync(join(import.meta.dirname, 'justified.module.css'), 'utf8');
   const digits = (sign: string, name: string) =>
     new Map(

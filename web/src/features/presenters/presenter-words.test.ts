@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysText, minutesByHour, rateText, weekdayText } from './presenter-words.ts';
 
-it('what nobody has counted yet is a dash', () => {
+it('a figure without cases is a dash', () => {
   expect([rateText(null), daysText(null)]).toEqual(['—', { value: '—', unit: '' }]);
 });
 
@@ -15,7 +15,7 @@ it('rates are rounded down, spans are given in hours or days', () => {
   ]);
 });
 
-it('hours add up over the week', () => {
+it('duty hours are added up over the week', () => {
   const hours = minutesByHour([
     { from: '20:30', to: '22:15' },
     { from: '21:00', to: '24:00' },

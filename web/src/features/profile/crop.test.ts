@@ -15,7 +15,7 @@ function isInside({ width, height }: { width: number; height: number }, { x, y, 
   return zoom >= 1 && zoom <= MAX_ZOOM && fits(x, width) && fits(y, height);
 }
 
-test('the square never leaves the picture, however it is moved', () => {
+test('the square stays within the picture, however it is moved', () => {
   fc.assert(
     fc.property(
       size,
@@ -29,7 +29,7 @@ test('the square never leaves the picture, however it is moved', () => {
   );
 });
 
-test('the picture follows the hand', () => {
+test('a drag moves the picture by the same distance', () => {
   const wide = { width: 400, height: 200 };
   expect(moveCrop(wide, { x: 0.5, y: 0.5, zoom: 1 }, { dx: 50, dy: 30, viewSide: 200 })).toEqual({ x: 0.375, y: 0.5, zoom: 1 });
 });

@@ -17,12 +17,12 @@ const USUAL = { band: null, early: false };
 describe('a draft', () => {
   it('comes back as it was written', () => expect(readVerdict(JSON.parse(JSON.stringify(WHOLE)), [3], [7, 8])).toEqual(WHOLE));
 
-  it('loses what is no part of the case', () => {
+  it('leaves out what is no part of the case', () => {
     const strange = { ...WHOLE, outcome: 'settled', evidence: [7, 99, '8'], penalties: [{ accusedId: 4, penalty: 'list90', bandReason: 1 }] };
     expect(readVerdict(strange, [3], [7, 8])).toMatchObject({ outcome: '', evidence: [7], penalties: [{ accusedId: 3, penalty: '', bandReason: '' }] });
   });
 
-  it('is read whatever was stored', () => {
+  it('can be read whatever was stored', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         const { outcome, penalties, evidence } = readVerdict(stored, [1], [2]);
@@ -36,7 +36,7 @@ describe('what a verdict lacks', () => {
   const lacking = (part: Partial<VerdictValues>, context: Parameters<typeof problemsOfVerdict>[1] = USUAL) =>
     Object.keys(problemsOfVerdict({ ...WHOLE, ...part }, context));
 
-  it('is nothing when it is whole', () => expect(lacking({})).toEqual([]));
+  it('is nothing when it is complete', () => expect(lacking({})).toEqual([]));
   it('is shown at each field', () => {
     expect(lacking({ outcome: '', facts: '短', reasoning: ' '.repeat(40), articles: [], evidence: [] })).toEqual([
       'outcome',

@@ -9,7 +9,7 @@ const EVENTS = [
   { id: null, name: 'message', data: 'x\ny' },
 ];
 
-test('events come out whole, however the stream is cut', () => {
+test('events are read whole, however the stream is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: STREAM.length - 3 }), { maxLength: 12 }), (cuts) => {
       const take = createEventParser();
@@ -20,11 +20,11 @@ test('events come out whole, however the stream is cut', () => {
   );
 });
 
-test('an event that is not finished is not passed on', () => {
+test('an unfinished event is not passed on', () => {
   expect(createEventParser()('id: 1\ndata: {"half":')).toEqual([]);
 });
 
-test('waits grow to half a minute and differ between browsers', () => {
+test('the waits between connections grow to half a minute and differ between browsers', () => {
   expect([0, 1, 2, 5, 50].map((failures) => waitBefore(failures, () => 1))).toEqual([1_000, 2_000, 4_000, 30_000, 30_000]);
   expect(waitBefore(3, () => 0.25)).toBe(2_000);
 });

@@ -59,14 +59,14 @@ const OWN_CONFLICTS: readonly FailureName[] = [
 ];
 
 describe('refusals of the API, by name', () => {
-  test('every one of things that do not exist is gone, and no other', () => {
+  test('every refusal for what does not exist is "gone", and no other', () => {
     expect(named(isGone)).toEqual(withStatus(404, 410));
     expect(nullWhenGone(refusal('postGone'))).toBeNull();
     expect(() => nullWhenGone(refusal('forbidden'))).toThrow();
     expect(() => nullWhenGone(new TypeError('broken'))).toThrow('broken');
   });
 
-  test('every conflict either has moved on or is the reader’s own', () => {
+  test('every conflict is either one of changed content or the reader’s own', () => {
     expect([...named(isOutdated), ...OWN_CONFLICTS].sort()).toEqual(withStatus(409));
   });
 

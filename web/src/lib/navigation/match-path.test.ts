@@ -10,7 +10,7 @@ const match = createPathMatcher([
   { path: '*' },
 ]);
 
-test('finds the entry with its parameters', () => {
+test('a path is matched to its entry, with the parameters', () => {
   expect(match('/post/view/1001/7')).toEqual({ entry: { path: 'post/view/:columnId/:postId' }, params: { columnId: '1001', postId: '7' } });
   expect(match('/home/')).toEqual({ entry: { path: 'home' }, params: {} });
   expect(match('/ticket/%E7%82%89-2026')?.params).toEqual({ number: '炉-2026' });
@@ -21,13 +21,13 @@ test('a literal part wins over a parameter, in whatever order the table has them
   expect(match('/ticket/verify')?.entry.path).toBe('ticket/verify');
 });
 
-test('an id that cannot be one fits the rest, in whatever entry it is', () => {
+test('a path with an id that cannot be one is matched to the entry for unknown addresses', () => {
   for (const id of ['0', '-1', '07', '1.5', '9007199254740992', `1${'0'.repeat(30)}`, 'abc', '%00', '7%0A'])
     expect(match(`/post/view/1001/${id}`)?.entry.path, id).toBe('*');
   expect(match('/post/view/r/%00')?.entry.path).toBe('*');
   expect(match('/post/view/1001/999999999999999')?.params).toEqual({ columnId: '1001', postId: '999999999999999' });
 });
 
-test('what fits nothing, is too long, empty or broken fits the rest', () => {
+test('a path that is unknown, too long, empty or broken is matched to the entry for unknown addresses', () => {
   for (const path of ['/', '/nowhere', '/post/view/1/2/3', '/ticket//', '/ticket/%E0%A4%A', '/%2e%2e/home']) expect(match(path)?.entry.path).toBe('*');
 });

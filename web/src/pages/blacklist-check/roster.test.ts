@@ -37,7 +37,7 @@ describe('readRoster', () => {
     expect(read(text)).toEqual(names);
   });
 
-  it('says which lines it could not read, and leaves rules and heads aside', () => {
+  it('returns the lines it could not read, and skips rules and headings', () => {
     const { names, unread } = readRoster('半夏\n%%% 100% $$$\n<script>alert(1)</script>!!\n----\nname,class\n' + '啊'.repeat(40), isRealm);
     expect(names).toEqual(expect.arrayContaining([{ name: '半夏', realm: '' }]));
     expect(unread.at(-1)).toBe('啊'.repeat(40));
@@ -45,14 +45,14 @@ describe('readRoster', () => {
     expect(unread).not.toContain('name,class');
   });
 
-  it('checks a limited number of names and says that there were more', () => {
+  it('returns a limited number of names, and that there were more', () => {
     const names = Array.from({ length: MAX_NAMES + 10 }, (_, index) => `甲${String.fromCodePoint(0x4e00 + (index % 20_000))}`).join('\n');
     const roster = readRoster(names, isRealm);
     expect(roster.names).toHaveLength(MAX_NAMES);
     expect(roster.isCut).toBe(true);
   });
 
-  it('takes any text whatever without throwing, and gives names a realm could bear', () => {
+  it('reads any text without throwing, and returns only names that a realm allows', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 })), (text) => {
         for (const { name } of readRoster(text, isRealm).names) expect(name).toMatch(/^[\p{L}\p{M}\p{N}·'’]+$/u);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { directoryHref, readChoice } from './choice.ts';
 
-it('an address and its choice are one', () => {
+it('an address is read back to the choice it was written from', () => {
   const choice = { q: '夜 & 烛', speciality: 'arena', realm: '白银之手', status: 'resigned', sort: 'cases', page: 3 } as const;
   const href = directoryHref(1401, choice);
   expect(readChoice(new URL(href, 'https://site.example').searchParams)).toEqual(choice);

@@ -166,7 +166,7 @@ describe('on a post with thousands of comments', () => {
     expect(plan.maxRows).toBeLessThanOrEqual(21 + REPLIES_SHOWN);
   });
 
-  it('what one member said and the replies of one comment come from their own indexes', async () => {
+  it('the comments of one member and the replies to one comment are read from indexes of their own', async () => {
     const ofAuthor = await planOf(tavern.db, OF_AUTHOR.earliest, [busy, 21, 0, 0, 0, people[1]!]);
     expect(wholeTables(ofAuthor)).toEqual([]);
     expect(ofAuthor.maxRows).toBeLessThanOrEqual(1_001);

@@ -174,7 +174,7 @@ describe('who is notified', () => {
   });
 });
 
-it('the page on which a comment is written shows the post and what was said last', async () => {
+it('the page for writing a comment shows the post and the newest comments', async () => {
   const { id: postId } = await tavern.post(people[0]!, { title: '最后几句' });
   const first = await writeComment(postId, 1, '一');
   for (const word of ['二', '三', '四', '五']) await writeComment(postId, 2, word, first.id);

@@ -42,7 +42,7 @@ const paragraph = (...words: string[]): Block => ({
   content: words.map((text, at) => ({ type: 'text', text, ...(at % 2 && { marks: [{ type: 'bold' }] }) })),
 });
 
-describe('what a post says', () => {
+describe('the text of a post', () => {
   it.each<[string, Partial<WrittenPost>]>([
     ['title', { title: '这是一个坏 词' }],
     ['summary', { summary: '摘要里的坏-词' }],

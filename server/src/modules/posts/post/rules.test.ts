@@ -38,7 +38,7 @@ describe('rights', () => {
     expect(canRefine({ ...post, status: 'hidden' }, presenter)).toBe(false);
   });
 
-  it('presenters hide what others have published and said, but no complaint; operators do not', () => {
+  it('presenters hide posts and comments of others, but no complaint; operators do not', () => {
     const presenter = { ...reader, role: 'presenter' } as const;
     expect(actionsFor(post, presenter)).toEqual(expect.arrayContaining(['hide', 'hideComment']));
     expect(actionsFor({ ...post, authorId: presenter.id }, presenter)).not.toContain('hide');

@@ -214,7 +214,7 @@ describe('an old post', () => {
     expect(await wrongCounts()).toEqual([]);
   });
 
-  it('says what its reader has done and may do', async () => {
+  it('has what its reader has done and may do', async () => {
     const { id } = await tavern.post(author, { columnId: QUESTIONS });
     const viewer = (memberId: number) => ({ id: memberId, role: 'member', sessionId: 1, suspended: null }) as const;
     expect(await findPostState(tavern.db, id, viewer(reader))).toEqual({

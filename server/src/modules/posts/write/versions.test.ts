@@ -23,7 +23,7 @@ const versions = (id: number, as = author) => site.get<PostVersion[]>(`post/vers
 const compare = (id: number, number: number, as = author) => site.get<ComparedVersion>(`post/version/${id}/${number}`, { as });
 const revisionOf = async (id: number) => (await site.get<EditablePost>(`post/edit/${id}`, { as: author })).t.revision;
 
-describe('what a post said before its edits', () => {
+describe('the text of a post before its edits', () => {
   it('is kept for its author and for presenters; everybody else sees that it was edited', async () => {
     const id = await write();
     expect((await versions(id)).t).toMatchObject([{ number: 1, title: text.title }]);

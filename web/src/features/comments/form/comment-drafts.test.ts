@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('every place has a text of its own', () => {
+test('each post, picture and comment has a draft of its own', () => {
   const image = { src: '/files/a-900.webp', srcSmall: '/files/a-480.webp', width: 900, height: 600, fileId: 5 };
   writeCommentDraft(target, { body: '给帖子', images: [image] });
   writeCommentDraft({ ...target, parentId: 9 }, { body: '给九号', images: [] });
@@ -25,13 +25,13 @@ test('every place has a text of its own', () => {
   expect(readCommentDraft({ ...target, host: { kind: 'scenery', id: 114 } })).toEqual(EMPTY);
 });
 
-test('an empty text is forgotten', () => {
+test('an empty text deletes the draft', () => {
   writeCommentDraft(target, { body: '写了', images: [] });
   writeCommentDraft(target, { body: ' \n', images: [] });
   expect(kept.size).toBe(0);
 });
 
-test('what cannot be read or kept is no draft and no failure', () => {
+test('storage that cannot be read or written gives no draft and no failure', () => {
   for (const broken of ['{', '7', '{"body":1,"images":[]}', '{"body":"x"}']) {
     kept.set('hearth-comment-1-114-post', broken);
     expect(readCommentDraft(target)).toEqual(EMPTY);

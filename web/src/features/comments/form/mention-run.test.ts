@@ -19,7 +19,7 @@ describe('an @ being written', () => {
     expect(typedAt(text)).toBe(typed);
   });
 
-  it('is where the cursor is, and the name takes its place', () => {
+  it('is found at the cursor, and the chosen name replaces it', () => {
     const text = '先问@夜 再说';
     const run = mentionAt(text, 4);
     expect(run).toEqual({ start: 2, end: 4, typed: '夜' });

@@ -18,7 +18,7 @@ describe('tokens of code', () => {
     expect(tokensOf('x = 1 # local\n"""doc"""', 'py')).toEqual(['number 1', 'comment # local', 'string """doc"""']);
   });
 
-  it('are none of a language nobody knows, of a prototype and of very long code', () => {
+  it('are none for an unknown language, a name of the prototype and very long code', () => {
     for (const language of ['klingon', '', 'constructor', '__proto__']) expect(codeTokens('local x = 1', language)).toEqual([]);
     expect(codeTokens('1 '.repeat(30_000), 'lua')).toEqual([]);
   });

@@ -54,7 +54,7 @@ const isGoodInEditor = (json: object): boolean => {
   }
 };
 
-describe('the editor and the contract know the same', () => {
+describe('the editor and the contract allow the same', () => {
   it('nodes and marks', () => {
     expect(Object.keys(schema.nodes).toSorted()).toEqual([...names, 'doc'].toSorted());
     expect(Object.keys(schema.marks).toSorted()).toEqual(Object.keys(markShapes).toSorted());
@@ -94,7 +94,7 @@ describe('the editor and the contract know the same', () => {
     expect(nodeShapes[name].safeParse(empty).success).toBe(type.validContent(Fragment.empty));
   });
 
-  it.each(MARKS)('where %s may stand', (name) => {
+  it.each(MARKS)('where %s is allowed', (name) => {
     const mark: Mark = name === 'link' ? { type: name, attrs: { href: '/a' } } : { type: name };
     const others = MARKS.filter((other) => other !== name).map((other): Mark => (other === 'link' ? { type: other, attrs: { href: '/a' } } : { type: other }));
     for (const holder of ['paragraph', 'heading', 'codeBlock'] as const) {
@@ -162,7 +162,7 @@ const anyDocument: fc.Arbitrary<DocumentBody> = (() => {
 })();
 
 describe('a document', () => {
-  it('goes through the editor unchanged and stays good', () => {
+  it('passes through the editor unchanged and stays valid', () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         expect(shape.safeParse(document).error?.issues ?? []).toEqual([]);
@@ -176,7 +176,7 @@ describe('a document', () => {
 });
 
 describe('a normalized document', () => {
-  it('is good whatever it was', () => {
+  it('is valid whatever it was', () => {
     const anything = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.record(
         {

@@ -61,13 +61,13 @@ describe('pasted text', () => {
     ]);
   });
 
-  it('keeps a link as it was typed where its address is none', () => {
+  it('keeps a link as it was typed where its address is not valid', () => {
     expect(blocksOfMarkdown('看[**这里**](第三章)，还有![图](图/一)')).toEqual([
       { type: 'paragraph', content: ['看', '[**这里**](第三章)', '，还有', '![图](图/一)'].map((text) => ({ type: 'text', text })) },
     ]);
   });
 
-  it('becomes a good document that keeps every word, whatever it is', () => {
+  it('becomes a valid document that keeps every word, whatever it is', () => {
     const piece = fc.constantFrom(
       '火',
       '把',

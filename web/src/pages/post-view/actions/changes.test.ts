@@ -19,7 +19,7 @@ describe('changes between two texts', () => {
     expect(renderChanges(before, after)).toBe(changes);
   });
 
-  it('always hold both texts whole', () => {
+  it('always contain both texts whole', () => {
     const text = fc.array(fc.constantFrom('甲', '乙', '丙', ''), { maxLength: 30 });
     fc.assert(
       fc.property(text, text, (before, after) => {

@@ -7,8 +7,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
 });
 
-describe('where one was in a thread', () => {
-  it('is kept for each post, for those read last', () => {
+describe('the read position in a thread', () => {
+  it('is kept for each of the posts that were read last', () => {
     for (let id = 1; id <= 205; id += 1) saveReadPosition(null, id, { floor: id, count: id + 1 });
     saveReadPosition(null, 6, { floor: 60, count: 70 });
     expect(readPositionOf(null, 205)).toMatchObject({ floor: 205, count: 206 });
@@ -16,14 +16,14 @@ describe('where one was in a thread', () => {
     expect(readPositionOf(null, 5)).toBeNull();
   });
 
-  it('is nobody else’s who reads in this browser', () => {
+  it('is not shown to another member in the same browser', () => {
     saveReadPosition(7, 1, { floor: 30, count: 40 });
     expect(readPositionOf(8, 1)).toBeNull();
     expect(readPositionOf(null, 1)).toBeNull();
     expect(readPositionOf(7, 1)).toMatchObject({ floor: 30 });
   });
 
-  it('is the farther one of this browser’s and another device’s', () => {
+  it('is the farther of those of this browser and of another device', () => {
     expect(fartherPosition({ floor: 3, count: 9 }, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 9 });
     expect(fartherPosition(null, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 8 });
     expect(fartherPosition({ floor: 3, count: 9 }, null)).toEqual({ floor: 3, count: 9 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareRead } from './share-read.ts';
 
-test('a text is unread at its beginning, read once its end is in sight, and never more or less than that', () => {
+test('the share that was read is 0 at the beginning, 1 once the end is in sight, and never outside of that', () => {
   expect(shareRead({ top: 0, height: 3000, window: 1000 })).toBe(0);
   expect(shareRead({ top: -1000, height: 3000, window: 1000 })).toBe(0.5);
   expect(shareRead({ top: -2000, height: 3000, window: 1000 })).toBe(1);
