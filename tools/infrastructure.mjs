@@ -63,7 +63,7 @@ export const groups = [
   },
   {
     name: 'guards',
-    tests: ['tools/check.test.ts'],
+    tests: ['tools/check.test.ts', 'tools/layers/layers.test.ts', 'tools/lint-rules.test.ts'],
     inputs: ['tools', '.dependency-cruiser.cjs', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tsconfig.json', 'package.json', ...ALWAYS],
   },
 ];
