@@ -18,6 +18,8 @@ test('a post that waits is given back with a reason, mended and let through', as
   await page.getByRole('button', { name: '发表', exact: true }).click();
   const notice = page.getByRole('region', { name: '这篇帖子的状态' });
   await expect(notice).toContainText('待审核');
+  await page.reload();
+  await expect(notice).toContainText('待审核');
   const address = new URL(page.url()).pathname;
 
   const desk = await newVisitor();

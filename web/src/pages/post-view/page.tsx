@@ -163,13 +163,18 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
 
 export { PostSkeleton as Skeleton } from './article/Article.tsx';
 
+/** The post that was requested as its author already: a second time gets the same reply. */
+let requestedAsAuthor = '';
+
 /** Not available publicly; for a member the browser checks once more whether the post is their own. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const isMember = useSignedIn();
   const couldBeOwn = isMember && failure.name === 'postGone';
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (couldBeOwn && !search.includes('own')) void navigate(`${pathname}?own=1`, { replace: true });
-  }, [couldBeOwn, pathname, search]);
+    if (!couldBeOwn || requestedAsAuthor === pathname) return;
+    requestedAsAuthor = pathname;
+    void navigate(`${pathname}?own=1`, { replace: true });
+  }, [couldBeOwn, pathname]);
   return <PostFailed failure={failure} />;
 }
