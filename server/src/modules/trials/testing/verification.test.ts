@@ -1,0 +1,317 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAIN_START, canonicalJson, sha256 } from '#contract/chain/ticket-chain.ts';
+import { verifyCourt } from '#contract/chain/verify/court.ts';
+import type { ChainAnchor } from '#contract/chain/verify/source.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { openSite } from '#tools/court/site-source.ts';
+import { patient } from '#tools/patience.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+import { openLyingSite, type Json, type JsonObject, type Lie, type LyingSite } from './lying-site.fixture.ts';
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+const ANSWER = '登录记录查实，那天上线的不是他本人，那一晚他在别处，三个人都看见了，原来的裁决不再算数，对不住。';
+const MAX_PYTHON_LINES = 150;
+
+/** Runs a program and returns its exit code with everything it wrote; a null code: it is not there. */
+function run(program: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: ROOT, env: { ...process.env, PYTHONIOENCODING: 'utf-8' } }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+      resolve({ code, output: stdout + stderr });
+    });
+  });
+}
+
+const hasPython = (await run('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))'])).code === 0;
+if (!hasPython) console.warn('\n*** Python 3 is not there: docs/verify.py is NOT tested ***\n');
+
+let court: Court;
+let judge: Signed;
+let second: Signed;
+let third: Signed;
+let site: LyingSite;
+let anchor: ChainAnchor;
+let python: ReturnType<typeof openPython> | null = null;
+
+beforeAll(async () => {
+  court = await openCourt();
+  [judge, second, third] = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
+  const numbers: string[] = [];
+  for (const penalty of ['list90', 'list365', 'warning', 'watch30', 'list90']) {
+    const id = await court.fileCase(await court.person());
+    await court.hear(id, judge);
+    const { t } = await court.judge(id, judge, { penalty });
+    numbers.push((penalty === 'list365' ? (await court.sign(id, second)).t.tickets[0] : t.tickets[0]) ?? '');
+  }
+  await decide(numbers[0] ?? '', { outcome: 'annulled' });
+  await decide(numbers[4] ?? '', { outcome: 'reduced', penalty: 'watch30' });
+  const dismissed = await court.fileCase(await court.person());
+  await court.hear(dismissed, judge);
+  await court.judge(dismissed, judge, { outcome: 'dismissed', penalty: '', penalties: [] });
+  const complainant = await court.person();
+  await court.site.post(`post/withdraw/${await court.fileCase(complainant)}`, { reason: '我们说开了' }, { as: complainant });
+  const listening = await court.site.app.listen({ port: 0, host: '127.0.0.1' });
+  site = await openLyingSite(listening);
+  anchor = (await court.site.get<ChainAnchor>('g/ticket/head')).t;
+}, patient(60_000));
+afterAll(async () => {
+  python?.close();
+  await site.close();
+  await court.site.close();
+});
+
+async function decide(number: string, outcome: object): Promise<void> {
+  const claimed = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(number)}`, {
+    ground: 'not_me',
+    text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。',
+  });
+  for (const body of [{ action: 'confirm' }, { action: 'decide', answer: ANSWER, ...outcome }]) {
+    const { code, message } = await court.site.post(`appeal/handle/${claimed.t.id}`, body, { as: third });
+    if (code !== '200') throw new Error(message);
+  }
+}
+
+/** Returns what the verifier of the command and of the page says; null: everything fits. */
+async function verify(anchors: readonly ChainAnchor[] = []): Promise<string | null> {
+  try {
+    await verifyCourt(openSite(new URL(site.url)), { game: 1, anchors, now: new Date() });
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Mismatch') return error.message;
+    throw error;
+  }
+}
+
+/** Verifies a site for each line that it reads, and writes what it says as a line of JSON. */
+const DRIVER = `
+import contextlib, json, sys
+sys.path.insert(0, "docs")
+import verify
+for line in sys.stdin:
+    site, anchors = json.loads(line)
+    try:
+        with contextlib.redirect_stdout(None):
+            verify.verify(site, 1, anchors)
+        print("null", flush=True)
+    except verify.FAULTS as why:
+        print(json.dumps(repr(why)), flush=True)
+`;
+
+/** The second implementation in one process: a new one for each lie takes longer than all of them. */
+function openPython(): { verify: (anchors?: readonly ChainAnchor[]) => Promise<string | null>; close: () => void } {
+  const child = spawn('python3', ['-B', '-c', DRIVER], { cwd: ROOT, env: { ...process.env, PYTHONIOENCODING: 'utf-8' }, stdio: ['pipe', 'pipe', 'inherit'] });
+  const replies = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async verify(anchors = []) {
+      child.stdin.write(`${JSON.stringify([site.url, anchors.map(({ game, position, head }) => [game, position, head])])}\n`);
+      const { value, done } = await replies.next();
+      if (done === true) throw new Error('docs/verify.py has ended with an error that it does not expect');
+      const found: string | null = JSON.parse(value);
+      return found;
+    },
+    close: () => void child.stdin.end(),
+  };
+}
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const first = (value: Json | undefined, index = 0): JsonObject => listOf(value)[index] ?? {};
+
+const CHAIN = /ticket\/chain$/;
+/** Changes a record of the chain by its position. */
+const record = (position: number, change: (record: JsonObject) => void): Lie => ({
+  path: CHAIN,
+  reply: (t) => {
+    for (const each of listOf(t['records'])) if (each['position'] === position) change(each);
+  },
+});
+const chain = (change: (t: JsonObject, query: URLSearchParams) => Json | void): Lie => ({
+  path: /ticket\/chain$/,
+  reply: (t, query) => change(t, query) ?? undefined,
+});
+const closed = (change: (t: JsonObject, query: URLSearchParams) => Json | void): Lie => ({
+  path: /trial\/closed$/,
+  reply: (t, query) => change(t, query) ?? undefined,
+});
+const stats = (change: (t: JsonObject) => Json | void): Lie => ({ path: /trial\/stats$/, reply: (t) => change(t) ?? undefined });
+const add = (row: JsonObject, name: string, by = 1) => void (row[name] = Number(row[name]) + by);
+const raw = (path: RegExp, change: NonNullable<Lie['raw']>): Lie => ({ path, raw: change });
+const text = (path: RegExp, change: (text: string) => string): Lie => raw(path, (whole) => ({ body: change(whole) }));
+
+/** Makes the chain again from a position on, so that every hash in it fits. */
+function forge(position: number): Lie[] {
+  let head = '';
+  const forged = async (t: JsonObject): Promise<void> => {
+    let previousHash = CHAIN_START;
+    for (const each of listOf(t['records'])) {
+      if (Number(each['position']) >= position) {
+        const content = objectOf(each['content']);
+        if (each['position'] === position) content['offence'] = 'harassment';
+        each['previousHash'] = previousHash;
+        each['hash'] = await sha256(previousHash + canonicalJson(content));
+      }
+      previousHash = textOf(each['hash']);
+    }
+    head = previousHash;
+  };
+  return [
+    { path: CHAIN, reply: forged },
+    { path: /ticket\/head$/, reply: (t) => void (t['head'] = head === '' ? (t['head'] ?? '') : head) },
+  ];
+}
+
+const LIES: readonly [string, readonly Lie[]][] = [
+  // The chain.
+  ['a record changed', [record(2, (each) => void (objectOf(each['content'])['penalty'] = 'permanent'))]],
+  ['a record and its hash changed', [record(2, (each) => void (each['hash'] = 'a'.repeat(64)))]],
+  ['a field added to a record', [record(3, (each) => void (objectOf(each['content'])['note'] = 'x'))]],
+  [
+    'two records swapped',
+    [
+      chain((t) => ({
+        ...t,
+        records: [...listOf(t['records']).slice(0, 1), first(t['records'], 2), first(t['records'], 1), ...listOf(t['records']).slice(3)],
+      })),
+    ],
+  ],
+  [
+    'two contents swapped',
+    [
+      chain(
+        (t) =>
+          void ([first(t['records'])['content'], first(t['records'], 1)['content']] = [
+            first(t['records'], 1)['content'] ?? null,
+            first(t['records'])['content'] ?? null,
+          ]),
+      ),
+    ],
+  ],
+  ['a record left out', [chain((t) => ({ ...t, records: listOf(t['records']).filter(({ position }) => position !== 3) }))]],
+  ['the first record left out', [chain((t) => ({ ...t, records: listOf(t['records']).slice(1) }))]],
+  [
+    'the last records left out',
+    [chain((t, query) => ({ ...t, records: query.get('from') === '1' ? listOf(t['records']).slice(0, -2) : [], next: null, total: 5 }))],
+  ],
+  ['a record twice', [chain((t) => ({ ...t, records: listOf(t['records']).flatMap((each) => [each, each]) }))]],
+  ['a chain of another game', [chain((t) => void (t['game'] = 2))]],
+  ['a head that the chain does not have', [{ path: /ticket\/head$/, reply: (t) => void (t['head'] = 'b'.repeat(64)) }]],
+  ['a head further on', [{ path: /ticket\/head$/, reply: (t) => add(t, 'position') }]],
+  ['a head without an end', [{ path: /ticket\/head$/, reply: (t) => void (t['position'] = 9_007_199_254_740_991) }]],
+  // The openings.
+  ['another name in an opening', [chain((t) => void (objectOf(objectOf(first(t['openings'])['subject'])['value'])['name'] = '别人'))]],
+  ['another statement', [chain((t) => void (objectOf(first(t['openings'])['statement'])['value'] = '改过的缘由'))]],
+  ['another salt', [chain((t) => void (objectOf(first(t['openings'])['subject'])['salt'] = '00'))]],
+  ['a name in another composition', [chain((t) => void (objectOf(objectOf(first(t['openings'])['subject'])['value'])['realm'] = '死\u0301亡之翼'))]],
+  ['an opening withheld', [chain((t) => void (t['openings'] = listOf(t['openings']).slice(1)))]],
+  ['an opening twice', [chain((t) => void (t['openings'] = [first(t['openings']), ...listOf(t['openings'])]))]],
+  ['an opening of no record', [chain((t) => void (first(t['openings'])['number'] = '炉-2026-000099'))]],
+  // The list of closed cases.
+  ['a case left out', [closed((t) => void (t['cases'] = listOf(t['cases']).slice(1)))]],
+  ['a case left out and its count', [closed((t) => ({ ...t, cases: listOf(t['cases']).slice(1), total: Number(t['total']) - 1 }))]],
+  ['a case twice', [closed((t) => void (t['cases'] = [first(t['cases']), ...listOf(t['cases'])]))]],
+  ['another outcome', [closed((t) => void (first(t['cases'])['outcome'] = 'dismissed'))]],
+  ['another judge', [closed((t) => void (first(t['cases'])['judge'] = second.id))]],
+  ['another grade', [closed((t) => void (first(t['cases'])['heard'] = ['answered']))]],
+  ['another day', [closed((t) => listOf(t['cases']).forEach((each) => (each['filedAt'] = '2020-01-01T00:00:00Z')))]],
+  ['a list that goes on for ever', [closed((t) => ({ ...t, cases: [], next: 1 }))]],
+  ['the same part again and again', [closed((t) => void (t['next'] = 1))]],
+  ['a total that is not', [closed((t) => add(t, 'total'))]],
+  // The figures.
+  ...['heard', 'standing', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed', 'givenBack', 'tickets', 'reduced', 'annulled', 'medianDays'].map(
+    (name): [string, Lie[]] => [`another ${name}`, [stats((t) => add(t, name))]],
+  ),
+  ['another share', [stats((t) => add(t, 'upheldRate', 0.001))]],
+  ['another grade in the figures', [stats((t) => add(objectOf(t['heardAs']), 'served'))]],
+  ['another figure of a column', [stats((t) => add(first(t['columns']), 'heard'))]],
+  ['another figure of a presenter', [stats((t) => add(first(t['presenters']), 'standing'))]],
+  ['another figure of late', [stats((t) => add(objectOf(first(t['presenters'])['lately']), 'annulled'))]],
+  ['a presenter left out', [stats((t) => void (t['presenters'] = []))]],
+  ['a column left out', [stats((t) => void (t['columns'] = []))]],
+  ['a year that begins today', [stats((t) => void (t['since'] = `${new Date().toISOString().slice(0, 10)}T16:00:00.000Z`))]],
+  ['figures of all years as those of one', [stats((t) => void (t['year'] = null))]],
+  ['a figure left out', [stats((t) => void delete t['annulled'])]],
+  ['a figure in words', [stats((t) => void (t['heard'] = textOf(t['heard'])))]],
+  // How it is said.
+  ['a page instead of JSON', [raw(CHAIN, () => ({ headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>正在维护' }))]],
+  ['a page that calls itself JSON', [raw(CHAIN, () => ({ body: '<!doctype html><p>正在维护' }))]],
+  ['a fault', [raw(CHAIN, (body) => ({ status: 500, body }))]],
+  ['a refusal', [raw(CHAIN, () => ({ body: '{"code":"A0404","message":"没有","t":null}' }))]],
+  ['a way to somewhere else', [raw(CHAIN, () => ({ status: 302, headers: { location: '/' }, body: '' }))]],
+  ['a way to itself', [raw(CHAIN, () => ({ status: 307, headers: { location: '/restful/v1/g/ticket/chain?game=1&from=1' }, body: '' }))]],
+  ['nothing at all', [raw(CHAIN, () => ({ body: '' }))]],
+  ['nothing but null', [raw(CHAIN, () => ({ body: '{"code":"200","message":"","t":null}' }))]],
+  ['half of it', [text(CHAIN, (whole) => whole.slice(0, whole.length / 2))]],
+  ['more than anybody can read', [raw(CHAIN, () => ({ body: Buffer.alloc(34 * 1024 * 1024, ' ') }))]],
+  ['a number with a fraction', [text(CHAIN, (whole) => whole.replace('"case":', '"case":0.5,"was":'))]],
+  ['a number in another notation', [text(CHAIN, (whole) => whole.replace('"position":1,', '"position":1.0,'))]],
+  ['a number with an exponent', [text(CHAIN, (whole) => whole.replace('"position":1,', '"position":1e0,'))]],
+  ['a number too large', [text(CHAIN, (whole) => whole.replace('"position":1,', '"position":1000000000000000000001,'))]],
+  ['no number', [text(CHAIN, (whole) => whole.replace('"position":1,', '"position":NaN,'))]],
+  ['a key that is there twice', [text(CHAIN, (whole) => whole.replace('"penalty":', '"penalty":"warning","penalty":'))]],
+  ['half a character', [text(CHAIN, (whole) => whole.replace('"offence":"', '"offence":"\\ud800'))]],
+  ['bytes that are no text', [raw(CHAIN, (whole) => ({ body: Buffer.from(whole.replace('"offence":"', '"offence":"\u00ff'), 'latin1') }))]],
+  ['brackets without an end', [raw(CHAIN, () => ({ body: `{"code":"200","t":${'['.repeat(100_000)}${']'.repeat(100_000)}}` }))]],
+  ['a record of a kind nobody knows', [record(1, (each) => void (objectOf(each['content'])['kind'] = 'pardon'))]],
+  ['a list instead of a record', [chain((t) => void (t['records'] = [[], []]))]],
+  ['records as an object', [chain((t) => void (t['records'] = { 0: {} }))]],
+];
+
+describe.each([
+  ['the command and the page', verify, true],
+  ['docs/verify.py', (anchors?: readonly ChainAnchor[]) => (python ??= openPython()).verify(anchors), hasPython],
+] as const)('%s', (_name, verifier, isThere) => {
+  it.runIf(isThere)('finds nothing where nothing was changed, and knows an anchor', async () => {
+    site.tell([]);
+    expect(await verifier()).toBeNull();
+    expect(await verifier([anchor])).toBeNull();
+  });
+
+  it.runIf(isThere).each(LIES)('notices %s', async (_what, lies) => {
+    site.tell(lies);
+    expect(await verifier()).not.toBeNull();
+  });
+
+  it.runIf(isThere)('notices a chain made again from one record on, by what was noted before', async () => {
+    for (const position of [1, 3, anchor.position]) {
+      site.tell(forge(position));
+      expect(await verifier([anchor]), String(position)).toMatch(/链被改过|the chain was changed/);
+    }
+  });
+
+  it.runIf(isThere)('notices a chain that ends before what was noted', async () => {
+    site.tell([]);
+    expect(await verifier([{ ...anchor, position: anchor.position + 1 }])).not.toBeNull();
+  });
+});
+
+it('the command says so, with the head to be noted', async () => {
+  site.tell([]);
+  const heads = ['--head', `1:${anchor.position}:${anchor.head}`];
+  const right = await run(process.execPath, ['tools/court.ts', 'verify', site.url, ...heads]);
+  expect(right).toMatchObject({ code: 0, output: expect.stringContaining(`1:${anchor.position}:${anchor.head}`) });
+  site.tell([stats((t) => add(t, 'annulled', -1))]);
+  expect(await run(process.execPath, ['tools/court.ts', 'verify', site.url, ...heads])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('annulled：站点说 0，算出来是 1'),
+  });
+  expect(await run(process.execPath, ['tools/court.ts', 'verify', 'nowhere'])).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
+});
+
+it.runIf(hasPython)('the second implementation says so too', async () => {
+  site.tell([]);
+  const heads = ['--head', `1:${anchor.position}:${anchor.head}`];
+  const right = await run('python3', ['docs/verify.py', site.url, ...heads]);
+  expect(right).toMatchObject({ code: 0, output: expect.stringContaining(`1:${anchor.position}:${anchor.head}`) });
+  site.tell([stats((t) => add(t, 'annulled', -1))]);
+  expect(await run('python3', ['docs/verify.py', site.url])).toMatchObject({ code: 1, output: expect.stringContaining('annulled: the site says 0, it is 1') });
+});
+
+it('the second implementation is short', async () => {
+  expect((await readFile(join(ROOT, 'docs/verify.py'), 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_PYTHON_LINES);
+});
