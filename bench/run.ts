@@ -4,6 +4,7 @@ import { makeSite } from '#tools/site/site-process.ts';
 import type { Bench, Measure, Row } from './harness/bench.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureCommentWrite } from './comment-write.ts';
+import { measureCourtDesk } from './court-desk.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureIdle } from './idle.ts';
 import { runJobsKilled } from './jobs-killed.ts';
@@ -14,7 +15,7 @@ import { drawTable } from './harness/table.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
 
-/** In this order; each leaves the site running for the next, the last one stops it. */
+/** In this order; each leaves the site running for the next. The last two stop it, and make one of their own. */
 const jobs: Record<string, Measure> = {
   'cached-page': measureCachedPage,
   'uncached-page': measureUncachedPage,
@@ -24,6 +25,7 @@ const jobs: Record<string, Measure> = {
   memory: measureMemory,
   idle: measureIdle,
   'warm-start': measureWarmStart,
+  'court-desk': measureCourtDesk,
 };
 
 const chosen = process.argv.slice(2);

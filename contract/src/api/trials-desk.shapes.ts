@@ -1,7 +1,21 @@
 import { flag, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { caseState, conflict, partyRole } from './trials-states.shapes.ts';
+import { caseState, caseTurn, conflict, heardGrade, partyRole } from './trials-states.shapes.ts';
 import { caseBracket, caseCard } from './trials-case.shapes.ts';
 import { z } from '../zod.ts';
+
+/** What of the desk is listed: what waits for the reader, what ends soon, what may be received, what the reader waits for, appeals. */
+export const deskView = z.enum(['turn', 'soon', 'pool', 'waiting', 'appeals']);
+
+/** What became of the complaints of a member. */
+const complainantRecord = z.strictObject({
+  filed: z.int(),
+  upheld: z.int(),
+  partly: z.int(),
+  dismissed: z.int(),
+  insufficient: z.int(),
+  withdrawn: z.int(),
+  lapsed: z.int(),
+});
 
 const deskCase = z.strictObject({
   id: z.int(),
@@ -15,10 +29,30 @@ const deskCase = z.strictObject({
   asked: z.boolean(),
   evidenceCount: z.int(),
   conflicts: z.array(conflict),
+  turn: caseTurn,
+  /** An estimate of how long the reader's next step takes. */
+  minutesNeeded: z.int(),
+  /** How many other complaints were joined to it. */
+  joinedCount: z.int(),
+  /** Null for readers without access to the file. */
+  complainantRecord: complainantRecord.nullable(),
+  /** How often it came back to the queue. */
+  returnedTimes: z.int(),
+  /** How the accused who was heard worst was heard; null: the notice is not out. */
+  heard: heardGrade.nullable(),
+  /** Whether the reader has begun a verdict. */
+  hasDraft: z.boolean(),
 });
 export const listDesk = {
-  summary: '审理台：案子，旧的在前',
+  summary: '审理台：轮到我、快到期、可接、等别人、申诉；不选就是全部未结，旧的在前',
   input: z.object({
+    view: deskView.optional(),
+    /** The realm of the first accused. */
+    realm: line(0, 40, '服务器名不对').optional(),
+    /** Only realms on which the reader had a character in the last half year. */
+    ownRealm: flag.optional(),
+    /** The number of a case, the beginning of a character's or the complainant's name; at most a page is found. */
+    q: line(0, 40, '要找的字太多').optional(),
     state: caseState.optional(),
     offence: line(0, 40, '案由不对').optional(),
     /** Only what I hold. */
@@ -26,7 +60,19 @@ export const listDesk = {
     overdue: flag.optional(),
     ...pageInput,
   }),
-  reply: z.strictObject({ ...pageOf(deskCase).shape, counts: z.record(z.string(), z.int()) }),
+  reply: z.strictObject({
+    ...pageOf(deskCase).shape,
+    counts: z.record(z.string(), z.int()),
+    /** How many there are in each view. */
+    viewCounts: z.record(deskView, z.int()),
+    turnCount: z.int(),
+    /** What the reader has in hand in any game, what ends first in front. */
+    heldCases: z.array(z.strictObject({ id: z.int(), columnId: z.int() })),
+    held: z.int(),
+    softLimit: z.int(),
+    /** Until when nothing is drawn for the reader; null: they are not away. */
+    awayUntil: instant.nullable(),
+  }),
 };
 
 export const listMyCases = {

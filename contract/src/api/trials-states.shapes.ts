@@ -30,6 +30,8 @@ export const conflict = z.enum([
 export const caseHint = z.enum(['realm', 'wrote', 'crossed', 'idled', 'lately']);
 /** What of a verdict does not hold, where a signer gives it back. */
 export const returnPart = z.enum(['facts', 'evidence', 'reasoning', 'penalty']);
+/** Who a case waits for; `me` is the reader. */
+export const caseTurn = z.enum(['me', 'holder', 'accused', 'complainant', 'signer', 'panel', 'decider', 'clock']);
 /** The actions currently open to the reader, in the order of the page's buttons. */
 export const caseAction = z.enum([
   'amend',

@@ -19,6 +19,9 @@ export type Conflict = z.output<typeof shapes.conflict>;
 export type CaseHint = z.output<typeof shapes.caseHint>;
 /** What of a verdict does not hold. */
 export type ReturnPart = z.output<typeof shapes.returnPart>;
+/** Who a case waits for. */
+export type CaseTurn = z.output<typeof shapes.caseTurn>;
+export type DeskView = z.output<typeof shapes.deskView>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
 /** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;

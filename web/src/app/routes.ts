@@ -41,7 +41,7 @@ export const pages: readonly PageEntry[] = [
     id: 'trial-desk',
     path: 'trial/desk/:columnId',
     login: true,
-    query: ['view', 'state', 'offence', 'mine', 'overdue', 'done', 'kind', 'reason', 'hidden', 'report', 'page', 'after'],
+    query: ['view', 'state', 'offence', 'ownRealm', 'q', 'mine', 'overdue', 'done', 'kind', 'reason', 'hidden', 'report', 'page', 'after'],
     file: () => import('#web/pages/trial-desk/page.tsx'),
   }),
   page({

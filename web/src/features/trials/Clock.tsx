@@ -26,7 +26,8 @@ export function Age({ since }: { since: string }) {
   return <span title={absoluteTime(since, 'second')}>{spanText(Math.max(0, now.getTime() - Date.parse(since)))}</span>;
 }
 
-function useNow(): Date {
+/** Returns the present instant, again every half minute. */
+export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);

@@ -1,4 +1,5 @@
 import type { LabeledValue } from '#contract/api/tickets.ts';
+import type { Desk } from '#contract/api/trials.ts';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
@@ -6,14 +7,15 @@ import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { deskHref, type DeskChoice } from './choice.ts';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { caseViewOf, deskHref, type DeskChoice } from './choice.ts';
 import styles from './DeskFilters.module.css';
 
 export interface DeskFiltersProps {
   columnId: number;
   choice: DeskChoice;
-  /** Of the game's cases, by state. */
-  counts: Readonly<Record<string, number>>;
+  judges: boolean;
+  desk: Desk;
   appealTotal: number;
   heldTotal: number;
   proofTotal: number;
@@ -22,8 +24,9 @@ export interface DeskFiltersProps {
 }
 
 /** What of the desk is shown; each choice is an address. */
-export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, proofTotal, reportTotal, offences }: DeskFiltersProps) {
-  const { view, state, offence, mine, overdue } = choice;
+export function DeskFilters({ columnId, choice, judges, desk, appealTotal, heldTotal, proofTotal, reportTotal, offences }: DeskFiltersProps) {
+  const { view, state, offence, ownRealm, q, mine, overdue } = choice;
+  const { counts, viewCounts } = desk;
   const open = Object.entries(counts).reduce((sum, [name, count]) => (name === 'closed' ? sum : sum + count), 0);
   const tab = (to: DeskChoice['view'], label: string, count: number) => ({
     href: deskHref(columnId, { view: to }),
@@ -37,40 +40,54 @@ export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, 
       <Tabs
         label="审理台"
         items={[
-          tab('cases', '案子', open),
+          tab('turn', '轮到我', desk.turnCount),
+          tab('soon', '快到期', viewCounts.soon ?? 0),
+          tab('pool', '可接', viewCounts.pool ?? 0),
+          tab('waiting', '等别人', viewCounts.waiting ?? 0),
           tab('appeals', '申诉', appealTotal),
           tab('proofs', '核对角色', proofTotal),
           tab('reports', '举报', reportTotal),
           tab('held', '待看的帖子', heldTotal),
+          tab('cases', '全部', open),
         ]}
       />
-      {view === 'cases' && (
+      {caseViewOf(view) !== null && (
         <div className={styles.filters}>
-          <ChipList
-            label="状态"
-            items={[
-              { key: '', label: '未结', on: state === '', href: at({ state: '' }) },
-              ...CASE_STATES.map((each) => ({
-                key: each,
-                label: `${STATE_LABELS[each]} ${withSeparators(counts[each] ?? 0)}`,
-                on: state === each,
-                href: at({ state: each }),
-              })),
-            ]}
-          />
-          <ChipList
-            label="范围"
-            items={[
-              { key: 'mine', label: '我手上的', on: mine, href: at({ mine: !mine }) },
-              { key: 'overdue', label: '已超时', on: overdue, href: at({ overdue: !overdue }) },
-            ]}
-          />
+          {view === 'cases' && (
+            <ChipList
+              label="状态"
+              items={[
+                { key: '', label: '未结', on: state === '', href: at({ state: '' }) },
+                ...CASE_STATES.map((each) => ({
+                  key: each,
+                  label: `${STATE_LABELS[each]} ${withSeparators(counts[each] ?? 0)}`,
+                  on: state === each,
+                  href: at({ state: each }),
+                })),
+              ]}
+            />
+          )}
+          {(view === 'cases' || judges) && (
+            <ChipList
+              label="范围"
+              items={[
+                ...(judges ? [{ key: 'own-realm', label: '我的服务器', on: ownRealm, href: at({ ownRealm: !ownRealm }) }] : []),
+                ...(view === 'cases'
+                  ? [
+                      { key: 'mine', label: '我手上的', on: mine, href: at({ mine: !mine }) },
+                      { key: 'overdue', label: '已超时', on: overdue, href: at({ overdue: !overdue }) },
+                    ]
+                  : []),
+              ]}
+            />
+          )}
           <FilterForm
-            key={offence}
+            key={`${view}${offence}${q}`}
             action={`/trial/desk/${columnId}`}
-            kept={{ state, ...(mine && { mine: '1' }), ...(overdue && { overdue: '1' }) }}
-            clearHref={offence === '' ? null : at({ offence: '' })}
+            kept={{ view, state, ...(ownRealm && { ownRealm: '1' }), ...(mine && { mine: '1' }), ...(overdue && { overdue: '1' }) }}
+            clearHref={offence === '' && q === '' ? null : at({ offence: '', q: '' })}
           >
+            <TextInput name="q" type="search" icon="search" aria-label="在审理台里找" placeholder="案号、角色、检举人" maxLength={40} defaultValue={q} />
             <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences} defaultValue={offence} />
           </FilterForm>
         </div>

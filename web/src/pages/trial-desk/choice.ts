@@ -4,14 +4,21 @@ import { queryWord } from '#web/lib/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { readCaseState } from '#web/features/post-list/list-states.ts';
 
-export const VIEWS = ['cases', 'appeals', 'proofs', 'reports', 'held'] as const;
+const CASE_VIEWS = ['turn', 'soon', 'pool', 'waiting', 'cases'] as const;
+const VIEWS = [...CASE_VIEWS, 'appeals', 'proofs', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];
+/** A list of cases; `cases`: all that are open. */
+export type CaseView = (typeof CASE_VIEWS)[number];
 
 /** What the address of the desk selects; empty: no selection. */
 export interface DeskChoice {
   view: DeskView;
   state: '' | CaseState;
   offence: string;
+  /** Only realms the reader plays on. */
+  ownRealm: boolean;
+  /** What is searched in all that is open. */
+  q: string;
   /** Only the cases assigned to the reader. */
   mine: boolean;
   overdue: boolean;
@@ -32,12 +39,20 @@ export interface DeskChoice {
 export const REPORT_KINDS: readonly ReportKind[] = ['post', 'comment', 'member'];
 const MAX_WORD_LENGTH = 40;
 
-/** Reads the choice out of a query; what makes no sense counts as not given. */
+/** Returns the list of cases a view is, or null. */
+export function caseViewOf(view: DeskView): CaseView | null {
+  return CASE_VIEWS.find((known) => known === view) ?? null;
+}
+
+/** Reads the choice out of a query; what makes no sense counts as not given. Without a view it is what waits for the reader, else what is narrowed. */
 export function readDeskChoice(query: URLSearchParams): DeskChoice {
+  const isNarrowed = ['state', 'mine', 'overdue', 'q'].some((name) => query.has(name));
   return {
-    view: VIEWS.find((known) => known === query.get('view')) ?? 'cases',
+    view: VIEWS.find((known) => known === query.get('view')) ?? (isNarrowed ? 'cases' : 'turn'),
     state: readCaseState(query),
     offence: queryWord(query, 'offence', MAX_WORD_LENGTH),
+    ownRealm: query.get('ownRealm') === '1',
+    q: queryWord(query, 'q', MAX_WORD_LENGTH),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',
     done: query.get('done') === '1',
@@ -54,9 +69,9 @@ export function readDeskChoice(query: URLSearchParams): DeskChoice {
 export function deskHref(columnId: number, choice: Partial<DeskChoice> = {}): string {
   const { view, page, after, report } = choice;
   const query = new URLSearchParams();
-  if (view && view !== 'cases') query.set('view', view);
-  for (const name of ['state', 'offence', 'kind', 'reason'] as const) if (choice[name]) query.set(name, choice[name]);
-  for (const name of ['mine', 'overdue', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
+  if (view && view !== 'turn') query.set('view', view);
+  for (const name of ['state', 'offence', 'q', 'kind', 'reason'] as const) if (choice[name]) query.set(name, choice[name]);
+  for (const name of ['ownRealm', 'mine', 'overdue', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
   if (report) query.set('report', String(report));
   if (page && page > 1) {
     query.set('page', String(page));

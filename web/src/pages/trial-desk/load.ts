@@ -7,7 +7,7 @@ import { listReports, viewReport, type ReportCase, type ReportCases } from '#con
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/api/trials.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { readDeskChoice, type DeskChoice } from './choice.ts';
+import { caseViewOf, readDeskChoice, type DeskChoice } from './choice.ts';
 
 /** The data of the desk; the lists of the other views are fetched as well, because their counts are in the tabs. */
 export interface DeskData {
@@ -28,13 +28,23 @@ export interface DeskData {
 /** Returns everything the desk is drawn from, for the view its address chooses. */
 export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
   const choice = readDeskChoice(url.searchParams);
-  const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;
+  const { state, offence, ownRealm, q, mine, overdue, view, done, kind, reason, hidden, report } = choice;
+  const caseView = caseViewOf(view);
   const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
   const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, { items: proofs }, dictionaries] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
-    call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...startIn('cases') }),
+    call(listDesk, {
+      ...(caseView && caseView !== 'cases' && { view: caseView }),
+      ...(state && { state }),
+      ...(offence && { offence }),
+      ...(ownRealm && { ownRealm }),
+      ...(q && { q }),
+      ...(mine && { mine }),
+      ...(overdue && { overdue }),
+      ...(caseView ? start : { size: 1 }),
+    }),
     call(listDeskAppeals, startIn('appeals')),
     call(listReports, {
       ...(done && { state: 'closed' }),

@@ -2,16 +2,15 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { AppealList } from './AppealList.tsx';
 import { CaseList } from './CaseList.tsx';
-import { deskHref } from './choice.ts';
+import { caseViewOf, deskHref } from './choice.ts';
 import { DeskFilters } from './DeskFilters.tsx';
+import { DeskHead } from './DeskHead.tsx';
 import { HeldList } from './HeldList.tsx';
 import { loadDesk, type DeskData } from './load.ts';
 import { ProofList } from './ProofList.tsx';
@@ -28,21 +27,18 @@ export { loadDesk as load };
 export function Page({ data }: { data: DeskData }) {
   const { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, offences } = data;
   const judges = reader.role === 'presenter';
-  const shown = { cases: desk, appeals, reports: reportCases, held: null, proofs: null }[choice.view];
+  const shown = shownIn(data);
   const isPast = shown !== null && !reportCase && shown.items.length === 0 && choice.page > 1;
   return (
     <>
       <PageTitle>{column.name}</PageTitle>
       <meta name="robots" content="noindex" />
-      <PageHead title={column.name} icon="g-scales" note={judges ? column.note || undefined : '这里只看不判：裁决由主持人作出。'}>
-        <ButtonLink href="/clocks" icon="timer">
-          公开时钟
-        </ButtonLink>
-      </PageHead>
+      <DeskHead column={column} desk={desk} judges={judges} />
       <DeskFilters
         columnId={column.id}
         choice={choice}
-        counts={desk.counts}
+        judges={judges}
+        desk={desk}
         appealTotal={appeals.total}
         reportTotal={reportCases.counts.open}
         heldTotal={held.length}
@@ -63,6 +59,13 @@ export function Page({ data }: { data: DeskData }) {
   );
 }
 
+/** Returns the list of the chosen view; null where it has no pages. */
+function shownIn({ choice, desk, appeals, reportCases }: DeskData) {
+  if (caseViewOf(choice.view) !== null) return desk;
+  if (choice.view === 'appeals') return appeals;
+  return choice.view === 'reports' ? reportCases : null;
+}
+
 /** What waits in the view that is chosen. */
 function Waiting({
   data: { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, reasons },
@@ -72,8 +75,22 @@ function Waiting({
   judges: boolean;
 }) {
   switch (choice.view) {
+    case 'turn':
+    case 'soon':
+    case 'pool':
+    case 'waiting':
     case 'cases':
-      return <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />;
+      return (
+        <CaseList
+          key={`${deskHref(column.id, choice)}${desk.total}`}
+          columnId={column.id}
+          choice={choice}
+          view={choice.view}
+          desk={desk}
+          readerId={reader.id}
+          judges={judges}
+        />
+      );
     case 'appeals':
       return <AppealList appeals={appeals.items} judges={judges} />;
     case 'proofs':

@@ -109,7 +109,8 @@ export interface AttemptRow {
   hasPicture: boolean;
 }
 
-const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
+/** The statement that reads cases `k`, without its condition. */
+export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
   k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
@@ -140,12 +141,11 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",
   EXISTS (SELECT FROM case_lots WHERE case_id = k.post_id AND kind = 'courier' AND cardinality(call_order) = 0 AND seed <> '') AS "hasNoCourier",
   ARRAY(SELECT member_id FROM case_code_readers WHERE case_id = k.post_id ORDER BY member_id) AS "codeReaderIds"
-FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id
-WHERE k.post_id = $1`;
+FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id`;
 
 /** Returns a case; null when the post is none. */
 export function selectCase(db: Db, id: number): Promise<CaseRow | null> {
-  return db.queryOne(CASE, [id]);
+  return db.queryOne(`${SELECT_CASE} WHERE k.post_id = $1`, [id]);
 }
 
 /** Returns the same, locked until the transaction ends, so that its steps come one by one. */

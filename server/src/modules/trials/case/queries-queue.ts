@@ -3,6 +3,9 @@ import type { DbContext, Instant, Tx, WriteContext } from '#server/platform/data
 /** When somebody is called next for a case that waits; for the table of jobs. */
 export const NEXT_QUEUE_CALL = 'SELECT min(next_at) FROM queue_calls WHERE next_at > since';
 
+/** Whether a case `k` of the queue waits there for the first time: what came back, and what was filed again, goes before. */
+export const IS_NEW = '(k.received_at IS NULL AND k.refiled_from IS NULL)';
+
 /** The calls for a case that waits for a presenter. */
 export interface QueueCallsRow {
   startedAt: Instant;

@@ -3,34 +3,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 
-export interface DeskFilter {
-  gameId: number;
-  state: CaseState | null;
-  offence: string | null;
-  /** Only what this presenter holds; null: all. */
-  presenterId: number | null;
-  overdueOnly: boolean;
-  now: Date;
-}
-
-const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'closed' ELSE k.state = $2 END
-  AND ($3::text IS NULL OR k.offence = $3) AND ($4::bigint IS NULL OR k.presenter_id = $4) AND (NOT $5::boolean OR k.due_at <= $6)`;
-
 type DeskStart = PageStart<{ at: Instant; id: number }>;
-
-/** Returns ids of cases from a cursor on, first in the queue first, and how many there are altogether. */
-export async function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<{ rows: { id: number; queuedAt: Instant }[]; total: number }> {
-  const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, filter.now];
-  const [rows, count] = await Promise.all([
-    db.query<{ id: number; queuedAt: Instant }>(
-      `SELECT k.post_id AS id, k.queued_at AS "queuedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.queued_at, k.post_id) > ($7, $8::bigint))
-       ORDER BY k.queued_at, k.post_id LIMIT $9 OFFSET $10`,
-      [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
-    ),
-    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${FILTER}`, values),
-  ]);
-  return { rows, total: count?.total ?? 0 };
-}
 
 /** Returns the number of cases of a game in each state. */
 export async function countByState(db: Db, gameId: number): Promise<Record<string, number>> {

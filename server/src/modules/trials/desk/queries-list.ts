@@ -1,0 +1,163 @@
+import type { CaseState, DeskView } from '#contract/api/trials.ts';
+import type { Db, DbContext, Instant, SqlValue } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
+import type { PersonRow } from '../view/queries-view.ts';
+import { IS_NEW } from '../case/queries-queue.ts';
+import { SELECT_CASE, type CaseRow } from '../case/queries-case.ts';
+
+export interface DeskFilter {
+  gameId: number;
+  readerId: number;
+  now: Date;
+  /** Null: all that is open. */
+  view: DeskView | null;
+  state: CaseState | null;
+  offence: string | null;
+  /** Only what this presenter holds; null: all. */
+  presenterId: number | null;
+  overdueOnly: boolean;
+  /** The realm of the first accused is one of these, folded; null: any. */
+  realmKeys: readonly string[] | null;
+  search: DeskSearch | null;
+}
+
+/** What a case is searched by: any of these. */
+export interface DeskSearch {
+  caseId: number | null;
+  /** The beginning of a character's name, folded; null where the reader may not search by it. */
+  nameKey: string | null;
+  nickFold: string;
+}
+
+/** The order of a view: those that came back first, then by an instant. */
+export interface DeskKeys {
+  isNew: boolean;
+  at: Instant;
+  id: number;
+}
+
+type DeskStart = PageStart<DeskKeys>;
+
+export interface DeskRow extends CaseRow {
+  keyNew: boolean;
+  keyAt: Instant;
+  complainant: PersonRow;
+  presenter: PersonRow | null;
+  complainantRecord: Record<'filed' | 'upheld' | 'partly' | 'dismissed' | 'insufficient' | 'withdrawn' | 'lapsed', number>;
+  returnedTimes: number;
+  textLength: number;
+  hasDraft: boolean;
+  /** Whether the reader was called by lot for something that is not done yet. */
+  isCalled: boolean;
+}
+
+/** The cases in which the reader ($2) was called for something they have not done at that instant ($3). */
+const CALLED = `SELECT l.case_id FROM case_lots l JOIN cases c ON c.post_id = l.case_id
+  WHERE l.call_order[1:l.called] @> ARRAY[$2::bigint] AND c.closed_at IS NULL AND CASE l.kind
+    WHEN 'signer' THEN c.state = 'countersigning' AND l.round = (SELECT count(*) FROM verdicts WHERE case_id = c.post_id)
+    WHEN 'courier' THEN (c.answer_due_at > $3 OR c.asked_at IS NOT NULL AND c.answer_due_at IS NOT NULL) AND c.presenter_id IS DISTINCT FROM $2
+      AND NOT EXISTS (SELECT FROM delivery_attempts WHERE case_id = c.post_id AND member_id = $2)
+    ELSE false END`;
+
+const HELD = `k.presenter_id = $2 AND k.closed_at IS NULL`;
+const IN_HAND = `${HELD} AND k.state IN ('received', 'answering', 'hearing')`;
+const OWN_TURN = `k.state IN ('received', 'hearing') AND k.asked_at IS NULL`;
+const TURN = `k.post_id IN (SELECT k.post_id FROM cases k WHERE ${HELD} AND ${OWN_TURN} UNION ALL ${CALLED})`;
+/** How long before its end a clock is shown as one that ends soon. */
+const SOON = `interval '48 hours'`;
+
+const VIEWS: Readonly<Record<DeskView, string>> = {
+  turn: TURN,
+  soon: `k.closed_at IS NULL AND k.due_at <= $3::timestamptz + ${SOON} AND (k.state = 'filed' OR k.presenter_id = $2 OR ${TURN})`,
+  pool: `k.state = 'filed'`,
+  waiting: `${HELD} AND NOT (${OWN_TURN})`,
+  appeals: `k.state = 'appealed'`,
+};
+
+const FILTER = `k.game_id = $1 AND $2::bigint IS NOT NULL AND $3::timestamptz IS NOT NULL AND ($4::text IS NULL OR k.offence = $4)
+  AND ($5::bigint IS NULL OR k.presenter_id = $5) AND (NOT $6::boolean OR k.due_at <= $3)
+  AND ($7::text[] IS NULL OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.position = 0 AND a.realm_key = ANY ($7)))
+  AND ($10::text IS NULL OR k.post_id = $8 OR EXISTS (SELECT FROM members m WHERE m.id = k.complainant_id AND starts_with(m.nick_fold, $10))
+    OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND starts_with(a.name_key, $9)))
+  AND ($11::text IS NULL OR k.state = $11)`;
+
+const ALL_OPEN = `(k.closed_at IS NULL OR k.state = 'appealed' OR $11::text IS NOT NULL)`;
+
+/** Returns the condition of a list, and the keys of its order besides the id. */
+function listOf(view: DeskView | null): { where: string; isNew: string; at: string } {
+  const where = `${FILTER} AND ${view === null ? ALL_OPEN : VIEWS[view]}`;
+  if (view === 'pool') return { where, isNew: IS_NEW, at: 'k.due_at' };
+  // Nothing came back there: the first key is the same for all.
+  const isNew = '(k.post_id IS NULL)';
+  if (view === null || view === 'appeals') return { where, isNew, at: 'k.queued_at' };
+  return { where, isNew, at: `coalesce(k.due_at, k.filed_at + interval '1 year')` };
+}
+
+function valuesOf(filter: DeskFilter): SqlValue[] {
+  const { gameId, readerId, now, offence, presenterId, overdueOnly, realmKeys, search, state } = filter;
+  return [
+    gameId,
+    readerId,
+    now,
+    offence,
+    presenterId,
+    overdueOnly,
+    realmKeys,
+    search?.caseId ?? null,
+    search?.nameKey ?? null,
+    search?.nickFold ?? null,
+    state,
+  ];
+}
+
+const PERSON = (member: string) =>
+  `json_build_object('id', ${member}.id, 'nickName', ${member}.nick_name, 'experience', ${member}.experience, 'role', ${member}.role, 'avatarFileId', ${member}.avatar_file_id)`;
+
+/** Returns cases from a cursor on, in the order of their view, with everything the desk shows of them. */
+export function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promise<DeskRow[]> {
+  const { where, isNew, at } = listOf(filter.view);
+  return db.query(
+    `WITH page AS (
+         SELECT k.post_id AS id, ${isNew} AS is_new, ${at} AS at FROM cases k
+         WHERE ${where} AND ($12::boolean IS NULL OR (${isNew}, ${at}, k.post_id) > ($12, $13::timestamptz, $14::bigint))
+         ORDER BY ${isNew}, ${at}, k.post_id LIMIT $15 OFFSET $16
+       ), found AS (${SELECT_CASE} WHERE k.post_id IN (SELECT id FROM page))
+       SELECT found.*, page.is_new AS "keyNew", page.at AS "keyAt", ${PERSON('cm')} AS complainant, CASE WHEN pm.id IS NOT NULL THEN ${PERSON('pm')} END AS presenter,
+         (SELECT json_build_object('filed', count(*), 'upheld', count(*) FILTER (WHERE c.outcome = 'upheld'), 'partly', count(*) FILTER (WHERE c.outcome = 'partly'),
+            'dismissed', count(*) FILTER (WHERE c.outcome = 'dismissed'), 'insufficient', count(*) FILTER (WHERE c.outcome = 'insufficient'),
+            'withdrawn', count(*) FILTER (WHERE c.outcome = 'withdrawn'), 'lapsed', count(*) FILTER (WHERE c.outcome = 'lapsed'))
+          FROM cases c WHERE c.complainant_id = k.complainant_id AND NOT c.is_direct) AS "complainantRecord",
+         (SELECT count(*)::integer FROM case_events e WHERE e.case_id = k.post_id AND e.to_state = 'filed' AND e.from_state <> 'filed') AS "returnedTimes",
+         char_length(k.statement_text) + (SELECT coalesce(sum(char_length(s.text)), 0)::integer FROM case_statements s WHERE s.case_id = k.post_id) AS "textLength",
+         EXISTS (SELECT FROM verdict_drafts d WHERE d.case_id = k.post_id AND d.presenter_id = $2) AS "hasDraft",
+         k.post_id IN (${CALLED}) AS "isCalled"
+       FROM page JOIN found ON found.id = page.id JOIN cases k ON k.post_id = page.id JOIN members cm ON cm.id = k.complainant_id
+         LEFT JOIN members pm ON pm.id = k.presenter_id
+       ORDER BY page.is_new, page.at, page.id`,
+    [...valuesOf(filter), start.after?.isNew ?? null, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
+  );
+}
+
+/** Returns how many cases there are in a list. */
+export async function countDesk(db: Db, filter: DeskFilter): Promise<number> {
+  const row = await db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${listOf(filter.view).where}`, valuesOf(filter));
+  return row?.total ?? 0;
+}
+
+export interface DeskFigures {
+  viewCounts: Record<DeskView, number>;
+  /** What the reader has in hand in any game, what ends first in front. */
+  heldCases: { id: number; columnId: number }[];
+}
+
+/** Returns how many cases of a game there are in each view for a reader at that instant, and what they have in hand. */
+export async function selectFigures({ db, now }: DbContext, { gameId, readerId }: Pick<DeskFilter, 'gameId' | 'readerId'>): Promise<DeskFigures> {
+  const views = Object.entries(VIEWS).map(([view, where]) => `'${view}', (SELECT count(*) FROM cases k WHERE k.game_id = $1 AND ${where})`);
+  const row = await db.queryOne<DeskFigures>(
+    `SELECT json_build_object(${views.join(', ')}) AS "viewCounts",
+       (SELECT coalesce(json_agg(json_build_object('id', k.post_id, 'columnId', k.column_id) ORDER BY k.due_at, k.post_id), '[]') FROM cases k WHERE ${IN_HAND}) AS "heldCases"`,
+    [gameId, readerId, now],
+  );
+  if (!row) throw new Error('an aggregate came back empty');
+  return row;
+}

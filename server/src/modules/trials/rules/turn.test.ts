@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseState } from '#contract/api/trials.ts';
+import { minutesFor, turnOf, worstHeard } from './turn.ts';
+
+const NOW = new Date('2026-11-23T04:00:00Z');
+const LATER = '2026-11-25T04:00:00Z';
+const NOBODY = { holds: false, complained: false, canAnswer: false, isCalled: false };
+
+/** Returns who a case waits for. */
+function turn(state: CaseState, reader: Partial<typeof NOBODY> = {}, facts: { askedAt?: string; answerDueAt?: string } = {}) {
+  return turnOf({ state, askedAt: null, answerDueAt: null, ...facts }, { ...NOBODY, ...reader }, NOW);
+}
+
+describe('the turn of a case', () => {
+  it('is with its presenter, with who signs, or with nobody until the clock ends it', () => {
+    expect(turn('filed')).toBe('holder');
+    expect(turn('received')).toBe('holder');
+    expect(turn('received', { holds: true })).toBe('me');
+    expect(turn('hearing', { holds: true })).toBe('me');
+    expect(turn('countersigning', { holds: true })).toBe('signer');
+    expect(turn('countersigning', { isCalled: true })).toBe('me');
+    expect(turn('appealed')).toBe('decider');
+    expect(turn('closed')).toBe('clock');
+  });
+
+  it('is with the accused while their window is open, also where the presenter goes on meanwhile', () => {
+    expect(turn('answering', { holds: true }, { answerDueAt: LATER })).toBe('accused');
+    expect(turn('answering', { canAnswer: true }, { answerDueAt: LATER })).toBe('me');
+    expect(turn('filed', { canAnswer: true }, { answerDueAt: LATER })).toBe('me');
+    expect(turn('answering', { canAnswer: true }, { answerDueAt: '2026-11-22T04:00:00Z' })).toBe('clock');
+  });
+
+  it('is with the complainant while they are asked', () => {
+    expect(turn('hearing', { holds: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('complainant');
+    expect(turn('hearing', { complained: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('me');
+  });
+});
+
+it('a step takes longer the more there is to read', () => {
+  expect(minutesFor('me', { evidenceCount: 0, textLength: 0 })).toBe(5);
+  expect(minutesFor('me', { evidenceCount: 4, textLength: 401 })).toBe(11);
+});
+
+it('the accused who was heard worst counts, and before that one without a notice', () => {
+  expect(worstHeard(['answered', 'undelivered', 'served'])).toBe('undelivered');
+  expect(worstHeard(['answered', null])).toBeNull();
+  expect(worstHeard(['answered'])).toBe('answered');
+});

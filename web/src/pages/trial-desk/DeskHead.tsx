@@ -1,0 +1,61 @@
+import type { Column } from '#contract/api/columns.ts';
+import type { Desk } from '#contract/api/trials.ts';
+import { trialHref } from '#web/features/trials/trial-address.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import styles from './DeskHead.module.css';
+
+/** Renders the head of the desk: what waits for the reader, and what they have in hand. */
+export function DeskHead({ column, desk, judges }: { column: Column; desk: Desk; judges: boolean }) {
+  if (!judges)
+    return (
+      <PageHead title={column.name} icon="g-scales" note="这里只看不判：裁决由主持人作出。">
+        <Clocks />
+      </PageHead>
+    );
+  const { turnCount, items } = desk;
+  const first = items.find(({ turn }) => turn === 'me');
+  const note = turnCount === 0 ? '眼下没有轮到你的。' : `轮到你的有 ${turnCount} 桩${first ? `，最急的那桩大约 ${first.minutesNeeded} 分钟` : ''}。`;
+  return (
+    <PageHead title={column.name} icon="g-scales" note={note}>
+      <Hands desk={desk} />
+      <Clocks />
+    </PageHead>
+  );
+}
+
+function Clocks() {
+  return (
+    <ButtonLink href="/clocks" icon="timer">
+      公开时钟
+    </ButtonLink>
+  );
+}
+
+/** What the reader has in hand, each case as an arch, and as many empty ones as they may still take. */
+function Hands({ desk: { heldCases, held, softLimit } }: { desk: Desk }) {
+  const empty = Array.from({ length: Math.max(0, softLimit - held) }, (_, index) => index);
+  return (
+    <div className={styles.hands}>
+      <ul aria-label="手上的案子">
+        {heldCases.map((each) => (
+          <li key={each.id}>
+            <a className={styles.held} href={trialHref(each)} aria-label={`手上的第 ${each.id} 号`}>
+              {each.id}
+            </a>
+          </li>
+        ))}
+        {empty.map((index) => (
+          <li key={`empty-${index}`} aria-hidden="true">
+            <span />
+          </li>
+        ))}
+      </ul>
+      <p>
+        手上 {held} 桩
+        <br />
+        {softLimit} 桩为宜
+      </p>
+    </div>
+  );
+}
