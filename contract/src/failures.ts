@@ -65,6 +65,8 @@ export const failures = {
   heldPostChanged: { code: 'A0409', status: 409, message: '这篇帖子刚被它的作者改过，请刷新，看过再决定' },
   tooManyHeld: { code: 'A0409', status: 409, message: '你有 {most} 条评论还在等人看，等放出来一些再写吧' },
   caseTaken: { code: 'A0409', status: 409, message: '主持人 {presenter} 已经受理了这桩案子' },
+  handsFull: { code: 'A0409', status: 409, message: '你手上有 {count} 桩，满 {limit} 桩先不接，请先往下审' },
+  queueEmpty: { code: 'A0409', status: 409, message: '没有案子在等人接，或者在等的你都要回避' },
   caseMoved: { code: 'A0409', status: 409, message: '案子现在是“{state}”，做不了这一步，请刷新再看' },
   complaintOpen: { code: 'A0409', status: 409, message: '你对“{name}”已有一桩没结的案子，新的事请往那里补' },
   askedTwice: { code: 'A0409', status: 409, message: '已经请检举人补充过两次，请就现有的材料判' },

@@ -24,6 +24,7 @@ const DOERS = {
 const CONDITIONS = {
   neverReceived: '从未受理',
   unconflicted: '无须回避',
+  handsFree: '手上不到六桩',
   notDirect: '不是自己直接立的案',
   asksLeft: '还没有请过两次',
   notAsked: '没有在等检举人补充',

@@ -18,6 +18,11 @@ export const receiveCase = {
     heldCount: z.int(),
   }),
 };
+export const nextCase = {
+  summary: '请下一桩：受理最急的一桩，不用回避的；退回过的在前，再看谁剩的时间少',
+  input: z.object({}),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), ...receiveCase.reply.shape }),
+};
 
 const penaltyInput = z.object({ accusedId: id, penalty, bandReason: lines(0, 500, '理由最多 500 个字').default('') });
 const verdictInput = {

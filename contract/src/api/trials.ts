@@ -50,6 +50,7 @@ export const listDesk = keyed<typeof shapes.listDesk>()('listDesk', { method: 'G
 export const listDeskAppeals = keyed<typeof shapes.listDeskAppeals>()('listDeskAppeals', { method: 'GET', path: 'appeal/desk', access: 'presenter' });
 export const listMyCases = keyed<typeof shapes.listMyCases>()('listMyCases', { method: 'GET', path: 'post/trial/my', access: 'member' });
 export const receiveCase = keyed<typeof shapes.receiveCase>()('receiveCase', { method: 'POST', path: 'post/receive/:id', access: 'presenter' });
+export const nextCase = keyed<typeof shapes.nextCase>()('nextCase', { method: 'POST', path: 'post/trial/next', access: 'presenter' });
 export const handleCase = keyed<typeof shapes.handleCase>()('handleCase', { method: 'POST', path: 'post/trial/handle/:id', access: 'presenter' });
 export const countersignCase = keyed<typeof shapes.countersignCase>()('countersignCase', {
   method: 'POST',

@@ -15,6 +15,7 @@ const IN_CASE_LOG = 'an act of the court, which the log of its case holds';
 export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   savePresenter: OWN_PAGE,
   receiveCase: IN_CASE_LOG,
+  nextCase: IN_CASE_LOG,
   handleCase: IN_CASE_LOG,
   countersignCase: IN_CASE_LOG,
   openEvidence: 'the case holds which evidence its signers have opened',

@@ -17,6 +17,7 @@ import { handleCase } from './handle.ts';
 import { noteOpened } from './evidence/note-opened.ts';
 import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
+import { receiveNext } from './hearing/next.ts';
 import { receiveCase } from './hearing/receive.ts';
 import { inviteWitness, submitSpeech } from './hearing/speak.ts';
 import { viewPublicCase, viewTrial } from './view/view.ts';
@@ -34,6 +35,7 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, request) => listDeskAppeals(request, input));
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
   api.onMember(keys.receiveCase, shapes.receiveCase, ({ id }, request) => receiveCase(request, id));
+  api.onMember(keys.nextCase, shapes.nextCase, (_, request) => receiveNext(request));
   api.onMember(keys.handleCase, shapes.handleCase, (input, request) => handleCase(request, input));
   api.onMember(keys.countersignCase, shapes.countersignCase, async ({ id, ...signed }, request) => {
     const { state, tickets } = await countersign(request, id, signed);

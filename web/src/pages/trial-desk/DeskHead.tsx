@@ -1,7 +1,12 @@
 import type { Column } from '#contract/api/columns.ts';
-import type { Desk } from '#contract/api/trials.ts';
+import { nextCase, type Desk } from '#contract/api/trials.ts';
+import type { nextCase as nextShape } from '#contract/api/trials.shapes.ts';
+import type { ReplyOf } from '#contract/route.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { useAct } from '#web/features/trials/use-act.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import styles from './DeskHead.module.css';
 
@@ -20,7 +25,26 @@ export function DeskHead({ column, desk, judges }: { column: Column; desk: Desk;
     <PageHead title={column.name} icon="g-scales" note={note}>
       <Hands desk={desk} />
       <Clocks />
+      <NextCase />
     </PageHead>
+  );
+}
+
+/** Asks for the most urgent case, and opens it. */
+function NextCase() {
+  const { busy, act } = useAct();
+  const receive = async () => {
+    const served = { href: '' };
+    const done = (reply: ReplyOf<typeof nextShape>) => {
+      served.href = trialHref(reply);
+      return '请到一桩，案卷在你手上';
+    };
+    if (await act(done, () => call(nextCase, {}))) await navigate(served.href);
+  };
+  return (
+    <Button size="l" icon="play" className={styles.next} loading={busy} loadingText="正在请" data-desk-next="" onClick={() => void receive()}>
+      请下一桩
+    </Button>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 import { isComposing } from '#web/lib/ime.ts';
 
-/** Inside the list: j and k go from row to row, r presses the row's main button. Enter is the link's own. */
+/** Inside the list: j and k go from row to row, r presses the row's main button. Enter is the link's own. Anywhere: n asks for the next case. */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;
+      if (event.key === 'n') return document.querySelector<HTMLElement>('[data-desk-next]')?.click();
       const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
       if (links.length === 0) return;
       const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));

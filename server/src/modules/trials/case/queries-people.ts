@@ -77,9 +77,3 @@ export async function selectPresenters(db: Db): Promise<number[]> {
   const rows = await db.query<{ id: number }>(`SELECT id FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL ORDER BY id`);
   return rows.map(({ id }) => id);
 }
-
-/** Returns how many open cases a presenter holds. */
-export async function countHeld(db: Db, presenterId: number): Promise<number> {
-  const row = await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM cases WHERE presenter_id = $1 AND closed_at IS NULL', [presenterId]);
-  return row?.count ?? 0;
-}

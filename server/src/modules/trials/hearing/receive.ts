@@ -2,10 +2,10 @@ import { fieldFailure } from '#contract/failures.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import type { Instant } from '#server/platform/database/db.ts';
-import { lockCase, spanOf, takeStep } from '../case/take-step.ts';
+import type { Instant, WriteContext } from '#server/platform/database/db.ts';
+import { countInHand, lockHands } from '../case/queries-hands.ts';
+import { lockCase, spanOf, takeStep, type AllowedStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { countHeld } from '../case/queries-people.ts';
 import { whenReceivedAgain, whenReturned, whenTurnExtended } from '../rules/clocks.ts';
 
 /** A received case: when the turn of its presenter ends, and the whole case, and how many they hold now. */
@@ -18,17 +18,24 @@ export interface Received {
 
 /**
  * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
- * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`.
+ * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`, and `handsFull` for a presenter with six in hand.
  */
 export async function receiveCase(context: MemberContext, id: number): Promise<Received> {
   const { viewer } = context;
-  return takeStep(context, { id, step: 'receive' }, async (step) => {
-    const { now, row, to, clocks, go } = step;
-    await go({ clocks: whenReceivedAgain(clocks, now), presenterId: viewer.id, receivedAt: now });
-    await notify(step, row.complainantId, CASE_NOTIFICATIONS.received({ about: aboutCase(row), actorId: viewer.id }));
-    const { dueAt, totalDueAt } = await lockCase(step.tx, id);
-    return { state: to, dueAt, totalDueAt, heldCount: await countHeld(step.tx, viewer.id) };
-  });
+  const receipt = async ({ tx }: WriteContext) => {
+    await lockHands(tx, viewer.id);
+    return { step: 'receive' as const, given: { heldCount: await countInHand(tx, viewer.id) } };
+  };
+  return takeStep(context, { id, step: receipt }, (step) => receive(step, viewer.id));
+}
+
+/** Assigns the case of a receipt to a presenter and notifies the complainant. */
+export async function receive(step: AllowedStep, presenterId: number): Promise<Received> {
+  const { tx, now, row, to, clocks, go } = step;
+  await go({ clocks: whenReceivedAgain(clocks, now), presenterId, receivedAt: now });
+  await notify(step, row.complainantId, CASE_NOTIFICATIONS.received({ about: aboutCase(row), actorId: presenterId }));
+  const { dueAt, totalDueAt } = await lockCase(tx, row.id);
+  return { state: to, dueAt, totalDueAt, heldCount: await countInHand(tx, presenterId) };
 }
 
 /** Gives the presenter of a case forty-eight hours more for their turn, once. Throws `postGone` and the refusals of the table. */

@@ -7,6 +7,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf, conflictsOfHolder } from './conflicts.ts';
 import { isHeardOut, isTotalOver, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { HARD_LIMIT } from './hands.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
 import { MAX_RETURNS, signatureCap, type SignerSeat } from './signatures.ts';
 import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
@@ -25,6 +26,8 @@ export interface CaseSituation {
 export interface StepContext {
   /** The accused who answers. */
   accusedId?: number;
+  /** How many cases the actor has in hand. */
+  heldCount?: number;
   /** The penalties of the verdict. */
   penalties?: readonly { accusedId: number; penalty: Penalty }[];
   /** Whether the actor may sign the verdict that waits. */
@@ -162,6 +165,8 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       const [conflict] = actor.kind === 'person' ? conflictsOfHolder(facts, actor.person) : [];
       return conflict ? { failure: 'conflictOfInterest', values: { conflict: `你${CONFLICT_LABELS[conflict]}` } } : null;
     }
+    case 'handsFree':
+      return (context.heldCount ?? 0) < HARD_LIMIT ? null : { failure: 'handsFull', values: { count: String(context.heldCount), limit: String(HARD_LIMIT) } };
     case 'notDirect':
       // Who witnessed a case goes on with it or withdraws it.
       return facts.isDirect && actor.kind === 'person' && facts.presenterId === actor.person.id

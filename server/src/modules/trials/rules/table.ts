@@ -10,6 +10,7 @@ export type Doer = 'complainant' | 'accused' | 'code' | 'courier' | 'party' | 'p
 export type Condition =
   | 'neverReceived'
   | 'unconflicted'
+  | 'handsFree'
   | 'notDirect'
   | 'notAsked'
   | 'asksLeft'
@@ -68,8 +69,8 @@ export const COURT_TABLE: readonly Transition[] = [
       { when: 'summonedOpen', to: 'answering' },
       { when: 'summonedOver', to: 'hearing' },
     ],
-    needs: ['unconflicted', 'beforeTotal'],
-    note: '同时受理只有一位得手，其余的人会知道是谁',
+    needs: ['unconflicted', 'handsFree', 'beforeTotal'],
+    note: '同时受理只有一位得手，其余的人会知道是谁；请下一桩只给手上不到三桩的人，给最急的，退回过的在前',
   },
   { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；全案的时钟接着走' },
   {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerForm, DoorCodes } from '#contract/api/trials.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -15,8 +15,11 @@ let judge: Signed;
 let operator: Signed;
 beforeAll(async () => {
   court = await openCourt();
-  judge = await court.person('presenter');
   operator = await court.person('operator');
+});
+// Nobody has as many cases in hand as are filed here.
+beforeEach(async () => {
+  judge = await court.person('presenter');
 });
 afterAll(() => court.site.close());
 

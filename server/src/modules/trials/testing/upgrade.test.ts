@@ -71,12 +71,18 @@ const rowOf = async (id: number) => {
 const statementsOf = (id: number) =>
   court.db.query<{ kind: string; text: string }>('SELECT kind, text FROM case_statements WHERE case_id = $1 ORDER BY id', [id]);
 
+/** Has the judge receive a case: nothing limited how many somebody had in hand. */
+async function receiveAsBefore(id: number): Promise<void> {
+  await court.receive(id, await court.person('presenter'));
+  await set(id, `presenter_id = ${judge.id}`);
+}
+
 /** Returns a case that was summoned under the law before: three days, a link for each, and who had typed the name as the accused. */
 async function summoned(name: string, { isDirect = false } = {}): Promise<number> {
   const characters = [{ name, realm: REALM }];
   const id = await (isDirect ? fileDirect(name) : file(characters));
   if (!isDirect) {
-    await court.receive(id, judge);
+    await receiveAsBefore(id);
     await court.handle(id, judge, { action: 'summon' });
   }
   await court.db.query('DELETE FROM case_lots WHERE case_id = $1', [id]);
@@ -133,7 +139,7 @@ beforeAll(async () => {
   const made: Partial<typeof cases> = {};
   made.filed = await file();
   made.received = await file();
-  await court.receive(made.received, judge);
+  await receiveAsBefore(made.received);
   made.waiting = await summoned('还在等');
   made.answeredByAccount = await summoned('冒名');
   const about = aboutCase({ id: made.answeredByAccount });
@@ -159,7 +165,7 @@ beforeAll(async () => {
   await set(made.light, `answer_due_at = now() - interval '1 hour'`);
   await propose(made.light, 'dismissed', null);
   made.unsummoned = await file();
-  await court.receive(made.unsummoned, judge);
+  await receiveAsBefore(made.unsummoned);
   await propose(made.unsummoned, 'insufficient', null);
   made.direct = await summoned('亲眼所见', { isDirect: true });
   made.returned = await summoned('退回队列');
@@ -167,15 +173,16 @@ beforeAll(async () => {
   made.receivedAgain = await summoned('换人再审');
   await set(made.receivedAgain, `state = 'received', due_at = now() + interval '3 days'`);
   made.settled = await file();
-  await court.receive(made.settled, judge);
+  await receiveAsBefore(made.settled);
   await court.handle(made.settled, judge, { action: 'settle', reason: '退还一半' });
   made.withdrawn = await file();
   await court.site.post(`post/withdraw/${made.withdrawn}`, { reason: '说开了' }, { as: filerOf(made.withdrawn) });
+  const free = await court.person('presenter');
   for (const name of ['upheld', 'appealed'] as const) {
     const id = await file();
     made[name] = id;
-    await court.hear(id, judge);
-    const { t } = await court.judge(id, judge, { penalty: 'list90' });
+    await court.hear(id, free);
+    const { t } = await court.judge(id, free, { penalty: 'list90' });
     await court.db.query('UPDATE case_accused SET heard = NULL, owner_proven_at = NULL, told_at = NULL WHERE case_id = $1', [id]);
     if (name === 'upheld') continue;
     const filed = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, { ground: 'not_me', text: WORDS });
@@ -255,8 +262,13 @@ describe('a case that was running when the law changed', () => {
       [cases.unsummoned, 'received'],
     ] as const)
       expect(await court.giveBack(id, second, '没有送够，先退回。')).toMatchObject({ t: { state } });
-    expect(await court.receive(cases.filed, judge)).toMatchObject({ t: { state: 'received' } });
-    for (const id of [cases.filed, cases.received]) expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ t: { state: 'answering' } });
+    const free = await court.person('presenter');
+    expect(await court.receive(cases.filed, free)).toMatchObject({ t: { state: 'received' } });
+    for (const [id, by] of [
+      [cases.filed, free],
+      [cases.received, judge],
+    ] as const)
+      expect(await court.handle(id, by, { action: 'summon' })).toMatchObject({ t: { state: 'answering' } });
   });
 });
 
