@@ -136,4 +136,15 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'deliveries', on: 'INSERT', when: `NEW.kind = 'audit-head'`, key: 'NEW.member_id' },
     isMail: true,
   },
+  'chain-heads': {
+    async plant({ db, judge }) {
+      await db.query(
+        `UPDATE members SET email_fold = 'judge-of-heads@example.com', password_hash = '$argon2id$none', password_changed_at = now() WHERE id = $1`,
+        [judge.id],
+      );
+      return [judge.id];
+    },
+    effect: { table: 'deliveries', on: 'INSERT', when: `NEW.kind = 'chain-heads'`, key: 'NEW.member_id' },
+    isMail: true,
+  },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry } from '#contract/api/blacklist.ts';
 import { startVerification } from '#contract/chain/ticket-chain.ts';
 import type { Page } from '#contract/envelope.ts';
+import type { ChainHead } from '#contract/api/ticket-head.ts';
 import type { ChainPart, Ticket, TicketView } from '#contract/api/tickets.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { ENTRY_SORTS } from '#contract/sorts.ts';
@@ -126,4 +127,14 @@ describe('the preview of a ticket on other sites', () => {
     for (const path of ['/ticket/x.svg', '/ticket/a%00b.svg', '/ticket/%E0%A4.svg', `/ticket/${'x'.repeat(300)}.svg`])
       expect((await raw(path)).statusCode).toBeGreaterThanOrEqual(400);
   });
+});
+
+it('the head of a chain is in the feeds and on the cards of its game', async () => {
+  const { t } = await court.site.get<ChainHead>('g/ticket/head');
+  expect(t.position).toBeGreaterThan(0);
+  const bodyOf = async (url: string) => (await court.site.app.inject({ url })).body;
+  const card = await bodyOf(`/ticket/${encodeURIComponent(numbers[0] ?? '')}.svg`);
+  expect(card).toContain(`第 ${t.position} 环 ${t.head}`);
+  expect(await bodyOf('/feed/1001.xml')).toContain(`<hearth:head game="1" position="${t.position}">${t.head}</hearth:head>`);
+  expect(await bodyOf('/feed/1001.xml?game=2')).toContain(`<hearth:head game="2" position="0">${'0'.repeat(64)}</hearth:head>`);
 });

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import * as shapes from '#contract/api/tickets.shapes.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
-import { drawTicketCard, viewTicket } from '#server/modules/blacklist/index.ts';
+import { drawTicketCard, readChainHead, viewTicket } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -39,7 +39,7 @@ export function serveTicketShares(app: FastifyInstance, platform: Platform, cach
 async function drawCard(platform: Platform, gameId: number, number: string): Promise<FreshReply> {
   const [ticket, { name }] = await Promise.all([findTicket(platform, gameId, number), findSite(platform.db)]);
   if (!ticket) return { status: 404, contentType: TEXT, text: '没有这张罚单' };
-  return { status: 200, contentType: SVG, text: drawTicketCard(ticket, name) };
+  return { status: 200, contentType: SVG, text: drawTicketCard(ticket, name, await readChainHead(platform.db, ticket.gameId)) };
 }
 
 /** Returns a ticket of a game by its number, or null. What shows it must be current. */

@@ -8,4 +8,4 @@ export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
-export { listTickets, viewTicket } from './tickets.ts';
+export { listTickets, readChainHead, viewTicket } from './tickets.ts';

@@ -1,3 +1,4 @@
+import type { ChainHead } from '#contract/api/ticket-head.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
@@ -26,8 +27,11 @@ const LOOKS: Record<TicketView['status'], Look> = {
   annulled: { word: TICKET_STATE_LABELS.annulled, ...FADED },
 };
 
-/** Returns a ticket as a picture that loads nothing from anywhere. Gray once its term is over; without the name once it is annulled. */
-export function drawTicketCard(ticket: CardTicket, siteName: string): string {
+/**
+ * Returns a ticket as a picture that loads nothing from anywhere, with the head of its game's chain. Gray once its term is over; without the name once it is
+ * annulled.
+ */
+export function drawTicketCard(ticket: CardTicket, siteName: string, { game, position, head }: ChainHead): string {
   const { number, subject, offence, penalty, presenter, status } = ticket;
   const look = status === 'active' && ticket.disputed ? { ...LOOKS.active, word: TICKET_STATE_LABELS.disputed } : LOOKS[status];
   const { paper, ink, faint, seal } = look;
@@ -42,7 +46,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
     : `罚单 ${number}：${look.word}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" aria-labelledby="t"` +
-    ` font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"><title id="t">${escapeXml(title)}</title>` +
+    ` font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"><title id="t">${escapeXml(title)}</title><metadata>${escapeXml(JSON.stringify({ game, position, head }))}</metadata>` +
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${paper}"/>` +
     `<rect x="92" y="12" width="536" height="296" fill="none" stroke="${faint}" stroke-opacity=".35"/>` +
     `<path d="M80 0V320" stroke="${faint}" stroke-width="2" stroke-dasharray="7 6" stroke-opacity=".6"/>` +
@@ -55,6 +59,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
     rows.map((row, index) => `<text x="120" y="${154 + index * 32}" font-size="17" fill="${ink}">${escapeXml(fit(row, 20))}</text>`).join('') +
     `<g transform="rotate(-14 548 96)" fill="none" stroke="${seal}"><circle cx="548" cy="96" r="54" stroke-width="3.5"/><circle cx="548" cy="96" r="48"/></g>` +
     `<text x="548" y="106" ${serif} font-size="27" fill="${seal}" text-anchor="middle" transform="rotate(-14 548 96)">${look.word}</text>` +
+    `<text x="120" y="303" font-size="8.5" fill="${faint}" font-family="monospace">第 ${position} 环 ${escapeXml(head)}</text>` +
     `<text x="608" y="290" font-size="14" fill="${faint}" text-anchor="end">${escapeXml(fit(siteName, 12))} · ${escapeXml(number)}</text></svg>`
   );
 }

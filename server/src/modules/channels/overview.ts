@@ -13,7 +13,9 @@ export async function getChannels({ db, viewer, platform }: MemberRequest): Prom
   const concerning = listPolicies().filter(({ audience }) => audience === 'member' || viewer.role === 'operator');
   // Several kinds may be one thing to who reads them: a verdict.
   const policies = [...Map.groupBy(concerning, ({ label }) => label).values()].flatMap(([first]) => (first ? [first] : []));
-  const account = Object.values(ACCOUNT_DELIVERIES).filter((each) => !each.isAsked && (viewer.role === 'operator' || !('isForOperators' in each)));
+  const isTheirs = (each: object) =>
+    (viewer.role === 'operator' || !('isForOperators' in each)) && (viewer.role === 'presenter' || !('isForPresenters' in each));
+  const account = Object.values(ACCOUNT_DELIVERIES).filter((each) => !each.isAsked && isTheirs(each));
   return {
     kinds: [
       ...account.map(({ label, channel }) => ({ label, channels: [channel], fallback: [], isLegal: false })),

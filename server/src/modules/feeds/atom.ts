@@ -26,12 +26,14 @@ export interface Feed {
   /** ISO time; the newest change of an entry. */
   updated: string;
   icon: string;
+  /** The head of the game's chain of tickets: a kept feed shows later that it was changed. */
+  head: { game: number; position: number; head: string };
   entries: readonly FeedEntry[];
 }
 
 /** Returns a feed as an Atom document (RFC 4287). All addresses are absolute already. */
 export function atomText(feed: Feed): string {
-  return `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">${[
+  return `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:hearth="urn:hearth:chain" xml:lang="zh-CN">${[
     xmlElement('id', feed.id),
     xmlElement('title', feed.title),
     ...(feed.subtitle ? [xmlElement('subtitle', feed.subtitle)] : []),
@@ -39,6 +41,7 @@ export function atomText(feed: Feed): string {
     xmlElement('link', null, { rel: 'self', type: 'application/atom+xml', href: feed.self }),
     xmlElement('link', null, { rel: 'alternate', type: 'text/html', href: feed.href }),
     xmlElement('icon', feed.icon),
+    xmlElement('hearth:head', feed.head.head, { game: String(feed.head.game), position: String(feed.head.position) }),
     ...feed.entries.map(entryText),
   ].join('\n')}\n</feed>\n`;
 }

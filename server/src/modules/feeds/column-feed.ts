@@ -1,4 +1,5 @@
 import { Failure } from '#contract/failures.ts';
+import { readChainHead } from '#server/modules/blacklist/index.ts';
 import { columnsBelow, getColumn } from '#server/modules/columns/index.ts';
 import { getGame } from '#server/modules/games/index.ts';
 import { cardOf, columnTag, memberTag } from '#server/modules/posts/index.ts';
@@ -21,7 +22,7 @@ export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnI
   if (!FED.has(column.kind)) throw new Failure('notFound');
   const columnIds = await columnsBelow(db, columnId);
   readsTags('menu', 'site', ...columnIds.map((id) => columnTag(id, gameId)));
-  const [site, game, rows] = await Promise.all([findSite(db), getGame(db, gameId), selectNewest(db, { columnIds, gameId })]);
+  const [site, game, rows, head] = await Promise.all([findSite(db), getGame(db, gameId), selectNewest(db, { columnIds, gameId }), readChainHead(db, gameId)]);
   readsTags(...rows.flatMap(({ kind, authorId }) => (kind === 'complaint' ? [] : memberTag(authorId))));
   const entries = rows.map((row) => entryOf(row, { origin, authority: authorityOf(origin, site.sinceYear), siteName: site.name }));
   const query = gameQuery(game);
@@ -33,6 +34,7 @@ export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnI
     href: origin + columnHref(column) + query,
     updated: entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), `${site.sinceYear}-01-01T00:00:00Z`),
     icon: `${origin}/icons/192.png`,
+    head,
     entries,
   });
 }

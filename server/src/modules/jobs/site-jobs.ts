@@ -37,6 +37,7 @@ import { watchAuditChain } from './watches.ts';
 import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
+import { mailChainHeads } from './mail-chain-heads.ts';
 
 /** How often a job looks that is otherwise due by its rows: for what was missed. */
 const BACKSTOP_SECONDS = 5 * 60;
@@ -199,6 +200,12 @@ const MAIL_JOBS: readonly SiteJob[] = [
     title: '把管理记录的链头寄给管理员',
     everySeconds: DAY_SECONDS,
     run: mailAuditHead,
+  },
+  {
+    name: 'chain-heads',
+    title: '把罚单链的链头寄给主持人',
+    everySeconds: 7 * DAY_SECONDS,
+    run: mailChainHeads,
   },
 ];
 

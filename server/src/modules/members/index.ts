@@ -18,7 +18,15 @@ export { hashPassword, makePassword } from './password/hash.ts';
 export { avatarUrl, personOf, personWithId, type PersonRow } from './member/person.ts';
 export { nameTag, updateAvatar, updateProfile, type ProfileChange } from './member/profile.ts';
 export { getPrincipal } from './sign-in/principal.ts';
-export { changeRole, findOperatorId, findOperatorNamed, listOperatorEmails, listOperatorIds, listOperatorsWithoutTotp } from './status/roles.ts';
+export {
+  changeRole,
+  findOperatorId,
+  findOperatorNamed,
+  listOperatorEmails,
+  listOperatorIds,
+  listOperatorsWithoutTotp,
+  listPresenterEmails,
+} from './status/roles.ts';
 export { mountMembers } from './routes.ts';
 export { requireSecondFactor } from './two-factor/require-second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions/sessions.ts';

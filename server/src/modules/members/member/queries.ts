@@ -172,9 +172,9 @@ export async function selectOperatorIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the addresses of all operators who have one. */
-export function selectOperatorEmails(db: Db): Promise<{ id: number; email: string }[]> {
-  return db.query("SELECT id, email_fold AS email FROM members WHERE role = 'operator' AND closed_at IS NULL AND email_fold IS NOT NULL ORDER BY id");
+/** Returns the addresses of all members of a role who have one. */
+export function selectEmailsOf(db: Db, role: Role): Promise<{ id: number; email: string }[]> {
+  return db.query('SELECT id, email_fold AS email FROM members WHERE role = $1 AND closed_at IS NULL AND email_fold IS NOT NULL ORDER BY id', [role]);
 }
 
 /** Writes a member's role. */

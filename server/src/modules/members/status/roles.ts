@@ -4,7 +4,7 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { findAccount } from '../member/find-account.ts';
 import { clearFactors } from '../sessions/queries-sessions.ts';
 import { selectOperatorsWithoutTotp } from '../member/queries-needs-totp.ts';
-import { selectOperatorEmails, selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
+import { selectEmailsOf, selectOperatorId, selectOperatorIds, updateRole } from '../member/queries.ts';
 
 /** Changes a member's role. It applies from their next call on, with any of their tokens; pages that show them are invalidated. */
 export async function changeRole(tx: Tx, memberId: number, role: Role): Promise<void> {
@@ -30,7 +30,12 @@ export function listOperatorsWithoutTotp(db: Db): Promise<{ id: number; dueAt: I
 
 /** Returns the addresses of all operators, for what has to leave the site. */
 export function listOperatorEmails(db: Db): Promise<{ id: number; email: string }[]> {
-  return selectOperatorEmails(db);
+  return selectEmailsOf(db, 'operator');
+}
+
+/** Returns the addresses of all presenters, for what many have to keep. */
+export function listPresenterEmails(db: Db): Promise<{ id: number; email: string }[]> {
+  return selectEmailsOf(db, 'presenter');
 }
 
 /** Returns the id of the operator with an e-mail address or a nickname; null when nobody who is called so is one. */

@@ -27,8 +27,10 @@ function row(name: string, realm: string, more: Partial<ListedRow> = {}): Listed
   return { realm, realmKey: characterKey(realm), nameKey: characterKey(name), ...given, offences: [...given.offences] };
 }
 
+const HEAD = 'ab'.repeat(32);
+
 function content(rows: ListedRow[], more: Partial<AddonContent> = {}): AddonContent {
-  return { gameId: 1, gameName: '正式服', builtOn: BUILT, revision: 10, rows, dropped: [], group: null, labels, ...more };
+  return { gameId: 1, gameName: '正式服', builtOn: BUILT, revision: 10, head: HEAD, rows, dropped: [], group: null, labels, ...more };
 }
 
 function update(more: Partial<UpdateContent>): string {
@@ -305,6 +307,7 @@ describe('the archive', () => {
     expect(names.every((name) => name.startsWith('Hearth/'))).toBe(true);
     const toc = (await members[0]?.read())?.toString() ?? '';
     expect(names[0]).toBe('Hearth/Hearth.toc');
+    expect(toc).toContain(`## X-Hearth-Head: 1:10:${HEAD}\r\n`);
     expect(toc).toContain('## Interface: 120005, 50504, 50503, 40402, 38002, 20506, 11509, 11508\r\n');
     const files = toc.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(files.map((file) => `Hearth/${file.replaceAll('\\', '/')}`).sort()).toEqual(names.slice(1).sort());

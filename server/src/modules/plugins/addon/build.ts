@@ -34,6 +34,8 @@ export interface AddonContent {
   /** `yyyy-MM-dd` in China. */
   builtOn: string;
   revision: number;
+  /** The hash of the last record of the game's chain; there are as many as `revision` says. */
+  head: string;
   /** By realm and name. */
   rows: readonly ListedRow[];
   /** Numbers of tickets that list nobody any more. */
@@ -65,7 +67,7 @@ async function* oneOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-function tocOf({ builtOn, group, rows }: AddonContent, data: readonly string[]): string {
+function tocOf({ gameId, builtOn, revision, head, group, rows }: AddonContent, data: readonly string[]): string {
   const interfaces = Object.values(FLAVORS).flatMap((flavor) => flavor.interfaces);
   const scope = group === null ? '整份' : `${group.label} 组服务器`;
   return [
@@ -78,6 +80,7 @@ function tocOf({ builtOn, group, rows }: AddonContent, data: readonly string[]):
     `## Version: ${builtOn.replaceAll('-', '.')}`,
     '## Category-zhCN: 社交',
     '## SavedVariables: HearthDB',
+    `## X-Hearth-Head: ${gameId}:${revision}:${head}`,
     '',
     ...ORDER.map((name) => `${name}.lua`),
     'Data\\About.lua',
@@ -86,7 +89,7 @@ function tocOf({ builtOn, group, rows }: AddonContent, data: readonly string[]):
   ].join('\r\n');
 }
 
-function aboutOf({ gameId, gameName, builtOn, revision, rows, dropped, group, labels }: AddonContent): string {
+function aboutOf({ gameId, gameName, builtOn, revision, head, rows, dropped, group, labels }: AddonContent): string {
   const flavor = flavorOfGame(gameId);
   const covers = group && `\n${group.realms.map((realm) => packed(clientRealm(characterKey(realm)))).join('\n')}\n`;
   return [
@@ -97,6 +100,7 @@ function aboutOf({ gameId, gameName, builtOn, revision, rows, dropped, group, la
     `  scope = ${luaString(group === null ? gameName : `${gameName} ${group.label} 组`)},`,
     `  day = ${dayNumberOf(builtOn)},`,
     `  revision = ${revision},`,
+    `  head = ${luaString(head)},`,
     `  entries = ${rows.length},`,
     `  penalties = ${luaList(LISTED_PENALTIES.map(labels.penalty))},`,
     `  offences = ${luaList(offencesOf(rows).map(labels.offence))},`,

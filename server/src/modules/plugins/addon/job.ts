@@ -11,7 +11,7 @@ import { pluginsTag, storeName } from '../plugin/rules.ts';
 import { ADDON_FOLDER, beginOf } from './about.ts';
 import { addonFiles, type AddonContent } from './build.ts';
 import { saveBuilds, type Build } from './queries-builds.ts';
-import { selectDropped, selectFingerprint, selectListed, selectRevision, type ListedRow } from './queries-list.ts';
+import { selectDropped, selectFingerprint, selectHead, selectListed, type ListedRow } from './queries-list.ts';
 
 type BuildContext = Pick<SiteContext, 'db' | 'files' | 'now'>;
 
@@ -22,7 +22,7 @@ interface Progress {
 }
 
 /** The format of the addon: a new one causes a build although the list is the same. */
-const FORM = '1';
+const FORM = '2';
 
 /** A part of the realms, offered on its own. */
 interface RealmGroup {
@@ -45,16 +45,16 @@ async function buildGame({ db, files, now }: BuildContext, game: { id: number; n
   const before = await findJobProgress<Progress>(db, jobOf(game.id));
   if (before?.builtOn === progress.builtOn && before.print === progress.print) return;
 
-  const [rows, dropped, revision, labelOf, dictionaries] = await Promise.all([
+  const [rows, dropped, { revision, head }, labelOf, dictionaries] = await Promise.all([
     // From the day's first moment on, so that the same list gives the same bytes all day.
     selectListed(db, game.id, beginOf(builtOn)),
     selectDropped(db, game.id, null),
-    selectRevision(db, game.id),
+    selectHead(db, game.id),
     readEntryLabels(db),
     listDictionaries(db),
   ]);
   const labels = { penalty: (value: string) => labelOf('penalty', value).label, offence: (value: string) => labelOf('offence', value).label };
-  const content: AddonContent = { gameId: game.id, gameName: game.name, builtOn, revision, rows, dropped, labels, group: null };
+  const content: AddonContent = { gameId: game.id, gameName: game.name, builtOn, revision, head, rows, dropped, labels, group: null };
   const realms = [...(dictionaries['realm'] ?? []).map(({ label }) => label), ...rows.map(({ realm }) => realm)];
   const builds = [await buildOne(files, content, { group: '', realms: [] })];
   const rowsByRealm = Map.groupBy(rows, ({ realm }) => realm);

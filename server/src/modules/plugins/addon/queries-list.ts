@@ -1,3 +1,4 @@
+import { CHAIN_START } from '#contract/chain/ticket-chain.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** A character as in the addon. */
@@ -53,15 +54,19 @@ export async function selectDropped(db: Db, gameId: number, since: Date | null):
   return rows.map(({ number }) => number);
 }
 
-/** Returns a number that grows with every ticket issued, reduced or annulled in a game. */
-export async function selectRevision(db: Db, gameId: number): Promise<number> {
-  return (await db.queryOne<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]))?.position ?? 0;
+/** Returns a number that grows with every ticket issued, reduced or annulled in a game, and the hash of the last record of its chain. */
+export async function selectHead(db: Db, gameId: number): Promise<{ revision: number; head: string }> {
+  const row = await db.queryOne<{ revision: number; head: string }>(
+    'SELECT position AS revision, hash AS head FROM chain_heads WHERE game_id = $1 AND position > 0',
+    [gameId],
+  );
+  return row ?? { revision: 0, head: CHAIN_START };
 }
 
 /** Returns a text that differs as soon as a game's list does. */
 export async function selectFingerprint(db: Db, gameId: number): Promise<string> {
   const row = await db.queryOne<{ print: string }>(
-    `SELECT concat_ws(' ', (SELECT position FROM chain_heads WHERE game_id = $1), count(*), count(*) FILTER (WHERE status = 'disputed'),
+    `SELECT concat_ws(' ', (SELECT concat_ws(' ', position, hash) FROM chain_heads WHERE game_id = $1), count(*), count(*) FILTER (WHERE status = 'disputed'),
        sum(hashtext(concat_ws(' ', character_id, penalty, offences, until, status))::bigint)) AS print FROM blacklist_entries WHERE game_id = $1`,
     [gameId],
   );

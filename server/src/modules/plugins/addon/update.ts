@@ -16,7 +16,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { pluginsTag } from '../plugin/rules.ts';
 import { UPDATE_DAYS, beginOf, dayAfter, dayNumberOf } from './about.ts';
-import { selectChanged, selectDropped, selectRevision, type ListedRow } from './queries-list.ts';
+import { selectChanged, selectDropped, selectHead, type ListedRow } from './queries-list.ts';
 import { byRealm, offencesOf, packed, rowOf } from './rows.ts';
 
 /** Opens the line of a realm; no name can hold it. */
@@ -30,10 +30,10 @@ export async function readAddonUpdate({ db, now }: DbContext, gameId: number): P
   readsTags(pluginsTag(gameId), `tickets:game:${gameId}`);
   const builtOn = dayInChina(now);
   const since = dayAfter(builtOn, -UPDATE_DAYS);
-  const [rows, dropped, revision, labelOf] = await Promise.all([
+  const [rows, dropped, { revision }, labelOf] = await Promise.all([
     selectChanged(db, gameId, { after: beginOf(builtOn), since: beginOf(since) }),
     selectDropped(db, gameId, beginOf(since)),
-    selectRevision(db, gameId),
+    selectHead(db, gameId),
     readEntryLabels(db),
   ]);
   return { text: updateText({ gameId, builtOn, since, revision, rows, dropped }, labelOf), builtOn, since, entries: rows.length, annulled: dropped.length };

@@ -50,9 +50,19 @@ local function addPasteBox(parent)
   end)
 end
 
+-- Noted here, it shows later whether the chain was changed before it; it is that of the download, whatever was pasted since.
+local function addHead(parent)
+  local about = ns.about
+  local text = parent:CreateFontString(nil, "ARTWORK", "GameFontDisableSmall")
+  text:SetPoint("BOTTOMLEFT", 20, 76)
+  text:SetWidth(320)
+  text:SetJustifyH("LEFT")
+  text:SetText(("罚单链第 %d 环\n%s\n%s"):format(about.revision, about.head:sub(1, 32), about.head:sub(33)))
+end
+
 local function create()
   local frame = CreateFrame("Frame", "HearthWindow", UIParent, "BasicFrameTemplateWithInset")
-  frame:SetSize(360, 270)
+  frame:SetSize(360, 310)
   frame:SetPoint("CENTER")
   frame:SetMovable(true)
   frame:EnableMouse(true)
@@ -69,6 +79,7 @@ local function create()
   for index, switch in ipairs(SWITCHES) do
     addSwitch(frame, index, switch[1], switch[2])
   end
+  addHead(frame)
   addPasteBox(frame)
   frame:Hide()
   return frame
