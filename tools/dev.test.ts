@@ -138,7 +138,7 @@ async function postmaster(): Promise<string[]> {
 }
 
 describe.runIf(process.platform === 'linux')('npm run dev', { timeout: LIMIT_MS }, () => {
-  it('npm run dev serves a changed server within 3 s, on the same database', async () => {
+  it('serves a changed server within 3 s, on the same database', async () => {
     const [database] = await postmaster();
     const before = await serverProcess();
     const undo = await change('server/src/app/shares/feeds.ts', 'User-agent: *', 'User-agent: *\\n# 改过了');
@@ -154,7 +154,7 @@ describe.runIf(process.platform === 'linux')('npm run dev', { timeout: LIMIT_MS 
     await answerThat((text) => text.startsWith('User-agent') && !text.includes('# 改过了'), '/robots.txt');
   });
 
-  it('npm run dev caches no page: what is written past the server is on the next one', async () => {
+  it('caches no page: what is written past the server is on the next one', async () => {
     const [, , , port, host] = await postmaster();
     const client = new pg.Client({ host, port: Number(port), user: 'hearth', database: 'hearth' });
     await client.connect();

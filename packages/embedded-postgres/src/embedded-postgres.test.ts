@@ -13,7 +13,7 @@ afterEach(cleanUp);
 afterAll(removeOriginals);
 
 describe.runIf(process.platform === 'linux')('the embedded database', { timeout: patient(120_000) }, () => {
-  it('the database is created on the first start, listens on a socket only, and starts again in a moment', async () => {
+  it('is created on the first start, listens on a socket only, and starts again in a moment', async () => {
     const directory = freshDirectory();
     const first = new Start(directory);
     const { connection, processId, tookMs } = await first.ready();
@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     console.info(`embedded database: first start ${tookMs} ms, warm starts ${warm.join(', ')} ms`);
   });
 
-  it('the database of a killed node is adopted by the next start, with everything committed', async () => {
+  it('is adopted by the next start after node was killed, with everything committed', async () => {
     const directory = preparedDirectory();
     const first = new Start(directory);
     const { connection, processId } = await first.ready();
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(isAlive(processId)).toBe(false);
   });
 
-  it('a database that was left running with other settings is restarted', async () => {
+  it('is restarted when it was left running with other settings', async () => {
     const directory = preparedDirectory();
     const first = new Start(directory);
     const { processId } = await first.ready();
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(isAlive(processId)).toBe(false);
   });
 
-  it('postgres is started again when it is killed under a living node', async () => {
+  it('is started again when postgres is killed under a living node', async () => {
     const directory = preparedDirectory();
     const start = new Start(directory);
     const { connection, processId } = await start.ready();
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(start.ended).toBe(false);
   });
 
-  it('a postgres that keeps dying is given up, and its owner is notified', async () => {
+  it('is given up when postgres keeps dying, and its owner is notified', async () => {
     const directory = preparedDirectory();
     const start = new Start(directory);
     await start.ready();
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(start.events.at(-1)?.exit).toContain('不再自动恢复');
   });
 
-  it('the database starts after node and postgres were both killed', async () => {
+  it('starts after node and postgres were both killed', async () => {
     const directory = preparedDirectory();
     const first = new Start(directory);
     const { connection, processId } = await first.ready();
@@ -110,7 +110,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(await ask(connection, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
   });
 
-  it('one process owns the database: of two first starts at once one wins, and a later one is refused and names the owner', async () => {
+  it('belongs to one process: of two first starts at once one wins, and a later one is refused with the name of the owner', async () => {
     const directory = freshDirectory();
     const rivals = [new Start(directory), new Start(directory)];
     const messages = await Promise.all(rivals.map((rival) => rival.failure()));
@@ -124,7 +124,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(readdirSync(join(directory, 'postgres')).filter((name) => name.startsWith('initdb-'))).toEqual([]);
   });
 
-  it('of two starts at once on an existing database one wins', async () => {
+  it('is started by one of two starts at once on existing data', async () => {
     const directory = preparedDirectory();
     const rivals = [new Start(directory), new Start(directory)];
     const messages = await Promise.all(rivals.map((rival) => rival.failure()));
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(await ask((await winner?.ready())?.connection ?? fail(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('a database directory that initdb left half done is created again', async () => {
+  it('is created again when initdb was killed half way', async () => {
     const directory = freshDirectory();
     const first = new Start(directory);
     const drafts = () => (existsSync(join(directory, 'postgres')) ? readdirSync(join(directory, 'postgres')).filter((name) => name.startsWith('initdb-')) : []);
@@ -145,7 +145,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     await until(() => drafts().length === 0);
   });
 
-  it('a process number that another program has by now is not taken for postgres', async () => {
+  it('takes no process for postgres that has its number by now', async () => {
     const directory = preparedDirectory();
     const first = new Start(directory);
     const { processId } = await first.ready();
@@ -165,7 +165,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     }
   });
 
-  it('data of another major version is refused and left as it was', async () => {
+  it('refuses data of another major version and leaves it as it was', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'postgres/cluster'), { recursive: true });
     writeFileSync(join(directory, 'postgres/cluster/PG_VERSION'), '17\n');
@@ -175,7 +175,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(readdirSync(join(directory, 'postgres/cluster'))).toEqual(['PG_VERSION']);
   });
 
-  it('a directory that holds something else is refused and left as it was', async () => {
+  it('refuses a directory that holds something else and leaves it as it was', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'postgres/cluster'), { recursive: true });
     writeFileSync(join(directory, 'postgres/cluster/novel.txt'), '很久以前');
@@ -183,11 +183,11 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     expect(readFileSync(join(directory, 'postgres/cluster/novel.txt'), 'utf8')).toBe('很久以前');
   });
 
-  it('the failure names the directory that cannot be created', async () => {
+  it('names the directory that cannot be created', async () => {
     expect(await new Start('/dev/null/hearth').failure()).toContain('数据目录 /dev/null/hearth 建不出来（ENOTDIR）');
   });
 
-  it('the socket has a short path, always the same, where the directory is too deep or has a comma', async () => {
+  it('has a short socket path, always the same, where the directory is too deep or has a comma', async () => {
     const directory = preparedDirectory();
     for (const name of ['a,b', '深'.repeat(40)]) {
       const moved = join(directory, name);
@@ -206,7 +206,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     }
   });
 
-  it('where there is no socket, the loopback address asks for a password', async () => {
+  it('asks for a password on the loopback address where there is no socket', async () => {
     const directory = freshDirectory();
     const first = new Start(directory, { transport: 'tcp' });
     const { connection, processId } = await first.ready();

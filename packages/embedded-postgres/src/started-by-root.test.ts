@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(cleanUp);
 afterAll(removeOriginals);
 
-describe.runIf(process.platform === 'linux' && isRoot)('started by root', { timeout: patient(120_000) }, () => {
+describe.runIf(process.platform === 'linux' && isRoot)('the embedded database, started by root', { timeout: patient(120_000) }, () => {
   it.runIf(isReadable)('a plain user owns and runs the whole', async () => {
     const directory = freshDirectory();
     chownSync(directory, 65_534, 65_534);
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     expect(await new Start(directory, { uid: 65_534 }).failure()).toContain('属于另一个系统用户（编号 70001）');
   });
 
-  it('postgres can enter the directories that root creates for it, whatever the umask', async () => {
+  it('lets postgres enter the directories it creates, whatever the umask', async () => {
     const directory = join(freshDirectory(), 'not/yet/there');
     const usual = process.umask(0o077);
     const start = new Start(directory);
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     expect(statSync(join(directory, 'postgres/cluster')).mode & 0o777).toBe(0o700);
   });
 
-  it('the database runs from a home that nobody else may enter, with libraries that npm left unlinked', async () => {
+  it('runs from a home that nobody else may enter, with libraries that npm left unlinked', async () => {
     const home = freshDirectory();
     chmodSync(home, 0o700);
     const platform = `${process.platform}-${process.arch}`;
@@ -98,7 +98,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     expect(existsSync(real)).toBe(false);
   });
 
-  it('no copy of the programs is kept where somebody else could replace them', async () => {
+  it('keeps no copy of the programs where somebody else could replace them', async () => {
     const home = freshDirectory();
     chmodSync(home, 0o700);
     chownSync(sharedHome(), 65_534, 65_534);
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     }
   });
 
-  it('the database refuses to listen in a directory where somebody else could have put the socket', async () => {
+  it('refuses to listen in a directory where somebody else could have put the socket', async () => {
     const directory = join(preparedDirectory(), 'x'.repeat(100));
     mkdirSync(directory);
     renameSync(join(dirname(directory), 'postgres'), join(directory, 'postgres'));

@@ -75,7 +75,7 @@ function expectSound(): void {
 }
 
 describe.skipIf(process.platform === 'win32')('a copy of the database programs', () => {
-  it('a copy is made once, and left as it is while nothing changes', () => {
+  it('is made once, and left as it is while nothing changes', () => {
     expect(ensure()).toBe(true);
     expectSound();
     const before = statSync(join(target, 'native/bin/postgres')).ino;
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('a copy of the database programs',
       },
     ],
   ];
-  it.each(harms)('a copy %s is replaced', (_, harm) => {
+  it.each(harms)('is replaced when it is one %s', (_, harm) => {
     ensure();
     harm();
     expect(ensure()).toBe(true);
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a copy of the database programs',
     expect(lstatSync(join(target, 'verified')).uid).toBe(0);
   });
 
-  it('a replaced file is a new one: a program that has the old one open keeps it', () => {
+  it('replaces a file by a new one: a program that has the old one open keeps it', () => {
     ensure();
     linkSync(postgres(), join(folder, 'held'));
     chmodSync(postgres(), 0o666);
@@ -163,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('a copy of the database programs',
     expectSound();
   });
 
-  it('a copy is compared again with another installation, and replaced where it differs', () => {
+  it('is compared again with another installation, and replaced where it differs', () => {
     ensure();
     utimesSync(join(source.packageDirectory, 'native/bin/postgres'), 1, 1);
     expect(ensure()).toBe(false);
@@ -172,7 +172,7 @@ describe.skipIf(process.platform === 'win32')('a copy of the database programs',
     expect(readFileSync(postgres(), 'utf8')).toBe('the sorver');
   });
 
-  it('each of several starts at once gets a whole copy', { timeout: patient(60_000) }, async () => {
+  it('is whole for each of several starts at once', { timeout: patient(60_000) }, async () => {
     for (let file = 0; file < 300; file++) writeFileSync(join(source.packageDirectory, `native/share/zone-${file}`), 'x'.repeat(20_000));
     for (const name of 'abcdefgh') mkdirSync(join(source.packageDirectory, 'native', name));
     const program = `

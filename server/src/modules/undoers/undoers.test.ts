@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { AUDIT_ACTS, describeAct } from '#contract/api/audit-acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
-import type { Page } from '#contract/envelope.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { rewritePage } from '#server/modules/pages/index.ts';
 import { addVersion, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
-import { refinePost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { suspend } from '#server/modules/reports/index.ts';
@@ -14,23 +12,21 @@ import { saveSetting } from '#server/modules/settings/index.ts';
 import { keepShipped, takeShipped } from '#server/modules/shipped/index.ts';
 import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
-import { removeWord, saveWords, type NewWord } from '#server/modules/watched-words/index.ts';
+import { removeWord, saveWords } from '#server/modules/watched-words/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
-import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { record } from '#server/modules/audit/index.ts';
-import { undoAudit } from '#server/modules/audit/undo.ts';
+import type { Signed, TestSite } from '#server/app/testing.ts';
 import { UNDOERS } from './undoers.ts';
+import { ESSENCE, setUpUndoing, WORD, WORDS } from './undoing.fixture.ts';
 
-const now = new Date();
+const undoing = setUpUndoing();
+const { act, newest, now, undo } = undoing;
 let site: TestSite;
 let operator: Signed;
 let member: Signed;
 let presenter: Signed;
 let postId = 0;
 beforeAll(async () => {
-  site = await startTestSite();
-  operator = await site.signUp('守炉人', 'operator');
+  ({ site, operator } = undoing);
   member = await site.signUp('有意见的人');
   presenter = await site.signUp('坐堂人', 'presenter');
   await site.platform.db.query(
@@ -45,25 +41,13 @@ beforeAll(async () => {
   await act((context) => addSponsor(context, { ...SPONSOR, name: '后来的一家' }));
   await act((context) => addPlugin(context, '1.0.0'));
   await site.platform.db.query(`UPDATE plugins SET screenshot_ids = '{7,8}'`);
-  const saved = await site.post<{ id: number }>(
-    'post/save',
-    { columnId: 1101, title: '火边说的一句话', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
-    { as: member },
-  );
-  postId = saved.t.id;
+  postId = await undoing.addPost(member);
   await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
   await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id IN ('page:faq', 'page:tutorial')`);
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
 });
-afterAll(() => site.close());
 
 const SPONSOR = { name: '余烬旅团', kind: '公会', realm: '安苏', tier: 'wood', note: '谢谢', url: '', since: '2025-01-02' } as const;
-const WORD: NewWord = { kind: 'word', word: '要去掉的词', loose: true, outcome: 'hold', replacement: '', fields: ['title'], note: '旧的' };
-
-const act = (work: (context: WriteContext) => Promise<unknown>) => site.platform.db.transaction((tx) => work({ tx, now }));
-const newest = async () => (await site.get<Page<AuditRow>>('admin/audit/list?size=1', { as: operator })).t.items[0]?.seq ?? 0;
-const undo = (seq: number, as = operator) => site.post<AuditRow>(`admin/audit/undo/${seq}`, { reason: '看错了' }, { as });
-
 interface Undone {
   /** The row, as it has to be again. */
   rows: string;
@@ -87,13 +71,6 @@ const withdrawFirst = async ({ tx }: WriteContext) => {
 const take = (id: string) => (context: WriteContext) => takeShipped(context, SHIPPED_KINDS, { id, reason: '新的更清楚' });
 const keep = (id: string) => (context: WriteContext) => keepShipped(context, SHIPPED_KINDS, { id, reason: '我们的更合适' });
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
-const WORDS = 'SELECT kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words';
-const ESSENCE = `SELECT p.essence_level, p.essence_reason, p.essence_code, m.essence_count FROM posts p JOIN members m ON m.id = p.author_id`;
-const refine = (level: 0 | 1 | 2, reason: string) => async (context: WriteContext) => {
-  const refinement = { id: postId, essence: level > 0, level: level || 1, reason } as const;
-  await refinePost({ db: context.tx, now }, { id: presenter.id, role: 'presenter' }, refinement);
-};
-
 const CASES: Record<string, Undone> = {
   'setting.save': {
     rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`,
@@ -141,7 +118,10 @@ const CASES: Record<string, Undone> = {
     rows: PLUGINS,
     act: ({ tx }) => setScreenshots({ db: tx, files: site.platform.files, now }, 'Ember', []),
   },
-  'post.essence': { rows: ESSENCE, act: refine(2, '写得明白，值得一读') },
+  'post.essence': {
+    rows: ESSENCE,
+    act: (context) => undoing.refine({ id: presenter.id, role: 'presenter' }, { id: postId, level: 2, reason: '写得明白，值得一读' })(context),
+  },
   'sponsor.change': {
     rows: `${SPONSORS} ORDER BY name`,
     act: async (context) => {
@@ -174,39 +154,6 @@ describe.each(Object.entries(CASES))('%s', (name, { rows, act: doIt }) => {
   });
 });
 
-describe('an essence', () => {
-  const essence = () => site.platform.db.query(ESSENCE);
-  const codes = () => site.platform.db.query('SELECT code, withdrawn_reason FROM essence_codes ORDER BY given_at, code');
-
-  it('that was withdrawn comes back with its very code, and that of another level with that level', async () => {
-    await act(refine(1, '写得明白，值得一读'));
-    const [before, given] = [await essence(), await codes()];
-    await act(refine(0, '后来发现是抄的'));
-    expect((await undo(await newest())).code).toBe('200');
-    expect([await essence(), await codes()]).toEqual([before, given]);
-    await act(refine(2, '更值得读的一篇'));
-    expect((await undo(await newest())).code).toBe('200');
-    expect(await essence()).toEqual(before);
-    await act(refine(0, '收个尾，以后再说'));
-  });
-
-  it('of a post that is gone by now stays as it is', async () => {
-    await act(refine(1, '写得明白，值得一读'));
-    const seq = await newest();
-    await site.platform.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
-    expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged' });
-    await site.platform.db.query(`UPDATE posts SET status = 'published' WHERE id = $1`, [postId]);
-  });
-
-  it('changed by somebody else since is not undone, and names them', async () => {
-    const seq = await newest();
-    await act(async (context) => {
-      await refinePost({ db: context.tx, now }, { id: operator.id, role: 'operator' }, { id: postId, essence: true, level: 2, reason: '另一位也觉得好' });
-    });
-    expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged', message: expect.stringContaining('系统') });
-  });
-});
-
 it('a plug-in that was new goes with its only version; a sponsor whose name is taken stays away', async () => {
   const plugins = () => site.platform.db.query('SELECT id FROM plugins ORDER BY id');
   const before = await plugins();
@@ -226,147 +173,6 @@ it('a plug-in that was new goes with its only version; a sponsor whose name is t
   const seq = await newest();
   await act((context) => addSponsor(context, { ...SPONSOR, name }));
   expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged' });
-});
-
-it('what can be undone is so for thirty days', async () => {
-  await act((context) => saveSetting(context, 'tagline', '过期就撤不了'));
-  const seq = await newest();
-  const late = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
-  const refused = await site.platform.db
-    .transaction((tx) => undoAudit({ tx, now: late }, { seq, reason: '' }, { undoers: UNDOERS, isPurged: async () => false }))
-    .catch((error: unknown) => error);
-  expect(refused).toMatchObject({ name: 'undoTooLate' });
-  expect((await undo(seq)).code).toBe('200');
-});
-
-describe('what was taken from the program', () => {
-  const ENTRIES = `SELECT d.value, d.label, d.note, d.details, d.sort, d.retired_at IS NULL AS is_used, s.version, s.settled_version, s.settled_hash, s.retired_at
-    FROM dictionaries d JOIN shipped s ON s.id = 'dictionary:penalty/' || d.value WHERE d.key = 'penalty' ORDER BY d.value`;
-  const entries = () => site.platform.db.query(ENTRIES);
-
-  it.for([
-    [
-      'an entry that went out of use is used again, in its place',
-      'watch30',
-      `WITH moved AS (UPDATE dictionaries SET sort = 7 WHERE key = 'penalty' AND value = $1)
-       UPDATE shipped SET content = NULL, version = 2 WHERE id = 'dictionary:penalty/' || $1`,
-    ],
-    ['an entry that was added goes out of use again', 'list90', `UPDATE dictionaries SET retired_at = '2026-01-01' WHERE key = 'penalty' AND value = $1`],
-  ] as const)('%s', async ([, value, sql]) => {
-    await site.platform.db.query(sql, [value]);
-    const before = await entries();
-    await act(take(`dictionary:penalty/${value}`));
-    expect(await entries()).not.toEqual(before);
-    expect((await undo(await newest())).code).toBe('200');
-    expect(await entries()).toEqual(before);
-  });
-
-  it('stays where the site has another text since, and so does a text that was taken after another one was published', async () => {
-    await act((context) => rewritePage(context, 'about', '我们自己的话，写得比十个字长一点。'));
-    const published = await newest();
-    await act(take('page:about'));
-    const taken = await newest();
-    expect(await undo(published)).toMatchObject({ status: 409, name: 'undoChanged' });
-    await act((context) => rewritePage(context, 'about', '又换了一遍，写得比十个字长一点。'));
-    expect(await undo(taken)).toMatchObject({ status: 409, name: 'undoChanged' });
-    expect((await undo(await newest())).code).toBe('200');
-    expect((await undo(taken)).code).toBe('200');
-    expect(JSON.stringify(await site.platform.db.query(`SELECT body FROM pages WHERE slug = 'about'`))).toContain('我们自己的话');
-  });
-
-  it('is asked about again no more once the operator has chosen otherwise, or the program has brought another version', async () => {
-    const id = 'page:tutorial';
-    await act((context) => rewritePage(context, 'tutorial', '我们自己的教程，写得比十个字长一点。'));
-    for (const since of [take(id), ({ tx }: WriteContext) => tx.query('UPDATE shipped SET version = version + 1 WHERE id = $1', [id])]) {
-      await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = $1`, [id]);
-      await act(keep(id));
-      const kept = await newest();
-      await act(since);
-      expect(await undo(kept)).toMatchObject({ status: 409, name: 'undoChanged' });
-    }
-  });
-
-  it.each(['shipped.take', 'shipped.keep'] as const)('is not known from a record of an earlier version, which says so: %s', async (name) => {
-    const [before, after] = [
-      { settledVersion: null, site: null },
-      { settledVersion: 1, program: null },
-    ];
-    await act((context) => record(context, { act: name, target: { kind: 'shipped', id: 'page:privacy' }, reason: '旧的', before, after }));
-    expect(await undo(await newest())).toMatchObject({ status: 409, name: 'undoIncomplete', message: expect.stringContaining('旧版本') });
-  });
-
-  it('stays where it was added and its kind knows no way out of use', async () => {
-    await site.platform.db.query(`DELETE FROM notices WHERE code = 'age'`);
-    await act(take('notice:age'));
-    expect(await undo(await newest())).toMatchObject({ status: 409, name: 'undoTooLate' });
-  });
-});
-
-it('a word that took the place of another gives it back', async () => {
-  const words = () => site.platform.db.query(`${WORDS} ORDER BY fold`);
-  const before = await words();
-  await act((context) => saveWords(context, [{ ...WORD, outcome: 'refuse', note: '新的' }]));
-  expect(await words()).not.toEqual(before);
-  expect((await undo(await newest())).code).toBe('200');
-  expect(await words()).toEqual(before);
-});
-
-describe('a list of words that was imported', () => {
-  const words = () => site.platform.db.query<{ word: string; outcome: string }>(`${WORDS} ORDER BY fold`);
-  const list = ['一起来的甲', '一起来的乙'].map((word) => ({ ...WORD, word }));
-
-  it('goes as one while it is as it came', async () => {
-    const before = await words();
-    await act((context) => saveWords(context, list));
-    expect((await undo(await newest())).code).toBe('200');
-    expect(await words()).toEqual(before);
-  });
-
-  it('stays where one of its words was changed or removed since', async () => {
-    await act((context) => saveWords(context, list));
-    const imported = await newest();
-    await act((context) => saveWords(context, [{ ...WORD, word: '一起来的甲', outcome: 'refuse' }]));
-    const changed = await words();
-    expect(await undo(imported)).toMatchObject({ status: 409, name: 'undoChanged' });
-    expect(await words()).toEqual(changed);
-    await act((context) => removeWord(context, '一起来的甲'));
-    expect(await undo(imported)).toMatchObject({ status: 409, name: 'undoChanged' });
-  });
-
-  it('stays where one of its words is changed at the same moment', async () => {
-    const rush = ['一起改的甲', '一起改的乙'].map((word) => ({ ...WORD, word }));
-    await act((context) => saveWords(context, rush));
-    const imported = await newest();
-    const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const changing = act(async (context) => {
-      await saveWords(context, [{ ...WORD, word: '一起改的甲', outcome: 'refuse' }]);
-      isChanged();
-      await released;
-    });
-    await changed;
-    const undoing = undo(imported);
-    await untilWaitingForLock(site.platform.db);
-    release();
-    await changing;
-    expect(await undoing).toMatchObject({ status: 409, name: 'undoChanged' });
-    const kept = (await words()).filter(({ word }) => rush.some((one) => one.word === word));
-    expect(Object.fromEntries(kept.map(({ word, outcome }) => [word, outcome]))).toEqual({ 一起改的甲: 'refuse', 一起改的乙: 'hold' });
-  });
-
-  it('is not written over by a word of it that comes back', async () => {
-    await act((context) => removeWord(context, '一起来的乙'));
-    const removed = await newest();
-    await act((context) =>
-      saveWords(
-        context,
-        list.map((word) => ({ ...word, note: '又来一次' })),
-      ),
-    );
-    const imported = await words();
-    expect(await undo(removed)).toMatchObject({ status: 409, name: 'undoChanged' });
-    expect(await words()).toEqual(imported);
-  });
 });
 
 it('a version of a plug-in goes only while none was added after it', async () => {
@@ -412,31 +218,5 @@ describe('an undoing that opens what is dangerous', () => {
     const undone = await undo(seq);
     await verifiedBefore('-1 day');
     expect(undone.code).toBe('200');
-  });
-});
-
-describe('an undoing is refused', () => {
-  it('where the same thing was changed since, with who did it', async () => {
-    await act((context) => saveSetting(context, 'tagline', '先改的'));
-    const seq = await newest();
-    await act((context) => saveSetting(context, 'tagline', '后改的'));
-    expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoChanged', message: '后来系统又改过，撤销会盖掉那一次，请先看记录' });
-    expect(await site.platform.db.queryOne(`SELECT value FROM settings WHERE key = 'tagline'`)).toEqual({ value: '后改的' });
-  });
-
-  it('for what nothing takes back, for what is not there, and to presenters', async () => {
-    await site.post('admin/audit/verify', {}, { as: operator });
-    const seq = await newest();
-    expect(await undo(seq)).toMatchObject({ status: 409, name: 'undoTooLate' });
-    expect((await undo(seq + 100)).status).toBe(404);
-    expect((await undo(seq, presenter)).status).toBe(403);
-    expect(await newest()).toBe(seq);
-  });
-
-  it('to the second of two at once', async () => {
-    await act((context) => saveSetting(context, 'tagline', '一起来撤'));
-    const seq = await newest();
-    const responses = await Promise.all([undo(seq), undo(seq), undo(seq)]);
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 });
