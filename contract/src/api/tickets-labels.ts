@@ -4,6 +4,7 @@ import type { AppealState, TicketStatus } from './tickets.ts';
 export const TICKET_STATE_LABELS: Readonly<Record<TicketStatus | 'disputed', string>> = {
   active: '生效',
   disputed: '申诉中',
+  suspended: '暂停列名',
   expired: '期满',
   annulled: '已撤销',
 };

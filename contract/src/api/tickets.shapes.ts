@@ -2,7 +2,7 @@ import { instant, line, ordinal, pageInput, pageOf, personShape, smallId } from 
 import { z } from '../zod.ts';
 
 export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
-export const ticketStatus = z.enum(['active', 'expired', 'annulled']);
+export const ticketStatus = z.enum(['active', 'suspended', 'expired', 'annulled']);
 /** An entry of a dictionary, as the site calls it now. */
 export const labeledValue = z.strictObject({ value: z.string(), label: z.string() });
 
@@ -30,6 +30,8 @@ export const ticket = z.strictObject({
   status: ticketStatus,
   /** An appeal is open. */
   disputed: z.boolean(),
+  /** Since when it puts nobody on the list, because its appeal waits too long; null: it does. */
+  suspendedAt: instant.nullable(),
   /** Whether a presenter witnessed it. */
   isDirect: z.boolean(),
 });
@@ -59,6 +61,7 @@ const chainContent = z.discriminatedUnion('kind', [
     expiresAt: z.string().nullable(),
   }),
   z.strictObject({ kind: z.literal('annul'), game: z.int(), number: z.string(), presenter: z.int(), at: z.string() }),
+  z.strictObject({ kind: z.enum(['suspend', 'resume']), v: z.literal(2), game: z.int(), number: z.string(), at: instant }),
 ]);
 const chainRecord = z.strictObject({ position: z.int(), content: chainContent, previousHash: z.string(), hash: z.string() });
 const chainOpening = z.strictObject({

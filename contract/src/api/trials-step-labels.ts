@@ -20,7 +20,10 @@ export type CaseStep =
   | 'dispute'
   | 'calm'
   | 'reduce'
-  | 'annul';
+  | 'annul'
+  | 'expire'
+  | 'suspend'
+  | 'resume';
 
 export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   file: '递上检举',
@@ -62,4 +65,7 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   calm: '罚单不再是申诉中',
   reduce: '减轻罚单',
   annul: '撤销罚单',
+  expire: '申诉三十天没有人答复，由时钟了结',
+  suspend: '申诉逾期未决，暂停列名',
+  resume: '恢复列名',
 };

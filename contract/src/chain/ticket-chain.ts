@@ -23,7 +23,10 @@ export type ChainContent =
       statement: string;
     }
   | { kind: 'reduce'; game: number; number: string; penalty: string; presenter: number; at: string; expiresAt: string | null }
-  | { kind: 'annul'; game: number; number: string; presenter: number; at: string };
+  /** `presenter` 0: the clock, because nobody answered its appeal. */
+  | { kind: 'annul'; game: number; number: string; presenter: number; at: string }
+  /** It puts nobody on the list while its appeal waits too long; and does again. */
+  | { kind: 'suspend' | 'resume'; v: 2; game: number; number: string; at: string };
 
 export interface ChainRecord {
   /** 1 for the first record of the game. */

@@ -45,6 +45,18 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'case_lots', on: 'UPDATE', when: 'NEW.round = 9 AND NEW.next_call_at IS DISTINCT FROM OLD.next_call_at', key: 'NEW.case_id' },
   },
+  'appeal-clocks': {
+    async plant({ db, ticketId }) {
+      await db.query('DELETE FROM appeals WHERE ticket_id = $1', [ticketId]);
+      return keysOf(
+        db,
+        `INSERT INTO appeals (ticket_id, case_id, ground, text, code, state, filed_at, opened_at, due_at)
+         SELECT id, case_id, 'identity', '不是我', 'code', 'open', now() - interval '7 days', now() - interval '7 days', now() FROM tickets WHERE id = $1 RETURNING id AS key`,
+        [ticketId],
+      );
+    },
+    effect: { table: 'appeals', on: 'UPDATE', when: 'NEW.stage IS DISTINCT FROM OLD.stage', key: 'NEW.id' },
+  },
   'proof-calls': {
     async plant({ court, db, judge, nth }) {
       const ids = [(await court.person()).id, (await court.person()).id];

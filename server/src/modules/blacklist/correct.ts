@@ -3,7 +3,16 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
 import { addChainRecord } from './issue.ts';
-import { annulRow, selectTicketForUpdate, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';
+import {
+  annulRow,
+  selectTicketForUpdate,
+  selectStatements,
+  updateDisputed,
+  updatePenalty,
+  updateSuspended,
+  updateStatement,
+  type HeldTicket,
+} from './queries-issue.ts';
 import { endOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
@@ -52,6 +61,21 @@ export async function annulTicket(
 export async function disputeTicket({ tx, now }: WriteContext, ticket: HeldTicket, disputed: boolean): Promise<void> {
   await updateDisputed(tx, ticket.id, disputed);
   await refreshOf({ tx, now }, ticket);
+}
+
+/** Takes a locked ticket out of the list while its appeal waits too long; its number and page stay. */
+export async function suspendTicket({ tx, now }: WriteContext, ticket: HeldTicket): Promise<void> {
+  await updateSuspended(tx, ticket.id, now);
+  await refreshOf({ tx, now }, ticket);
+  await addChainRecord(tx, { kind: 'suspend', v: 2, game: ticket.gameId, number: ticket.number, at: now.toISOString() });
+}
+
+/** Lets a locked ticket count again, once its appeal is decided. Returns whether it was suspended. */
+export async function resumeTicket({ tx, now }: WriteContext, ticket: HeldTicket): Promise<boolean> {
+  if (!(await updateSuspended(tx, ticket.id, null))) return false;
+  await refreshOf({ tx, now }, ticket);
+  await addChainRecord(tx, { kind: 'resume', v: 2, game: ticket.gameId, number: ticket.number, at: now.toISOString() });
+  return true;
 }
 
 /** Characters are held before the head of the chain, as in every write. */

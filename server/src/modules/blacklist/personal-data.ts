@@ -19,7 +19,20 @@ export const BLACKLIST_DATA: PersonalData = {
       rows: 'accused_id IN (SELECT a.id FROM case_accused a WHERE a.member_id = $1)',
       lines: [
         {
-          columns: ['id', 'number', 'case_id', 'offence', 'articles', 'first_penalty', 'penalty', 'statement', 'issued_at', 'expires_at', 'annulled_at'],
+          columns: [
+            'id',
+            'number',
+            'case_id',
+            'offence',
+            'articles',
+            'first_penalty',
+            'penalty',
+            'statement',
+            'issued_at',
+            'expires_at',
+            'annulled_at',
+            'suspended_at',
+          ],
           export: true,
           erase: COURT,
         },

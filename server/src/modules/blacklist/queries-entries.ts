@@ -1,12 +1,12 @@
 import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { CountedTicket, EntryState } from './rules.ts';
 
-/** Returns the tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */
+/** Returns the tickets of a character that were neither annulled nor suspended, oldest first; the character is held until the transaction ends. */
 export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ gameId: number; tickets: CountedTicket[] } | null> {
   const character = await tx.queryOne<{ gameId: number }>('SELECT game_id AS "gameId" FROM characters WHERE id = $1 FOR NO KEY UPDATE', [characterId]);
   if (!character) return null;
   const tickets = await tx.query<CountedTicket>(
-    `SELECT offence, penalty, issued_at AS "issuedAt", expires_at AS "expiresAt", disputed FROM tickets WHERE character_id = $1 ORDER BY issued_at, id`,
+    `SELECT offence, penalty, issued_at AS "issuedAt", expires_at AS "expiresAt", disputed FROM tickets WHERE character_id = $1 AND suspended_at IS NULL ORDER BY issued_at, id`,
     [characterId],
   );
   return { gameId: character.gameId, tickets };

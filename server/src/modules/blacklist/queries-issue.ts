@@ -180,3 +180,12 @@ export async function updateStatement(tx: Tx, id: number, statement: string): Pr
   await tx.query('UPDATE tickets SET statement = $2 WHERE id = $1', [id, statement]);
   await tx.query('UPDATE chain_openings SET statement = NULL, statement_salt = NULL WHERE ticket_id = $1', [id]);
 }
+
+/** Notes since when a ticket is suspended, or that it is no longer; false when that is how it was. */
+export async function updateSuspended(tx: Tx, id: number, suspendedAt: Date | null): Promise<boolean> {
+  const row = await tx.queryOne('UPDATE tickets SET suspended_at = $2 WHERE id = $1 AND (suspended_at IS NULL) <> ($2::timestamptz IS NULL) RETURNING 1', [
+    id,
+    suspendedAt,
+  ]);
+  return row !== null;
+}

@@ -27,7 +27,7 @@ export interface EntryRow {
 const STATUS = `CASE WHEN e.until <= $2 THEN 'expired' ELSE e.status END`;
 const COLUMNS = `c.id, c.game_id, c.name, c.realm, c.faction, c.class, c.guild, e.penalty, e.offences, e.first_listed_at, e.last_listed_at, e.ticket_count, e.until,
   ${STATUS} AS status,
-  (SELECT t.number FROM tickets t WHERE t.character_id = c.id AND t.penalty IN ('list90', 'list365', 'permanent')
+  (SELECT t.number FROM tickets t WHERE t.character_id = c.id AND t.suspended_at IS NULL AND t.penalty IN ('list90', 'list365', 'permanent')
    ORDER BY t.issued_at DESC, t.id DESC LIMIT 1) AS ticket_number,
   ARRAY(SELECT o.realm FROM characters o JOIN blacklist_entries e ON e.character_id = o.id
    WHERE o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id AND ${STATUS} <> 'expired' ORDER BY o.realm LIMIT 5) AS namesakes`;

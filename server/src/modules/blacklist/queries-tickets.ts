@@ -25,6 +25,7 @@ export interface TicketRow {
   expiresAt: Instant | null;
   annulledAt: Instant | null;
   disputed: boolean;
+  suspendedAt: Instant | null;
   isDirect: boolean;
   presenterId: number;
   nickName: string;
@@ -34,7 +35,7 @@ export interface TicketRow {
 }
 
 const COLUMNS = `t.id, t.number, t.game_id, t.case_id, p.column_id, t.character_id, c.name, c.realm, c.faction, c.class, e.character_id AS entry_id, t.offence, t.articles,
-  t.first_penalty, t.penalty, t.statement, t.issued_at, t.expires_at, t.annulled_at, t.disputed, k.is_direct,
+  t.first_penalty, t.penalty, t.statement, t.issued_at, t.expires_at, t.annulled_at, t.disputed, t.suspended_at, k.is_direct,
   t.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id`;
 
 const JOINS = `FROM tickets t
@@ -59,12 +60,13 @@ export interface TicketFilter {
 }
 
 const FILTER = `t.game_id = $1
-  AND ($2::text IS NULL OR t.number = $3 OR ($2 <> '' AND strpos(c.search_key, $2) > 0))
+  AND ($2::text IS NULL OR t.number = $3 OR ($2 <> '' AND t.suspended_at IS NULL AND strpos(c.search_key, $2) > 0))
   AND ($4::text IS NULL OR c.realm_key = $4) AND ($5::text IS NULL OR t.offence = $5) AND ($6::text IS NULL OR t.penalty = $6)
   AND CASE $7::text
     WHEN 'annulled' THEN t.annulled_at IS NOT NULL
     WHEN 'expired' THEN t.annulled_at IS NULL AND t.expires_at <= $8
-    WHEN 'active' THEN t.annulled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $8)
+    WHEN 'suspended' THEN t.annulled_at IS NULL AND t.suspended_at IS NOT NULL AND (t.expires_at IS NULL OR t.expires_at > $8)
+    WHEN 'active' THEN t.annulled_at IS NULL AND t.suspended_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $8)
     ELSE true END
   AND ($9::text IS NULL OR EXISTS (SELECT 1 FROM ${monthInChina('$9')} span WHERE t.issued_at >= begins AND t.issued_at < ends))`;
 

@@ -28,9 +28,10 @@ export function endOf(penalty: Penalty, from: Date): Date | null {
 }
 
 /** Returns the status of a ticket at an instant. */
-export function ticketStatus(ticket: { expiresAt: string | null; isAnnulled: boolean }, now: Date): TicketStatus {
+export function ticketStatus(ticket: { expiresAt: string | null; isAnnulled: boolean; isSuspended: boolean }, now: Date): TicketStatus {
   if (ticket.isAnnulled) return 'annulled';
-  return ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime() ? 'expired' : 'active';
+  if (ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime()) return 'expired';
+  return ticket.isSuspended ? 'suspended' : 'active';
 }
 
 /** A ticket that was not annulled, as far as the list of characters is made of it. */

@@ -23,6 +23,7 @@ const FRESH = { paper: '#fdf8ea', ink: '#261c14', faint: '#6e5d49', seal: '#a026
 const FADED = { paper: '#ecebe7', ink: '#5b5954', faint: '#6b6963', seal: '#6b6963' };
 const LOOKS: Record<TicketView['status'], Look> = {
   active: { word: TICKET_STATE_LABELS.active, ...FRESH },
+  suspended: { word: TICKET_STATE_LABELS.suspended, ...FADED },
   expired: { word: TICKET_STATE_LABELS.expired, ...FADED },
   annulled: { word: TICKET_STATE_LABELS.annulled, ...FADED },
 };

@@ -126,8 +126,9 @@ export function ticketOf(row: TicketRow, labelOf: EntryLabels, now: Date): Ticke
     presenter: personWithId(row.presenterId, row),
     issuedAt: row.issuedAt,
     expiresAt: row.expiresAt,
-    status: ticketStatus({ expiresAt: row.expiresAt, isAnnulled: row.annulledAt !== null }, now),
+    status: ticketStatus({ expiresAt: row.expiresAt, isAnnulled: row.annulledAt !== null, isSuspended: row.suspendedAt !== null }, now),
     disputed: row.disputed,
+    suspendedAt: row.suspendedAt,
     isDirect: row.isDirect,
   };
 }

@@ -21,6 +21,7 @@ import { paintAvif } from '#server/modules/scenery/index.ts';
 import {
   callForCases,
   callForQueue,
+  NEXT_APPEAL_DUE,
   NEXT_CASE_DUE,
   NEXT_ENDING,
   NEXT_LOT_CALL,
@@ -28,6 +29,7 @@ import {
   NEXT_REMINDER_DUE,
   remindOfClocks,
   remindOfEndings,
+  runAppealClocks,
   runClocks,
   sweepClaims,
 } from '#server/modules/trials/index.ts';
@@ -69,6 +71,13 @@ const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_LOT_CALL,
     run: ({ db, now }) => callForCases({ db, now }),
+  },
+  {
+    name: 'appeal-clocks',
+    title: '申诉没有人答复：叫大家、暂停列名、撤销',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_APPEAL_DUE,
+    run: ({ db, now }) => runAppealClocks({ db, now }),
   },
   {
     name: 'court-reminders',

@@ -42,7 +42,8 @@ export interface CharacterRow {
 
 /**
  * Returns a game's characters whose folded name or realm contains a text and that have something in force now: an entry, or a ticket whose
- * term has not ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
+ * term has not ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody,
+ * and a suspended one nobody who is searched for.
  */
 export function selectCharacters({ db, now }: DbContext, gameId: number, { text, limit }: { text: string; limit: number }): Promise<CharacterRow[]> {
   return db.query(
@@ -53,7 +54,7 @@ export function selectCharacters({ db, now }: DbContext, gameId: number, { text,
      CROSS JOIN LATERAL (
        SELECT count(*)::integer AS tickets, (array_agg(number ORDER BY issued_at DESC, id DESC))[1] AS ticket_number,
          bool_or(expires_at IS NULL OR expires_at > $3) AS holds
-       FROM tickets WHERE character_id = c.id AND annulled_at IS NULL
+       FROM tickets WHERE character_id = c.id AND annulled_at IS NULL AND suspended_at IS NULL
      ) t
      WHERE c.game_id = $1 AND strpos(c.search_key, $2) > 0 AND (e.character_id IS NOT NULL OR t.holds)
      ORDER BY c.name_key = $2 DESC, length(c.name), e.last_listed_at DESC NULLS LAST, c.id DESC LIMIT $4`,

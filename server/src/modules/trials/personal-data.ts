@@ -222,6 +222,7 @@ export const TRIALS_DATA: PersonalData = {
         { columns: ['code'], export: SECRET, erase: FILE },
         { columns: ['member_id', 'confirmed_by', 'presenter_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
+      nothing: ['opened_at', 'due_at', 'stage'],
     },
   ],
 };

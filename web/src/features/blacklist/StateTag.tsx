@@ -3,7 +3,7 @@ import type { AppealState } from '#contract/api/tickets.ts';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import type { ShownState } from './stamps.ts';
 
-const TONES: Readonly<Record<ShownState, Tone>> = { active: 'seal', disputed: 'brass', expired: 'plain', annulled: 'pine' };
+const TONES: Readonly<Record<ShownState, Tone>> = { active: 'seal', disputed: 'brass', suspended: 'plain', expired: 'plain', annulled: 'pine' };
 
 /** Renders the current state of a ticket or an entry. */
 export function StateTag({ state }: { state: ShownState }) {

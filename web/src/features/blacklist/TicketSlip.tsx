@@ -20,7 +20,7 @@ export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 
     <Slip
       stub={penalty.value === 'warning' ? '警告' : '罚单'}
       number={number}
-      faded={state === 'expired' || state === 'annulled'}
+      faded={state !== 'active' && state !== 'disputed'}
       stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}
     >
       <Heading className={text.name}>

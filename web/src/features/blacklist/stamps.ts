@@ -14,6 +14,7 @@ const PENALTIES: Readonly<Record<string, Look>> = {
 const STATES = {
   active: { lines: ['裁决', '生效'], tone: 'seal' },
   disputed: { lines: [TICKET_STATE_LABELS.disputed], tone: 'brass' },
+  suspended: { lines: ['暂停', '列名'], tone: 'brass' },
   expired: { lines: ['期满', '结案'], tone: 'pine' },
   annulled: { lines: [TICKET_STATE_LABELS.annulled], tone: 'pine' },
 } as const satisfies Record<string, Look>;

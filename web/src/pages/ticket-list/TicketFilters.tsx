@@ -10,6 +10,7 @@ import { isFiltered, ticketsHref, type TicketChoice } from './choice.ts';
 const STATUSES: readonly { status: TicketChoice['status']; label: string }[] = [
   { status: '', label: '全部' },
   { status: 'active', label: TICKET_STATE_LABELS.active },
+  { status: 'suspended', label: TICKET_STATE_LABELS.suspended },
   { status: 'expired', label: TICKET_STATE_LABELS.expired },
   { status: 'annulled', label: TICKET_STATE_LABELS.annulled },
 ];

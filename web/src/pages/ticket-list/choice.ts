@@ -19,7 +19,7 @@ export interface TicketChoice {
 }
 
 const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
-const STATUSES: readonly TicketStatus[] = ['active', 'expired', 'annulled'];
+const STATUSES: readonly TicketStatus[] = ['active', 'suspended', 'expired', 'annulled'];
 const MAX_WORD_LENGTH = 40;
 const MAX_REALM_LENGTH = 24;
 

@@ -42,7 +42,7 @@ function Appeal({ appeal: { ground, state, filedAt, decidedAt, presenter, answer
         <Time iso={filedAt} /> 提出
         {decidedAt !== null && (
           <>
-            ，<Time iso={decidedAt} /> 由 {presenter?.nickName ?? '主持人'} 答复
+            ，<Time iso={decidedAt} /> {presenter === null ? '满三十天没有人答复，由时钟了结' : `由 ${presenter.nickName} 答复`}
           </>
         )}
         {penalty && <>，改为{penalty.label}</>}

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './ChainPart.module.css';
 
-const KINDS = { issue: '签发', reduce: '减轻', annul: '撤销' } as const;
+const KINDS = { issue: '签发', reduce: '减轻', annul: '撤销', suspend: '暂停列名', resume: '恢复列名' } as const;
 
 /** The ticket's records in the chain, and the means to check them here and now. */
 export function ChainPart({ ticket }: { ticket: TicketView }) {

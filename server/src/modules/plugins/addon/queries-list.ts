@@ -15,7 +15,7 @@ export interface ListedRow {
 }
 
 const LISTED = `c.realm, c.realm_key AS "realmKey", c.name_key AS "nameKey", e.penalty, e.offences, e.until, e.status = 'disputed' AS disputed,
-  (SELECT t.number FROM tickets t WHERE t.character_id = c.id AND t.penalty IN ('list90', 'list365', 'permanent')
+  (SELECT t.number FROM tickets t WHERE t.character_id = c.id AND t.suspended_at IS NULL AND t.penalty IN ('list90', 'list365', 'permanent')
    ORDER BY t.issued_at DESC, t.id DESC LIMIT 1) AS ticket`;
 // "C" everywhere, so that the order is that of the bytes.
 const ORDER = 'c.realm_key COLLATE "C", c.name_key COLLATE "C", c.id';
@@ -39,13 +39,14 @@ export function selectChanged(db: Db, gameId: number, { after, since }: { after:
 }
 
 /**
- * Returns the numbers of tickets that once listed somebody and no longer do: annulled or reduced since an instant (null: ever), in their
- * own order.
+ * Returns the numbers of tickets that once listed somebody and no longer do: annulled, suspended or reduced since an instant (null: ever), in
+ * their own order.
  */
 export async function selectDropped(db: Db, gameId: number, since: Date | null): Promise<string[]> {
   const rows = await db.query<{ number: string }>(
     `SELECT t.number FROM tickets t WHERE t.game_id = $1 AND t.first_penalty IN ('list90', 'list365', 'permanent') AND (
        (t.annulled_at IS NOT NULL AND ($2::timestamptz IS NULL OR t.annulled_at >= $2))
+       OR t.suspended_at >= coalesce($2, t.suspended_at)
        OR (t.annulled_at IS NULL AND t.penalty NOT IN ('list90', 'list365', 'permanent')
          AND ($2 IS NULL OR EXISTS (SELECT FROM appeals a WHERE a.ticket_id = t.id AND a.decided_at >= $2))))
      ORDER BY t.year, t.serial`,

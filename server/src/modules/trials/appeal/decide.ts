@@ -3,14 +3,15 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import { annulTicket, disputeTicket, lockTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
+import { annulTicket, disputeTicket, lockTicket, reduceTicket, resumeTicket } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import { maskMessages, type Notification } from '#server/modules/messages/index.ts';
 import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
+import { appealTopic } from './clock.ts';
 import { requireAppealable, openAppeal } from './file.ts';
 import { allowStep, dropCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
@@ -89,7 +90,7 @@ async function confirm(locked: LockedAppealed, appeal: AppealRow): Promise<{ sta
   // The claimant has no account: the table sees the holder of an answer link, and the log names the presenter who confirmed them.
   const step = allowStep({ ...locked, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
   const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
-  await openClaim(tx, appeal.id, { presenterId, evidenceIds });
+  await openClaim(locked, appeal.id, { presenterId, evidenceIds });
   await openAppeal(step, ticket, { ground: appeal.ground, memberId: null, actorId: presenterId });
   return { state: 'open' };
 }
@@ -123,6 +124,7 @@ async function decide(locked: LockedAppealed, appeal: AppealRow, handling: Appea
     await log('reduce', { ticketId: ticket.id, penalty, expiresAt: until?.toISOString() ?? null });
   }
   const hidden = [...hiddenNames(row.accused), ...(outcome === 'annulled' && isNamedOnce(row, accused.name) ? [accused.name] : [])];
+  if (outcome !== 'annulled' && (await resumeTicket({ tx, now }, ticket))) await log('resume', { ticketId: ticket.id });
   if (outcome === 'annulled') {
     await annulTicket({ tx, now }, ticket, { presenterId, cleaned: (statement) => maskNames(statement, hidden) });
     await log('annul', { ticketId: ticket.id });
@@ -132,6 +134,7 @@ async function decide(locked: LockedAppealed, appeal: AppealRow, handling: Appea
   }
   await decideAppeal(locked, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
+  await closeTopic(locked, appealTopic(appeal.id));
   await step.go({ data: { appealId: appeal.id, outcome } });
   await publishText(locked, row.id);
   if (outcome === 'annulled') await maskMessages(tx, { postId: row.id, ticketId: ticket.id }, (text) => maskNames(text, hidden));

@@ -1,5 +1,6 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { nextStageAt, type AppealStage } from '../rules/appeal-clock.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
 
 export interface TicketForAppeal {
@@ -49,8 +50,8 @@ export interface NewAppeal {
 /** Adds an appeal and returns its id. Throws a unique violation of `appeals_one_open`. */
 export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
-    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10) RETURNING id`,
+    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at, opened_at, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, CASE WHEN $9 = 'open' THEN $10::timestamptz END, $11) RETURNING id`,
     [
       appeal.ticketId,
       appeal.caseId,
@@ -62,6 +63,7 @@ export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal)
       appeal.code,
       appeal.state,
       now,
+      appeal.state === 'open' ? nextStageAt('called', now) : null,
     ],
   );
   if (!row) throw new Error('an inserted appeal came back empty');
@@ -100,12 +102,15 @@ export async function countClaims(db: Db, ticketId: number): Promise<number> {
 }
 
 /** A claim was shown to be right: it is an appeal from now on. */
-export async function openClaim(tx: Tx, id: number, { presenterId, evidenceIds }: { presenterId: number; evidenceIds: readonly number[] }): Promise<void> {
-  await tx.query(`UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]' WHERE id = $1`, [
-    id,
-    presenterId,
-    evidenceIds,
-  ]);
+export async function openClaim(
+  { tx, now }: WriteContext,
+  id: number,
+  { presenterId, evidenceIds }: { presenterId: number; evidenceIds: readonly number[] },
+): Promise<void> {
+  await tx.query(
+    `UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5 WHERE id = $1`,
+    [id, presenterId, evidenceIds, now, nextStageAt('called', now)],
+  );
 }
 
 /** A claim was shown to be wrong. */
@@ -117,7 +122,7 @@ export async function dropClaim({ tx, now }: WriteContext, id: number, presenter
 export async function decideAppeal(
   { tx, now }: WriteContext,
   id: number,
-  decided: { outcome: 'affirmed' | 'reduced' | 'annulled'; presenterId: number; answer: string; penalty: Penalty | null },
+  decided: { outcome: 'affirmed' | 'reduced' | 'annulled'; presenterId: number | null; answer: string; penalty: Penalty | null },
 ): Promise<void> {
   await tx.query('UPDATE appeals SET state = $2, presenter_id = $3, answer = $4, penalty = $5, decided_at = $6 WHERE id = $1', [
     id,
@@ -148,4 +153,35 @@ export async function updateAnswer(tx: Tx, id: number, answer: string): Promise<
 /** Deletes claims nobody confirmed. */
 export async function deleteOldClaims(tx: Tx, before: Date): Promise<void> {
   await tx.query(`DELETE FROM appeals WHERE state IN ('claimed', 'dropped') AND filed_at < $1`, [before]);
+}
+
+/** When the next clock of an appeal runs out; for the table of jobs. */
+export const NEXT_APPEAL_DUE = `SELECT min(due_at) FROM appeals WHERE state = 'open' AND due_at > since`;
+
+/** Returns the open appeals whose clock has run out, with their cases; at most two hundred. */
+export function selectDueAppeals({ db, now }: DbContext): Promise<{ id: number; caseId: number }[]> {
+  return db.query(`SELECT id, case_id AS "caseId" FROM appeals WHERE state = 'open' AND due_at <= $1 ORDER BY due_at, id LIMIT 200`, [now]);
+}
+
+export interface OpenAppealRow {
+  id: number;
+  ticketId: number;
+  number: string;
+  memberId: number | null;
+  openedAt: Instant;
+  stage: AppealStage;
+}
+
+/** Returns an appeal that is still open, or null. */
+export function selectOpenAppeal(tx: Tx, id: number): Promise<OpenAppealRow | null> {
+  return tx.queryOne(
+    `SELECT a.id, a.ticket_id AS "ticketId", t.number, a.member_id AS "memberId", a.opened_at AS "openedAt", a.stage FROM appeals a JOIN tickets t ON t.id = a.ticket_id
+     WHERE a.id = $1 AND a.state = 'open'`,
+    [id],
+  );
+}
+
+/** Notes how far an appeal has come, and when it goes on. */
+export async function updateStage(tx: Tx, id: number, { stage, dueAt }: { stage: AppealStage; dueAt: Date | null }): Promise<void> {
+  await tx.query('UPDATE appeals SET stage = $2, due_at = $3 WHERE id = $1', [id, stage, dueAt]);
 }

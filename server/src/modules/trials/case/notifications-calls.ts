@@ -72,6 +72,23 @@ export const CALL_NOTIFICATIONS = {
       mail: () => ({ wanted: '有一桩案子快要逾期', path: '/profile/message' }),
     },
   ),
+  appealWaiting: byChannels(
+    defineNotification('appeal-waiting', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([words`有一份申诉等着答复`, words`罚单 ${SUBJECT} 的申诉满 7 天没有答复。满 14 天暂停列名，满 30 天撤销；请去问一声不必回避的主持人。`]),
+    }),
+    {
+      label: '有一份申诉等着答复',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一份申诉等着答复', path: '/profile/message' }),
+    },
+  ),
   /** Sent before signers were drawn by lot. */
   countersignWanted: timed<{ proposed: string; until?: string }>('case-countersign-wanted', '请你复核一份裁决', ({ data }) => [
     words`请复核一份裁决`,

@@ -219,6 +219,14 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉结果：撤销`,
     words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
   ]),
+  suspended: act('ticket-suspended', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉逾期未决，罚单暂停列名' }, () => [
+    words`申诉逾期未决，暂停列名`,
+    words`罚单 ${SUBJECT} 的申诉满 14 天没有答复：名字先从名册、队伍核对、插件与搜索里拿下，等有了答复再说。`,
+  ]),
+  appealExpired: act('appeal-expired', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+    words`申诉满 30 天没有答复，罚单撤销`,
+    words`罚单 ${SUBJECT} 按章程撤销，名字从公开处移除。这不说明谁对谁错，是我们没有答复。`,
+  ]),
   /** To the others concerned. */
   appealClosed: act<{ outcome: string }>('appeal-closed', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
     words`申诉有了结果`,

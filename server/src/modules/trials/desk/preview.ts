@@ -52,7 +52,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
       ...ticket,
       offence: labelOf('offence', ticket.offence),
       penalty: labelOf('penalty', ticket.penalty),
-      status: ticketStatus({ expiresAt, isAnnulled: false }, now) === 'expired' ? 'expired' : 'active',
+      status: ticketStatus({ expiresAt, isAnnulled: false, isSuspended: false }, now) === 'expired' ? 'expired' : 'active',
     })),
     openCases,
     precedents: { ...figures, similar },

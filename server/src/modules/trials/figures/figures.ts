@@ -40,7 +40,6 @@ export async function readTrialStats({ db, now }: DbContext, gameId: number, yea
     year,
     ...figures,
     ...appeals,
-    suspended: 0,
     heardAs: {
       answered: countOf('answered'),
       served: countOf('served'),

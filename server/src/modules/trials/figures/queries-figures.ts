@@ -121,10 +121,18 @@ export function selectHeard(db: Db, { gameId, from, to }: FigureSpan): Promise<{
   );
 }
 
+export interface WaitingAppeals {
+  waitingAppeal: number;
+  oldestAppealAt: Instant | null;
+  /** Tickets that put nobody on the list, because their appeal waits too long. */
+  suspended: number;
+}
+
 /** Returns how many appeals of a game wait, and since when the oldest one does. */
-export async function selectWaitingAppeals(db: Db, gameId: number): Promise<{ waitingAppeal: number; oldestAppealAt: Instant | null }> {
-  const row = await db.queryOne<{ waitingAppeal: number; oldestAppealAt: Instant | null }>(
-    `SELECT count(*)::integer AS "waitingAppeal", min(a.filed_at) AS "oldestAppealAt" FROM appeals a JOIN tickets t ON t.id = a.ticket_id
+export async function selectWaitingAppeals(db: Db, gameId: number): Promise<WaitingAppeals> {
+  const row = await db.queryOne<WaitingAppeals>(
+    `SELECT count(*)::integer AS "waitingAppeal", min(a.filed_at) AS "oldestAppealAt",
+       (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND suspended_at IS NOT NULL AND annulled_at IS NULL) AS suspended FROM appeals a JOIN tickets t ON t.id = a.ticket_id
      WHERE t.game_id = $1 AND a.state = 'open'`,
     [gameId],
   );

@@ -39,7 +39,7 @@ export type Condition =
   | 'refilable';
 
 /** Steps of people, and those of the clock. */
-export type Step = CaseAction | 'unprovenAnswer' | 'extendTurn' | 'leave' | 'lapse' | 'assign' | 'total' | 'return72' | 'close72' | 'unsigned';
+export type Step = CaseAction | 'unprovenAnswer' | 'extendTurn' | 'expire' | 'leave' | 'lapse' | 'assign' | 'total' | 'return72' | 'close72' | 'unsigned';
 
 export interface Transition {
   step: Step;
@@ -209,6 +209,15 @@ export const COURT_TABLE: readonly Transition[] = [
     otherwise: [{ when: 'lastAppeal', to: 'closed' }],
     needs: ['unconflicted'],
     note: '另一位主持人，书面答复',
+  },
+  {
+    step: 'expire',
+    who: 'clock',
+    from: ['appealed'],
+    to: null,
+    otherwise: [{ when: 'lastAppeal', to: 'closed' }],
+    needs: [],
+    note: '三十天没有人答复的申诉，罚单撤销；第七天起谁都可以答复，第十四天起名字先从名册上拿下',
   },
   {
     step: 'leave',

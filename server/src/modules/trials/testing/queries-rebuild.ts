@@ -3,7 +3,7 @@ import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** A ticket event in the log. */
 export interface TicketEvent {
-  action: 'issue' | 'reduce' | 'annul' | 'dispute' | 'calm';
+  action: 'issue' | 'reduce' | 'annul' | 'dispute' | 'calm' | 'suspend' | 'resume';
   at: Instant;
   gameId: number;
   realmKey: string;
@@ -18,7 +18,7 @@ export interface TicketEvent {
 export function selectTicketEvents(db: Db): Promise<TicketEvent[]> {
   return db.query(
     `WITH entries AS (
-       SELECT id, case_id, at, action, (data ->> 'ticketId')::bigint AS ticket_id, data FROM case_events WHERE action IN ('issue', 'reduce', 'annul', 'dispute', 'calm')
+       SELECT id, case_id, at, action, (data ->> 'ticketId')::bigint AS ticket_id, data FROM case_events WHERE action IN ('issue', 'reduce', 'annul', 'dispute', 'calm', 'suspend', 'resume')
      )
      SELECT e.action, e.at, k.game_id AS "gameId", a.realm_key AS "realmKey", a.name_key AS "nameKey", e.ticket_id AS "ticketId",
        e.data ->> 'penalty' AS penalty, e.data ->> 'offence' AS offence, e.data ->> 'expiresAt' AS "expiresAt"

@@ -9,7 +9,7 @@ export async function rebuildBlacklist({ db, now }: DbContext): Promise<Map<stri
 
 /** Returns the same from events, oldest first. */
 function entriesFrom(events: readonly TicketEvent[], now: Date): Map<string, EntryState> {
-  const tickets = new Map<number, CountedTicket & { key: string }>();
+  const tickets = new Map<number, CountedTicket & { key: string; isSuspended: boolean }>();
   for (const { action, ticketId, ...event } of events) {
     const before = tickets.get(ticketId);
     if (action === 'issue' && event.penalty !== null && event.offence !== null)
@@ -20,15 +20,20 @@ function entriesFrom(events: readonly TicketEvent[], now: Date): Map<string, Ent
         issuedAt: event.at,
         expiresAt: event.expiresAt,
         disputed: false,
+        isSuspended: false,
       });
     if (!before) continue;
     if (action === 'reduce' && event.penalty !== null) tickets.set(ticketId, { ...before, penalty: event.penalty, expiresAt: event.expiresAt });
     if (action === 'annul') tickets.delete(ticketId);
+    if (action === 'suspend' || action === 'resume') tickets.set(ticketId, { ...before, isSuspended: action === 'suspend' });
     if (action === 'dispute' || action === 'calm') tickets.set(ticketId, { ...before, disputed: action === 'dispute' });
   }
   const entries = new Map<string, EntryState>();
   for (const [key, own] of Map.groupBy(tickets.values(), ({ key }) => key)) {
-    const entry = entryOf(own, now);
+    const entry = entryOf(
+      own.filter(({ isSuspended }) => !isSuspended),
+      now,
+    );
     if (entry) entries.set(key, entry);
   }
   return entries;

@@ -1,0 +1,93 @@
+import { annulTicket, lockTicket, suspendTicket } from '#server/modules/blacklist/index.ts';
+import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
+import { maskMessages } from '#server/modules/messages/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { partiesOf } from '../case/actors.ts';
+import { CALL_NOTIFICATIONS } from '../case/notifications-calls.ts';
+import { aboutTicket, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
+import { hiddenNames, publishText } from '../case/public-text.ts';
+import { insertEvent } from '../case/queries-case.ts';
+import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
+import { nextStageAt, stagesSince, type AppealStage } from '../rules/appeal-clock.ts';
+import { countOpen, decideAppeal, selectDueAppeals, selectOpenAppeal, updateStage, type OpenAppealRow } from './queries-appeals.ts';
+
+/** What everybody reads as the answer to an appeal that nobody has decided. */
+const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
+
+/** Returns the name by which the operators' message about an appeal that nobody decides is answered. */
+export const appealTopic = (appealId: number) => `appeal:${appealId}`;
+
+/**
+ * Takes every appeal that nobody has decided as far as its clock says: open to everybody, its ticket suspended, annulled. Doing it again, or on two
+ * nodes at once, changes nothing more.
+ */
+export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
+  for (const { id, caseId } of await selectDueAppeals({ db, now }))
+    await db.transaction(async (tx) => {
+      const locked: LockedCase = { tx, now, row: await lockCase(tx, caseId), actor: { kind: 'clock' } };
+      const appeal = await selectOpenAppeal(tx, id);
+      // Somebody may have decided it meanwhile.
+      if (!appeal) return;
+      const openedAt = new Date(appeal.openedAt);
+      let { stage } = appeal;
+      for (stage of stagesSince(appeal.stage, openedAt, now)) await enter(locked, appeal, stage);
+      await updateStage(tx, id, { stage, dueAt: nextStageAt(stage, openedAt) });
+    });
+}
+
+async function enter(locked: LockedCase, appeal: OpenAppealRow, stage: AppealStage): Promise<void> {
+  switch (stage) {
+    case 'called':
+      return;
+    case 'everybody':
+      return notifyOperators(locked, CALL_NOTIFICATIONS.appealWaiting({ about: aboutTicket({ id: appeal.ticketId }) }), {
+        topic: appealTopic(appeal.id),
+      });
+    case 'suspended':
+      return suspend(locked, appeal);
+    case 'over':
+      return annul(locked, appeal);
+  }
+}
+
+async function suspend(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
+  const ticket = await lockTicket(locked.tx, appeal.ticketId);
+  if (!ticket) return;
+  await suspendTicket(locked, ticket);
+  await log(locked, 'suspend', appeal);
+  dropCase(locked.tx, locked.row);
+  await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.suspended({ about: aboutTicket({ id: appeal.ticketId }) }));
+}
+
+/** A court that cannot answer for a month has no right to the name. */
+async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
+  const { tx, row } = locked;
+  const ticket = await lockTicket(tx, appeal.ticketId);
+  const accused = row.accused.find(({ ticketId }) => ticketId === appeal.ticketId);
+  if (!ticket || !accused) return;
+  const isNamedOnce = row.accused.filter(({ name, ticketId }) => name === accused.name && ticketId !== null).length <= 1;
+  const hidden = [...hiddenNames(row.accused), ...(isNamedOnce ? [accused.name] : [])];
+  const lastAppeal = (await countOpen(tx, row.id)) <= 1;
+  await annulTicket(locked, ticket, { presenterId: 0, cleaned: (statement) => maskNames(statement, hidden) });
+  await log(locked, 'annul', appeal);
+  await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: UNANSWERED, penalty: null });
+  await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
+  await publishText(locked, row.id);
+  await maskMessages(tx, { postId: row.id, ticketId: appeal.ticketId }, (text) => maskNames(text, hidden));
+  await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.appealExpired({ about: aboutTicket({ id: appeal.ticketId }) }));
+}
+
+function log(locked: LockedCase, action: string, { ticketId, number }: OpenAppealRow): Promise<void> {
+  const by = { actorId: null, actorRole: 'clock' as const, from: 'appealed' as const, to: 'appealed' as const };
+  return insertEvent(locked, locked.row.id, { ...by, action, reason: number, data: { ticketId } });
+}
+
+async function notifyAll(locked: LockedCase, { memberId }: OpenAppealRow, notification: ReturnType<typeof TICKET_NOTIFICATIONS.suspended>): Promise<void> {
+  const { row } = locked;
+  const recipients = new Set([...partiesOf(row), ...(memberId === null ? [] : [memberId]), ...(row.presenterId === null ? [] : [row.presenterId])]);
+  await notifyByChannels(
+    locked,
+    [...recipients].map((to) => ({ to, notification })),
+  );
+}
