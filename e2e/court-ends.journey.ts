@@ -3,8 +3,8 @@ import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post, signedIn } from './harness/calls.ts';
 import { LONG, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
-import { signVerdict } from './harness/court-forms.ts';
-import { callSigner, endWindow, ownCharacter } from './harness/court-time.ts';
+import { castVote } from './harness/court-forms.ts';
+import { callJuror, endWindow, ownCharacter } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -54,15 +54,15 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   }
 });
 
-test('a case a presenter witnessed is filed, answered with an account, and countersigned by another presenter', async ({ page, newVisitor, site }) => {
+test('a case a presenter witnessed is filed, answered with an account, and decided by a juror who was drawn', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
   const name = newName('当场');
-  const [second, owner] = await Promise.all([seat(site, '复核人'), enlist(site, '当事人')]);
+  const [second, owner] = await Promise.all([seat(site, '合议人'), enlist(site, '当事人')]);
   await ownCharacter(site, owner.nickName, { name, realm: REALM });
   await startSignedIn(page, PRESENTER);
   await page.goto('/post/trial/add/1306');
   await page.getByLabel('认定的事实').fill('太短');
-  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  await page.getByRole('button', { name: '立案并递交合议' }).click();
   await expect(page.getByLabel('认定的事实')).toHaveAccessibleDescription(/20 到/);
   await expectNoAxeViolation(page);
   await page.reload();
@@ -85,26 +85,26 @@ test('a case a presenter witnessed is filed, answered with an account, and count
   await proposed.getByRole('button', { name: /^A1/ }).first().click();
   await proposed.getByLabel('认定的事实').fill(`查明从开团骂到散团，${LONG}`);
   await proposed.getByLabel('理由', { exact: true }).fill(`当场所见，${LONG}`);
-  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  await page.getByRole('button', { name: '立案并递交合议' }).click();
   await expect(page.getByText('请填 https 开头的链接')).toBeVisible();
   await page.getByLabel('证据 1的链接').fill('https://logs.example.com/reports/9');
-  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  await page.getByRole('button', { name: '立案并递交合议' }).click();
   const reason = page.getByLabel(`${name}：超出常见范围的理由`);
-  await expect(reason.or(page.getByText('立案了，被检举人答辩以后由另一位主持人复核'))).toBeVisible();
+  await expect(reason.or(page.getByText('立案了，答辩期满由抽签抽到的主持人合议'))).toBeVisible();
   if (await reason.isVisible()) {
     await reason.fill('初犯，当场认错。');
-    await page.getByRole('button', { name: '立案并递交复核' }).click();
+    await page.getByRole('button', { name: '立案并递交合议' }).click();
   }
   await expect(page).toHaveURL(/\/post\/trial\/view\/1301\/\d+/);
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-  await expect(page.getByText('裁决递上去了，等另一位主持人复核')).toBeVisible();
-  await expect(page.getByRole('region', { name: '复核' })).toHaveCount(0);
+  await expect(page.getByText('裁决你立案时就拟好了')).toBeVisible();
+  await expect(page.getByRole('button', { name: '放下' })).toHaveCount(0);
 
-  // Nobody signs before the accused has been heard.
+  // Nobody signs or votes before the accused has been heard.
   const signer = await newVisitor();
   await startSignedIn(signer, second);
   await signer.goto(`${trialPath(id)}#part-act`);
-  await expect(signer.getByRole('region', { name: '复核' })).toHaveCount(0);
+  await expect(signer.getByRole('region', { name: '你的一票' })).toHaveCount(0);
   expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
   const accused = await newVisitor();
   await startSignedIn(accused, owner);
@@ -113,9 +113,10 @@ test('a case a presenter witnessed is filed, answered with an account, and count
   // In a case that a presenter has filed an answer ends no window.
   expect(await ask(site, `post/trial/countersign/${id}`, { authorization: second.authorization, body: { agree: true } })).toMatchObject({ code: 'A0409' });
   await endWindow(site, id);
-  await callSigner(site, id, second.nickName);
+  await callJuror(site, id, second.nickName);
   await signer.reload();
-  await signVerdict(signer);
+  await castVote(signer, '警告');
+  await expect(signer.getByText('票齐了，合议计了票，裁决已经公布')).toBeVisible();
   await accused.goto(`/post/view/1301/${id}`);
   await expect(accused.getByText('直接立案').first()).toBeVisible();
   await expect(accused.getByRole('link', { name: /罚单 炉-/ }).first()).toBeVisible();

@@ -28,10 +28,10 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
   return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
 }
 
-/** Has the lot of the verdict that waits fall on a presenter. Returns the number of that verdict among those of its case. */
+/** Has the lot of the verdict that waits fall on a presenter; it is none that anybody could draw again any more. Returns the number of that verdict among those of its case. */
 export async function callSigner(tx: Tx, caseId: number, presenterId: number): Promise<number> {
   const row = await tx.queryOne<{ round: number }>(
-    `UPDATE case_lots SET call_order = ARRAY[$2::bigint] || array_remove(call_order, $2::bigint), called = 1
+    `UPDATE case_lots SET call_order = ARRAY[$2::bigint] || array_remove(call_order, $2::bigint), called = 1, day = NULL, pool = NULL
      WHERE case_id = $1 AND kind = 'signer' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1) RETURNING round`,
     [caseId, presenterId],
   );

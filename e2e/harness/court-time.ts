@@ -48,7 +48,7 @@ export async function endWindow(site: SiteProcess, id: number): Promise<void> {
      FROM passed WHERE k.post_id = passed.id`,
     [String(id)],
   );
-  if (before === 'answering') await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('hearing');
+  if (before === 'answering') await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).not.toBe('answering');
 }
 
 async function stateOf(site: SiteProcess, id: number): Promise<string> {
@@ -66,6 +66,23 @@ export async function callSigner(site: SiteProcess, id: number, nickName: string
   await runSql(
     site,
     `UPDATE case_lots l SET call_order = ARRAY[m.id], called = 1 FROM members m WHERE m.nick_name = $2 AND l.case_id = $1::bigint AND l.kind = 'signer'`,
+    [String(id), nickName],
+  );
+}
+
+/** Has the panel of a case be one seat, and its lot fall on a presenter. */
+export async function callJuror(site: SiteProcess, id: number, nickName: string): Promise<void> {
+  await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('panel');
+  await runSql(
+    site,
+    `WITH freed AS (UPDATE panel_calls SET ended_at = now(), end_reason = 'redrawn' WHERE case_id = $1::bigint AND ended_at IS NULL)
+     UPDATE case_lots SET seats = 1 WHERE case_id = $1::bigint AND kind = 'panel'`,
+    [String(id)],
+  );
+  await runSql(
+    site,
+    `INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by)
+     SELECT $1::bigint, 1, 1, m.id, now(), now() + interval '24 hours', now() + interval '72 hours' FROM members m WHERE m.nick_name = $2`,
     [String(id), nickName],
   );
 }

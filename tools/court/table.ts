@@ -18,6 +18,7 @@ const DOERS = {
   presenter: '主持人',
   holder: '受理的主持人',
   other: '另一位主持人',
+  juror: '抽到的合议人',
   clock: '时钟',
 } as const;
 
@@ -26,6 +27,7 @@ const CONDITIONS = {
   unconflicted: '无须回避',
   handsFree: '手上不到六桩',
   notDirect: '不是自己直接立的案',
+  notHolding: '不是拟定的人',
   asksLeft: '还没有请过两次',
   notAsked: '没有在等检举人补充',
   neverSummoned: '没有通知过',
@@ -38,7 +40,6 @@ const CONDITIONS = {
   notExtended: '没有延过',
   withinCap: '不超过送达的程度与复核的人数',
   signer: '过了见习期，抽到他或人人可来',
-  returnsLeft: '退回不到两次',
   appealable: '可以申诉',
   lastAppeal: '没有别的申诉未决',
   allAnswered: '人人都已答辩',
@@ -46,6 +47,9 @@ const CONDITIONS = {
   summonedOpen: '通知过，答辩期内',
   summonedOver: '通知过，答辩期满',
   countersign: '须复核',
+  panel: '须合议',
+  returnedEnough: '已经退回过两次',
+  proposed: '裁决已经拟好',
   goesBack: '见习期里拟的处罚',
   beforeTotal: '全案的时钟没有到',
   totalOver: '全案的时钟到了',

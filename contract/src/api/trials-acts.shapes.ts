@@ -116,7 +116,7 @@ export const addDirectCase = {
         .max(MAX_ACCUSED, '处罚太多'),
     }),
   }),
-  reply: z.strictObject({ id: z.int(), columnId: z.int(), state: caseState }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), state: caseState, panelSize: z.int() }),
 };
 
 export const speakInCase = {

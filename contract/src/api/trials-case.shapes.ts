@@ -14,6 +14,7 @@ import {
   statementKind,
   verdictOutcome,
 } from './trials-states.shapes.ts';
+import { decidedBy } from './trials-panels.shapes.ts';
 import { z } from '../zod.ts';
 
 /** The state and outcome of a case. */
@@ -137,6 +138,10 @@ export const publicCase = z.strictObject({
   occurredOn: z.string().nullable(),
   loss: z.strictObject({ type: labeledValue, amount: z.number().nullable(), item: z.string() }).nullable(),
   verdict: verdict.nullable(),
+  /** Null before the verdict. */
+  decidedBy: decidedBy.nullable(),
+  /** The hash of what makes its lots unforeseeable; the salt itself is published with the verdict. */
+  saltHash: z.string(),
 });
 
 /** The whole file of a case, as its parties and those who may judge it read it. */

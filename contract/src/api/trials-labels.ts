@@ -1,4 +1,4 @@
-import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, ReturnPart } from './trials.ts';
+import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, ReturnPart, Rung } from './trials.ts';
 
 /** The states of a case as people read them. */
 export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
@@ -7,6 +7,7 @@ export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
   answering: '待答辩',
   hearing: '审理中',
   countersigning: '待复核',
+  panel: '合议中',
   closed: '已结案',
   appealed: '申诉中',
 };
@@ -34,3 +35,14 @@ export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = { complainant: 
 
 /** What of a verdict does not hold, as people read it. */
 export const RETURN_PART_LABELS: Readonly<Record<ReturnPart, string>> = { facts: '事实', evidence: '证据', reasoning: '理由', penalty: '处罚' };
+
+/** What a juror may say of an accused, as people read it. */
+export const RUNG_LABELS: Readonly<Record<Rung, string>> = {
+  dismissed: '不成立',
+  insufficient: '证据不足',
+  warning: '警告',
+  watch30: '观察 30 天',
+  list90: '拉黑 90 天',
+  list365: '拉黑 1 年',
+  permanent: '永久',
+};

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 
-export const caseState = z.enum(['filed', 'received', 'answering', 'hearing', 'countersigning', 'closed', 'appealed']);
+export const caseState = z.enum(['filed', 'received', 'answering', 'hearing', 'countersigning', 'panel', 'closed', 'appealed']);
 export const outcome = z.enum(['upheld', 'partly', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed']);
 export const verdictOutcome = outcome.extract(['upheld', 'partly', 'dismissed', 'insufficient']);
 export const partyRole = z.enum(['complainant', 'accused', 'witness', 'presenter']);
@@ -28,6 +28,10 @@ export const conflict = z.enum([
 ]);
 /** What a presenter should know about themselves and a case; it binds nobody. */
 export const caseHint = z.enum(['realm', 'wrote', 'crossed', 'idled', 'lately']);
+/** What a juror may say of an accused, from the lightest to the heaviest. */
+export const rung = z.enum(['dismissed', 'insufficient', 'warning', 'watch30', 'list90', 'list365', 'permanent']);
+/** Of which lot a presenter was drawn. */
+export const lotKind = z.enum(['courier', 'signer', 'panel']);
 /** What of a verdict does not hold, where a signer gives it back. */
 export const returnPart = z.enum(['facts', 'evidence', 'reasoning', 'penalty']);
 /** Who a case waits for; `me` is the reader. */
@@ -51,6 +55,8 @@ export const caseAction = z.enum([
   'dropCase',
   'countersign',
   'return',
+  'accept',
+  'vote',
   'withdraw',
   'appeal',
   'decide',

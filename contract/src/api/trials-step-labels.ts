@@ -16,6 +16,8 @@ export type CaseStep =
   | 'leave'
   | 'close72'
   | 'unsigned'
+  | 'redraw'
+  | 'count'
   | 'issue'
   | 'dispute'
   | 'calm'
@@ -46,9 +48,11 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   settle: '记为和解',
   dropCase: '证据不足结案',
   judge: '裁决',
-  propose: '拟定裁决，等人复核',
+  propose: '拟定裁决',
   countersign: '复核同意',
   return: '复核退回',
+  accept: '应下合议的一席',
+  vote: '在合议里投票',
   withdraw: '撤回检举',
   appeal: '提出申诉',
   decide: '答复申诉',
@@ -60,6 +64,8 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   return72: '七十二小时没有动静，退回队列',
   close72: '答辩期满，转入审理',
   unsigned: '七天没有人复核，由时钟了结',
+  redraw: '合议的票不够，补抽一次',
+  count: '合议计票',
   issue: '签发罚单',
   dispute: '罚单标为申诉中',
   calm: '罚单不再是申诉中',

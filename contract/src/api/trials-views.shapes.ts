@@ -2,6 +2,7 @@ import { id, instant, line } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
 import { caseAction, caseHint, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
 import { dossier, publicCase } from './trials-case.shapes.ts';
+import { panelState } from './trials-panels.shapes.ts';
 import { z } from '../zod.ts';
 
 export const viewPublicCase = { summary: '一桩案子，人人可见的部分', mustBeCurrent: true as const, input: z.object({ id }), reply: publicCase };
@@ -20,6 +21,8 @@ export const viewTrial = {
     actions: z.array(caseAction),
     /** How often a verdict was proposed or handed down in the case: which one is read. */
     verdictRevision: z.int(),
+    /** Null while the case has none, and for readers without access to the file. */
+    panel: panelState.nullable(),
     /** The evidence the reader has opened since the verdict that waits was proposed. */
     evidenceOpened: z.array(z.int()),
     draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
@@ -73,6 +76,8 @@ export const previewTrial = {
     onProbation: z.boolean(),
     /** The heaviest penalty there are enough presenters for. */
     penaltyCap: penalty,
+    /** How many could sit on a panel of the case now. */
+    panelSize: z.int(),
     articles: z.array(z.strictObject({ ...labeledValue.shape, note: z.string() })),
     missing: z.array(z.string()),
   }),

@@ -22,6 +22,11 @@ export type ReturnPart = z.output<typeof shapes.returnPart>;
 /** Who a case waits for. */
 export type CaseTurn = z.output<typeof shapes.caseTurn>;
 export type DeskView = z.output<typeof shapes.deskView>;
+/** What a juror says of an accused. */
+export type Rung = z.output<typeof shapes.rung>;
+export type PanelState = z.output<typeof shapes.panelState>;
+export type DecidedBy = z.output<typeof shapes.decidedBy>;
+export type CourtDraws = z.output<typeof shapes.viewDraw.reply>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
 /** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;
@@ -57,6 +62,10 @@ export const countersignCase = keyed<typeof shapes.countersignCase>()('countersi
   path: 'post/trial/countersign/:id',
   access: 'presenter',
 });
+export const voteInPanel = keyed<typeof shapes.voteInPanel>()('voteInPanel', { method: 'POST', path: 'post/trial/vote/:id', access: 'presenter' });
+export const takeSeat = keyed<typeof shapes.takeSeat>()('takeSeat', { method: 'POST', path: 'post/trial/seat/:id', access: 'presenter' });
+export const listDraws = keyed<typeof shapes.listDraws>()('listDraws', { method: 'GET', path: 'g/trial/draws', access: 'public' });
+export const viewDraw = keyed<typeof shapes.viewDraw>()('viewDraw', { method: 'GET', path: 'g/trial/draw/:caseId', access: 'public' });
 export const openEvidence = keyed<typeof shapes.openEvidence>()('openEvidence', { method: 'POST', path: 'post/trial/opened/:id', access: 'presenter' });
 export const addDirectCase = keyed<typeof shapes.addDirectCase>()('addDirectCase', { method: 'POST', path: 'post/trial/add', access: 'presenter' });
 export const speakInCase = keyed<typeof shapes.speakInCase>()('speakInCase', { method: 'POST', path: 'post/trial/statement/:id', access: 'member' });

@@ -1,17 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainOfSecrets, firstCalled, followsSecret, maxOnProbation, nextInLot, orderOfLot, seedOfLot, type LotDraw, type LotMember } from './lots.ts';
+import {
+  chainOfSecrets,
+  findStrayCall,
+  firstCalled,
+  followsSecret,
+  maxOnProbation,
+  nextInLot,
+  orderOfLot,
+  seedOfLot,
+  type LotDraw,
+  type LotMember,
+} from './lots.ts';
 import { sha256 } from './ticket-chain.ts';
 
 const pools = fc
   .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 12 })
   .chain((ids) =>
-    fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), probation: fc.boolean(), guilds: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 }) }))),
+    fc.tuple(
+      ...ids.map((id) => fc.record({ id: fc.constant(id), probation: fc.boolean(), guilds: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 }) })),
+    ),
   ) as fc.Arbitrary<LotMember[]>;
 
 const plain = (...ids: number[]): LotMember[] => ids.map((id) => ({ id, probation: false, guilds: [] }));
 const idsOf = (members: readonly LotMember[]) => members.map(({ id }) => id);
-const DRAW: LotDraw = { case: 379, kind: 'panel', round: 1, day: '2026-11-15', salt: '34992183c8900613e369970bf1349d8b', pool: plain(104, 117, 122, 131, 138, 145, 150, 163, 171) };
+const DRAW: LotDraw = {
+  case: 379,
+  kind: 'panel',
+  round: 1,
+  day: '2026-11-15',
+  salt: '34992183c8900613e369970bf1349d8b',
+  pool: plain(104, 117, 122, 131, 138, 145, 150, 163, 171),
+};
 const SECRET = '603706e401ba08d2697fe65c215c9282b16ab18115b070a9082fde686f8dc413';
 
 describe('the secrets of a year', () => {
@@ -78,7 +98,7 @@ describe('a walk along the order', () => {
     expect([maxOnProbation(3, false), maxOnProbation(2, false), maxOnProbation(2, true)]).toEqual([1, 0, 2]);
   });
 
-  it('calls nobody outside the pool or twice, and keeps both rules whoever leaves', () => {
+  it('calls nobody outside the pool or twice, and keeps both rules through all who leave', () => {
     fc.assert(
       fc.property(pools, fc.array(fc.nat({ max: 2 }), { maxLength: 12 }), (order, leaving) => {
         let sitting = firstCalled(order, false);
@@ -100,5 +120,35 @@ describe('a walk along the order', () => {
         expect(calledIds.every((id) => order.some((member) => member.id === id))).toBe(true);
       }),
     );
+  });
+});
+
+describe('the calls of a panel', () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 10, 15) + hours * 60 * 60 * 1000).toISOString();
+  const order: LotMember[] = [{ id: 104, probation: false, guilds: ['霜语'] }, { id: 150, probation: false, guilds: ['霜语'] }, ...plain(131, 117, 145, 163)];
+  const rules = { seats: 3, isNobodyTenured: false, earlier: [] };
+  const first = [104, 131, 117].map((memberId) => ({ memberId, calledAt: at(0), endedAt: null }));
+
+  it('follow the order, and so does who replaces somebody', () => {
+    expect(findStrayCall(order, { ...rules, calls: first })).toBeNull();
+    const [one, two, three] = first;
+    if (!one || !two || !three) throw new Error('three were called');
+    const silent = [one, { ...two, endedAt: at(24) }, three];
+    expect(findStrayCall(order, { ...rules, calls: [...silent, { memberId: 145, calledAt: at(24), endedAt: null }] })).toBeNull();
+    const gone = [{ ...one, endedAt: at(24) }, two, three];
+    expect(findStrayCall(order, { ...rules, calls: [...gone, { memberId: 150, calledAt: at(24), endedAt: null }] })).toBeNull();
+    const chosen = { memberId: 163, calledAt: at(24), endedAt: null };
+    expect(findStrayCall(order, { ...rules, calls: [...silent, chosen] })).toBe(chosen);
+    expect(findStrayCall(order, { ...rules, calls: [two, one, three] })).toBe(two);
+  });
+
+  it('of another draw leave the seats of those who have voted', () => {
+    const [one, two, three] = first;
+    if (!one || !two || !three) throw new Error('three were called');
+    const earlier = [one, { ...two, endedAt: at(168) }, { ...three, endedAt: at(168) }];
+    const calls = [131, 117].map((memberId) => ({ memberId, calledAt: at(168), endedAt: null }));
+    expect(findStrayCall(order, { ...rules, earlier, calls })).toBeNull();
+    const stranger = [150, 131].map((memberId) => ({ memberId, calledAt: at(168), endedAt: null }));
+    expect(findStrayCall(order, { ...rules, earlier, calls: stranger })).toBe(stranger[0]);
   });
 });

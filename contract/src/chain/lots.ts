@@ -93,3 +93,37 @@ function walk(order: readonly LotMember[], { wanted, maxOnProbation: limit }: { 
   }
   return called;
 }
+
+/** A call to a seat, as it is published. */
+export interface PublishedCall {
+  memberId: number;
+  calledAt: string;
+  endedAt: string | null;
+}
+
+/** The calls of a panel, and what they follow from besides the order of its lot. */
+export interface PanelCalls {
+  calls: readonly PublishedCall[];
+  /** Those of an earlier draw of the same panel: who has voted kept their seat. */
+  earlier: readonly PublishedCall[];
+  seats: number;
+  isNobodyTenured: boolean;
+}
+
+/** Returns the first call of a panel, in the order they were made, that does not follow from the order of its lot; null: all do. */
+export function findStrayCall(order: readonly LotMember[], { calls, earlier, seats, isNobodyTenured }: PanelCalls): PublishedCall | null {
+  const limit = maxOnProbation(seats, isNobodyTenured);
+  for (const [index, call] of calls.entries()) {
+    const before = calls.slice(0, index);
+    const sittingIds = [...earlier, ...before]
+      .filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) > Date.parse(call.calledAt))
+      .map(({ memberId }) => memberId);
+    const next = nextInLot(order, {
+      sitting: order.filter(({ id }) => sittingIds.includes(id)),
+      calledIds: [...before.map(({ memberId }) => memberId), ...sittingIds],
+      maxOnProbation: limit,
+    });
+    if (next?.id !== call.memberId) return call;
+  }
+  return null;
+}

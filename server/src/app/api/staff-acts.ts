@@ -10,6 +10,7 @@ const previewOption = actOptions.pick({ preview: true });
 
 const OWN_PAGE = 'what presenters do to their own page';
 const IN_CASE_LOG = 'an act of the court, which the log of its case holds';
+const IN_PANEL = 'the case holds who was called to its panel, and how they voted';
 
 /** Writes of staff that leave no record of their own, by name, each with why. */
 export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
@@ -19,6 +20,8 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   handleCase: IN_CASE_LOG,
   countersignCase: IN_CASE_LOG,
   openEvidence: 'the case holds which evidence its signers have opened',
+  voteInPanel: IN_PANEL,
+  takeSeat: IN_PANEL,
   addDirectCase: IN_CASE_LOG,
   inviteWitness: IN_CASE_LOG,
   handleAppeal: IN_CASE_LOG,

@@ -240,6 +240,12 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
   );
   await q(`INSERT INTO case_lots (case_id, kind, round, seed, call_order, drawn_at) VALUES ($1, 'courier', 1, 's', ARRAY[$2::bigint], now())`, [post, m]);
   await q(`INSERT INTO queue_calls (case_id, started_at, called_ids) VALUES ($1, now(), ARRAY[$2::bigint])`, [post, m]);
+  await q(
+    `WITH seat AS (INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by, accepted_at, voted_at, reason)
+       VALUES ($1, 1, 1, $2, now(), now(), now(), now(), now(), $3) RETURNING id)
+     INSERT INTO panel_votes (call_id, accused_id, rung) SELECT seat.id, a.id, 'list90' FROM seat, case_accused a WHERE a.case_id = $1 LIMIT 1`,
+    [post, m, WORD],
+  );
   await q(`INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
   await q(`INSERT INTO evidence_openings (evidence_id, member_id, opened_at) SELECT min(id), $2, now() FROM case_evidence WHERE case_id = $1`, [post, m]);
   await q(`INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, now())`, [post, m]);

@@ -15,6 +15,10 @@ import { refileCase } from './file/refile.ts';
 import { saveVerdictDraft } from './verdict/draft.ts';
 import { handleCase } from './handle.ts';
 import { noteOpened } from './evidence/note-opened.ts';
+import { acceptSeat } from './verdict/accept-seat.ts';
+import { voteInPanel } from './verdict/vote.ts';
+import { recuse } from './hearing/recuse.ts';
+import { listDraws, viewDraw } from './view/draws.ts';
 import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
 import { receiveNext } from './hearing/next.ts';
@@ -41,6 +45,12 @@ export function mountTrials(api: Api): void {
     const { state, tickets } = await countersign(request, id, signed);
     return { state, tickets };
   });
+  api.onMember(keys.voteInPanel, shapes.voteInPanel, ({ id, ...vote }, request) => voteInPanel(request, id, vote));
+  api.onMember(keys.takeSeat, shapes.takeSeat, ({ id, action, reason }, request) =>
+    action === 'accept' ? acceptSeat(request, id) : recuse(request, id, reason),
+  );
+  api.on(keys.listDraws, shapes.listDraws, (_, { db, now }) => listDraws({ db, now }));
+  api.on(keys.viewDraw, shapes.viewDraw, ({ caseId }, { db, now }) => viewDraw({ db, now }, caseId));
   api.onMember(keys.openEvidence, shapes.openEvidence, async ({ id, evidenceId }, request) => {
     await noteOpened(request, id, evidenceId);
     return {};

@@ -8,6 +8,7 @@ const WAITING: Readonly<Record<CaseState, string>> = {
   answering: '等被检举人答辩',
   hearing: '双方说过了，正在审理',
   countersigning: '裁决写好了，等另一位主持人复核',
+  panel: '裁决拟好了，抽到的主持人在合议',
   closed: '已经结案',
   appealed: '有人申诉，另一位主持人在看',
 };

@@ -8,6 +8,7 @@ export const STATE_TONES: Readonly<Record<CaseState, Tone>> = {
   answering: 'brass',
   hearing: 'ember',
   countersigning: 'plum',
+  panel: 'plum',
   closed: 'pine',
   appealed: 'brass',
 };

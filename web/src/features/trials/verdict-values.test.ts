@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isUnusual, needsCountersign, penaltyField, problemsOfVerdict, readVerdict, verdictInput, type VerdictValues } from './verdict-values.ts';
+import { awaitedBy, isUnusual, penaltyField, problemsOfVerdict, readVerdict, verdictInput, type VerdictValues } from './verdict-values.ts';
 
 const LONG = '开团时的规则写得清清楚楚，一步一步对得上，没有另外的解释。';
 const WHOLE: VerdictValues = {
@@ -65,18 +65,19 @@ it('knows the edges of a band', () => {
   expect((['', 'warning', 'watch30', 'list90', 'list365'] as const).map((penalty) => isUnusual(penalty, band))).toEqual([false, true, false, false, true]);
 });
 
-it('sends no penalty where nobody is blamed, and asks for a second signature above a year', () => {
+it('sends no penalty where nobody is blamed', () => {
   expect(verdictInput({ ...WHOLE, outcome: 'dismissed' }).penalties).toEqual([]);
   expect(verdictInput(WHOLE).penalties).toHaveLength(1);
-  const heavy: VerdictValues = { ...WHOLE, penalties: [{ accusedId: 3, penalty: 'list365', bandReason: '' }] };
+});
+
+it('waits for a signature from a year on, and for a panel where it is permanent or the judge filed the case', () => {
+  const proposing = (penalty: 'list365' | 'permanent'): VerdictValues => ({ ...WHOLE, penalties: [{ accusedId: 3, penalty, bandReason: '' }] });
   const judge = { isDirect: false, onProbation: false };
-  expect([needsCountersign(WHOLE, judge), needsCountersign(heavy, judge), needsCountersign({ ...heavy, outcome: 'dismissed' }, judge)]).toEqual([
-    false,
-    true,
-    false,
+  expect(
+    [WHOLE, proposing('list365'), { ...proposing('list365'), outcome: 'dismissed' as const }, proposing('permanent')].map((values) => awaitedBy(values, judge)),
+  ).toEqual([null, 'signer', null, 'panel']);
+  expect([awaitedBy(WHOLE, { ...judge, isDirect: true }), awaitedBy({ ...WHOLE, outcome: 'dismissed' }, { ...judge, onProbation: true })]).toEqual([
+    'panel',
+    'signer',
   ]);
-  expect([
-    needsCountersign(WHOLE, { ...judge, isDirect: true }),
-    needsCountersign({ ...WHOLE, outcome: 'dismissed' }, { ...judge, onProbation: true }),
-  ]).toEqual([true, true]);
 });

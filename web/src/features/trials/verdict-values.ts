@@ -58,17 +58,28 @@ export function isUnusual(penalty: '' | Penalty, band: PenaltyBand): boolean {
   return at < PENALTIES.indexOf(band.from) || at > PENALTIES.indexOf(band.to);
 }
 
-/** Returns whether another presenter must sign: always for a direct case and for presenters on probation, else for heavy penalties. */
-export function needsCountersign({ outcome, penalties }: VerdictValues, judge: { isDirect: boolean; onProbation: boolean }): boolean {
-  if (judge.isDirect || judge.onProbation) return true;
-  return isGuilty(outcome) && penalties.some(({ penalty }) => penalty === 'list365' || penalty === 'permanent');
+/** Whose word a verdict waits for; null: it takes effect at once. */
+export type Awaited = 'panel' | 'signer' | null;
+
+/** Returns whose word a verdict waits for: a panel's for permanent and direct cases, a signer's for a year and what is written on probation. */
+export function awaitedBy({ outcome, penalties }: VerdictValues, judge: { isDirect: boolean; onProbation: boolean }): Awaited {
+  const has = (wanted: Penalty) => isGuilty(outcome) && penalties.some(({ penalty }) => penalty === wanted);
+  if (judge.isDirect || has('permanent')) return 'panel';
+  return judge.onProbation || has('list365') ? 'signer' : null;
 }
 
+/** What follows from how many could sit on a panel now. */
+const PANELS: Readonly<Record<number, string>> = {
+  0: '现在一位能坐的也没有，最重按拉黑 90 天生效。',
+  1: '现在只有一位能坐：他的票和你拟的比，取轻的，最重拉黑 1 年。',
+  2: '现在有两位能坐：取轻的那一票，最重拉黑 1 年。',
+  3: '现在坐得满三位：取中间那一票，永久要三位一致。',
+};
+
 /** Returns what a judge should know of the heaviest penalty they may choose. */
-export function capSentence(cap: Penalty, isDirect: boolean): string {
-  if (isDirect) return '直接立案现在由一位主持人复核，最重到拉黑 90 天；更重的要三位合议，合议还没有开。';
-  if (cap === 'list365') return '拉黑 1 年由抽签抽到的一位主持人复核；永久要三位合议，合议还没有开，现在最重到拉黑 1 年。';
-  return '站里还没有过了见习期的主持人，现在最重到拉黑 90 天。';
+export function capSentence(cap: Penalty, panelSize: number): string {
+  if (cap !== 'permanent') return '站里还没有过了见习期的主持人，现在最重到拉黑 90 天。';
+  return `拉黑 1 年由抽签抽到的一位主持人复核；永久要合议。${PANELS[panelSize] ?? ''}`;
 }
 
 /** Returns a verdict as the API takes it: penalties only for an outcome that blames. */

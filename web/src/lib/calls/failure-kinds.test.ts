@@ -55,7 +55,6 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'penaltyTooHeavy',
   'nobodyTenured',
   'evidenceUnopened',
-  'returnedTwice',
   'undoIncomplete',
   'needsPanel',
 ];

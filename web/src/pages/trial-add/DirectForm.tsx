@@ -5,7 +5,6 @@ import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
 import { addDirectCase, viewPrecedents, type PrecedentFigures } from '#contract/api/trials.ts';
 import { RestoredNotice } from '#web/features/drafts/RestoredNotice.tsx';
-import { capSentence } from '#web/features/trials/verdict-values.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -28,8 +27,8 @@ import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-v
 import styles from './DirectForm.module.css';
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
-/** What one signature is enough for. */
-const DIRECT_CAP = 'list90';
+/** What three jurors who agree may impose. */
+const DIRECT_CAP = 'permanent';
 const DIRECT_OUTCOMES = ['upheld', 'partly'] as const;
 
 /** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
@@ -52,7 +51,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
     }
     const added = await call(addDirectCase, input.current);
     reset(EMPTY_DIRECT);
-    toast({ type: 'success', message: '立案了，被检举人答辩以后由另一位主持人复核' });
+    toast({ type: 'success', message: '立案了，答辩期满由抽签抽到的主持人合议' });
     await navigate(trialHref(added));
   });
 
@@ -97,7 +96,10 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
           </details>
         )}
         <FieldGroup label="处罚尺度" error={at('penalties')}>
-          <p className={styles.hint}>{capSentence(DIRECT_CAP, true)}</p>
+          <p className={styles.hint}>
+            直接立案由抽签抽到的主持人合议：三位取中间那一票，永久要三位一致；两位取轻的，最重拉黑 1 年；只有一位，他的票和你拟的比，取轻的，最重拉黑 90
+            天；一位也没有，就不能直接立案。
+          </p>
           {penalties.map((choice) => (
             <PenaltyScale
               key={choice.accusedId}
@@ -160,9 +162,9 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
           </p>
         )}
         <Button type="submit" variant="danger" size="l" wide icon="stamp" loading={busy} loadingText="正在立案">
-          立案并递交复核
+          立案并递交合议
         </Button>
-        <p className={styles.hint}>公开的案件页会写明是主持人直接立案。你自己不能复核它。</p>
+        <p className={styles.hint}>公开的案件页会写明是主持人直接立案。你自己没有票。</p>
       </section>
     </form>
   );

@@ -35,7 +35,7 @@ export function Page({ data: { column, reader, dictionaries } }: { data: Data })
       <meta name="robots" content="noindex" />
       {reader.role === 'presenter' ? (
         <>
-          <PageHead title="直接立案" icon="g-banging-gavel" note="亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，另一位主持人复核才生效。" />
+          <PageHead title="直接立案" icon="g-banging-gavel" note="亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，由抽签抽到的主持人合议定。" />
           <DirectForm readerId={reader.id} dictionaries={dictionaries} />
         </>
       ) : (

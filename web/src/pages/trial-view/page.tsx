@@ -35,7 +35,7 @@ import { StepLine } from './case/StepLine.tsx';
 import { useOpened } from './evidence/use-opened.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Namesake, TrialData } from './act/trial-data.ts';
+import { writesVerdict, type Namesake, type TrialData } from './act/trial-data.ts';
 import styles from './page.module.css';
 
 export async function load({ call, params }: LoadArgs): Promise<TrialData> {
@@ -79,7 +79,6 @@ function Trial({ data }: { data: TrialData }) {
   const verdict = useVerdict(trial, reader.id);
   const opened = useOpened(trial);
   const { state } = trial.case;
-  const writesVerdict = trial.role === 'presenter' && trial.case.closedAt === null && state !== 'countersigning';
   const cite = (words: string) => {
     verdict.change(({ reasoning }) => ({ reasoning: reasoning.trim() === '' ? words : `${reasoning.trimEnd()}\n${words}` }));
     toast({ message: '引到“理由”里了' });
@@ -98,7 +97,7 @@ function Trial({ data }: { data: TrialData }) {
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} opened={opened} />
-          {preview && <Background preview={preview} dossier={trial.dossier} recusals={trial.recusals} onCite={writesVerdict ? cite : null} />}
+          {preview && <Background preview={preview} dossier={trial.dossier} recusals={trial.recusals} onCite={writesVerdict(trial) ? cite : null} />}
         </div>
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
           {/* On a phone the file, and its heading with it, may be put aside. */}

@@ -1,9 +1,10 @@
+import type { LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { selectPresenters } from '../case/queries-people.ts';
+import { selectPresenters, selectTenured } from '../case/queries-people.ts';
 import type { LockedCase } from '../case/take-step.ts';
 import { selectSummonedBefore } from './queries-doors.ts';
 
@@ -35,10 +36,11 @@ export async function renewCarrying(locked: LockedCase): Promise<void> {
 export async function drawCouriers(locked: LockedCase): Promise<void> {
   const { tx, row } = locked;
   const facts = factsOf(row);
-  const pool: number[] = [];
+  const tenured = await selectTenured({ db: tx, now: locked.now });
+  const pool: LotMember[] = [];
   for (const id of await selectPresenters(tx)) {
     const person = await courtPersonOf({ db: tx, now: locked.now }, { id, role: 'presenter' });
-    if (id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push(id);
+    if (id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }
   await drawLot(locked, { kind: 'courier', round: 1, pool: pool.length > MIN_LEFT ? pool : [] });
 }

@@ -65,6 +65,7 @@ export function factsOf(row: CaseRow): CaseFacts {
     latelyIds: row.latelyIds,
     judgedBy: row.judgedBy,
     returnedBy: row.returnedBy,
+    jurorIds: row.jurorIds,
     proposedBy: row.proposedBy,
     courierIds: row.courierIds,
     hasNoCourier: row.hasNoCourier,

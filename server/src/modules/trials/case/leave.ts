@@ -5,6 +5,7 @@ import { whenReturned } from '../rules/clocks.ts';
 import { conflictsOf, conflictsOfHolder } from '../rules/conflicts.ts';
 import { courtPersonOf, factsOf } from './actors.ts';
 import { callNext, signerTopic } from './lots.ts';
+import { leaveSeat } from './seats.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
 import { returnProposed, selectSeats } from './queries-conflicts.ts';
 import { endLots, selectOpenLots } from './queries-lots.ts';
@@ -26,14 +27,14 @@ export async function vacate(locked: LockedCase, presenterIds: readonly number[]
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     const step = facts.presenterId === id && conflictsOfHolder(facts, person).length > 0 ? findStep(locked, 'leave') : null;
     if (step) await leaveCase(step, '主持人与案子有了牵连，依规矩回避');
-    if (conflictsOf(facts, person).length > 0) await leaveCall(locked, id);
+    if (conflictsOf(facts, person).length > 0) await leaveCall(locked, id, 'conflicted');
   }
 }
 
 /** Returns the presenters who hold a case or were called last in it. */
 export async function seatedIn({ tx, row }: LockedCase): Promise<number[]> {
-  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) => lot.callOrder[lot.called - 1] ?? []);
-  return [...new Set([...(row.presenterId === null || row.closedAt !== null ? [] : [row.presenterId]), ...called])];
+  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) => (lot.kind === 'panel' ? [] : (lot.callOrder[lot.called - 1] ?? [])));
+  return [...new Set([...(row.presenterId === null || row.closedAt !== null ? [] : [row.presenterId]), ...called, ...row.jurorIds])];
 }
 
 /** Puts the case of a step back into the queue, with the verdict its presenter has proposed, and notifies the complainant. */
@@ -46,7 +47,9 @@ export async function leaveCase({ go, clocks, ...locked }: AllowedStep, reason: 
   await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
 }
 
-/** Calls the next one at once in every lot of a case in which a presenter was called last. */
-export async function leaveCall(locked: LockedCase, presenterId: number): Promise<void> {
-  for (const lot of await selectOpenLots(locked.tx, locked.row.id)) if (lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, locked.row, lot);
+/** Calls the next one at once in every lot of a case in which a presenter was called last, and to the seat they have on its panel. */
+export async function leaveCall(locked: LockedCase, presenterId: number, why: 'recused' | 'conflicted'): Promise<void> {
+  for (const lot of await selectOpenLots(locked.tx, locked.row.id))
+    if (lot.kind !== 'panel' && lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, locked.row, lot);
+  await leaveSeat(locked, locked.row, { memberId: presenterId, why });
 }

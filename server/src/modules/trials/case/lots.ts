@@ -1,20 +1,33 @@
 import { randomBytes } from 'node:crypto';
+import { chainOfSecrets, orderOfLot, seedOfLot, type LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
-import { orderByLot } from '#server/modules/proofs/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
 import type { CaseRow } from './queries-case.ts';
-import { insertLot, updateLot, type LotKind, type LotRow } from './queries-lots.ts';
+import { insertLot, insertSecrets, selectSalt, selectSecret, updateLot, type CallLot, type LotKind, type LotRow, type PanelLot } from './queries-lots.ts';
 import type { LockedCase } from './take-step.ts';
 import { nextCallOf } from '../rules/lots.ts';
+import { daysOfSecrets, yearOf } from '../rules/secret-days.ts';
 
 /** A lot that is to be drawn. */
 export interface NewLot {
   kind: LotKind;
   round: number;
-  pool: readonly number[];
+  pool: readonly LotMember[];
+}
+
+interface NewCallLot extends NewLot {
+  kind: CallLot['kind'];
+}
+
+interface NewPanelLot extends NewLot {
+  kind: 'panel';
+  isNobodyTenured: boolean;
+  /** How many seats are counted, given the order. */
+  seatsOf(order: readonly LotMember[]): number;
 }
 
 /** Returns the name by which the operators' message about a notice that nobody carries is answered. */
@@ -23,15 +36,53 @@ export const courierTopic = (caseId: number) => `courier:${caseId}`;
 /** Returns the name by which the operators' message about a verdict that nobody signs is answered. */
 export const signerTopic = (caseId: number) => `signer:${caseId}`;
 
+/** Returns the name by which the operators' message about a panel with an empty seat is answered. */
+export const panelTopic = (caseId: number) => `panel:${caseId}`;
+
 /** Draws an order of presenters, once, and calls the first one. */
-export async function drawLot(locked: LockedCase, { kind, round, pool }: NewLot): Promise<void> {
-  const seed = randomBytes(16).toString('hex');
-  const row = await insertLot(locked, { caseId: locked.row.id, kind, round, seed, callOrder: orderByLot(seed, pool) });
+export async function drawLot(locked: LockedCase, lot: NewCallLot): Promise<void> {
+  const row = await insertDrawn(locked, lot);
   await callNext(locked, locked.row, row);
 }
 
+/** Draws an order of presenters, once: everybody can draw it again when the secret of the day and the salt of the case are public. */
+export async function insertDrawn(locked: LockedCase, lot: NewPanelLot): Promise<PanelLot>;
+export async function insertDrawn(locked: LockedCase, lot: NewCallLot): Promise<CallLot>;
+export async function insertDrawn(locked: LockedCase, lot: NewCallLot | NewPanelLot): Promise<LotRow> {
+  const { tx, row } = locked;
+  const { kind, round } = lot;
+  const pool = lot.pool.toSorted((one, other) => one.id - other.id);
+  const { day, secret } = await secretOfToday(locked);
+  const seed = await seedOfLot(secret, { case: row.id, kind, round, day, salt: await selectSalt(tx, row.id), pool });
+  const order = await orderOfLot(seed, pool);
+  return insertLot(locked, {
+    caseId: row.id,
+    kind,
+    round,
+    seed,
+    day,
+    pool,
+    callOrder: order.map(({ id }) => id),
+    seats: lot.kind === 'panel' ? lot.seatsOf(order) : null,
+    nobodyTenured: lot.kind === 'panel' && lot.isNobodyTenured,
+  });
+}
+
+/** Returns the secret of the present day in China; the first one who asks in a year makes the whole chain of that year. */
+async function secretOfToday({ tx, now }: WriteContext): Promise<{ day: string; secret: string }> {
+  const day = dayInChina(now);
+  const year = yearOf(day);
+  const stored = await selectSecret(tx, { year, day });
+  if (stored !== null) return { day, secret: stored };
+  const days = daysOfSecrets(year);
+  await insertSecrets(tx, year, { days, secrets: await chainOfSecrets(randomBytes(32).toString('hex'), days.length) });
+  const secret = await selectSecret(tx, { year, day });
+  if (secret === null) throw new Error(`the chain of ${year} has no secret of ${day}`);
+  return { day, secret };
+}
+
 /** Calls who is next in a lot. */
-export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: LotRow): Promise<void> {
+export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
   const { presenterId, operators, nextAt } = nextCallOf(lot, now);
   await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
   if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);
@@ -40,7 +91,7 @@ export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: Lot
   else await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.signerMissing({ about: aboutCase(row) }), { topic: signerTopic(row.id) });
 }
 
-const CALLS: Readonly<Record<LotKind, (row: CaseRow, until: Date | null) => Notification>> = {
+const CALLS: Readonly<Record<CallLot['kind'], (row: CaseRow, until: Date | null) => Notification>> = {
   courier: (row, until) => CALL_NOTIFICATIONS.courierCalled({ about: aboutCase(row), data: untilOf(until) }),
   signer: (row, until) => CALL_NOTIFICATIONS.signerCalled({ about: aboutCase(row), data: untilOf(until) }),
 };

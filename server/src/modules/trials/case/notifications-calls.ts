@@ -1,7 +1,10 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
-import { MAIL_RETRY_MINUTES, timed, wording } from './notifications-forms.ts';
+import type { VerdictOutcome } from '#contract/api/trials.ts';
+import { MAIL_RETRY_MINUTES, mailed, timed, wording } from './notifications-forms.ts';
+
+const OUTCOME_WORDS: Readonly<Record<VerdictOutcome, string>> = { upheld: '成立', partly: '部分成立', dismissed: '不成立', insufficient: '证据不足' };
 
 /** The messages to presenters who are called by lot, and to operators when none comes. */
 export const CALL_NOTIFICATIONS = {
@@ -13,6 +16,31 @@ export const CALL_NOTIFICATIONS = {
     words`抽签请你复核一份裁决`,
     words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
   ]),
+  jurorCalled: timed<{ until?: string }>('case-juror-called', '抽签请你合议一桩案子', () => [
+    words`抽签请你合议一桩案子`,
+    words`《${SUBJECT}》。24 小时里请应下，或点“回避”；三天里打开采信的每一件证据，给每位被检举的角色投一档，写明为什么。计票之前谁也看不到你的票。`,
+  ]),
+  panelEnded: mailed<{ outcome: VerdictOutcome }>('case-panel-ended', '一桩合议计了票', ({ data }) => [
+    words`合议计了票`,
+    words`《${SUBJECT}》：${OUTCOME_WORDS[data.outcome]}。各人的票、理由和不同的意见都在案件页。`,
+  ]),
+  jurorMissing: byChannels(
+    defineNotification('case-juror-missing', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([words`有一桩合议缺人`, words`《${SUBJECT}》的合议空着一席，抽到的人里没有下一位了。请去问问主持人；没有人来，空着的一席按“证据不足”算。`]),
+    }),
+    {
+      label: '有一桩合议缺人',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一桩合议缺人', path: '/profile/message' }),
+    },
+  ),
   courierMissing: byChannels(
     defineNotification('case-courier-missing', {
       type: MESSAGE_TYPES.court,

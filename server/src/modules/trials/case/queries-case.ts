@@ -87,6 +87,8 @@ export interface CaseRow {
   latelyIds: number[];
   judgedBy: number[];
   returnedBy: number[];
+  /** Who was called to a seat of the panel that sits. */
+  jurorIds: number[];
   proposedBy: number | null;
   evidenceIds: number[];
   askCount: number;
@@ -97,6 +99,8 @@ export interface CaseRow {
   courierIds: number[];
   hasNoCourier: boolean;
   codeReaderIds: number[];
+  /** The hash of what makes its lots unforeseeable. */
+  saltHash: string;
 }
 
 /** One attempt to tell an accused of the complaint. */
@@ -129,8 +133,11 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   ${PASTS},
   ARRAY(SELECT presenter_id FROM verdicts WHERE case_id = k.post_id
     UNION SELECT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'final' AND countersigner_id IS NOT NULL
+    UNION SELECT member_id FROM panel_calls WHERE case_id = k.post_id AND voted_at IS NOT NULL
     UNION SELECT presenter_id FROM appeals WHERE case_id = k.post_id AND presenter_id IS NOT NULL) AS "judgedBy",
-  ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned' AND countersigner_id IS NOT NULL) AS "returnedBy",
+  ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned' AND countersigner_id IS NOT NULL
+    UNION SELECT actor_id FROM case_events WHERE case_id = k.post_id AND action = 'return' AND actor_id IS NOT NULL) AS "returnedBy",
+  ARRAY(SELECT member_id FROM panel_calls WHERE case_id = k.post_id AND ended_at IS NULL AND k.state = 'panel' ORDER BY seat) AS "jurorIds",
   (SELECT presenter_id FROM verdicts WHERE case_id = k.post_id AND status = 'proposed') AS "proposedBy",
   ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds",
   (SELECT count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'ask') AS "askCount",
@@ -140,7 +147,8 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,
   ARRAY(SELECT unnest(call_order[:called]) FROM case_lots WHERE case_id = k.post_id AND kind = 'courier') AS "courierIds",
   EXISTS (SELECT FROM case_lots WHERE case_id = k.post_id AND kind = 'courier' AND cardinality(call_order) = 0 AND seed <> '') AS "hasNoCourier",
-  ARRAY(SELECT member_id FROM case_code_readers WHERE case_id = k.post_id ORDER BY member_id) AS "codeReaderIds"
+  ARRAY(SELECT member_id FROM case_code_readers WHERE case_id = k.post_id ORDER BY member_id) AS "codeReaderIds",
+  encode(sha256(convert_to(k.lot_salt, 'UTF8')), 'hex') AS "saltHash"
 FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id`;
 
 /** Returns a case; null when the post is none. */

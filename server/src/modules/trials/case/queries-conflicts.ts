@@ -110,7 +110,8 @@ export function selectRecusals(db: Db, caseId: number): Promise<{ nickName: stri
 }
 
 const SEATS = `SELECT post_id AS id FROM cases WHERE presenter_id = $1 AND closed_at IS NULL
-  UNION SELECT l.case_id FROM case_lots l JOIN cases k ON k.post_id = l.case_id WHERE $1 = ANY (l.call_order[:l.called]) AND l.next_call_at IS NOT NULL`;
+  UNION SELECT l.case_id FROM case_lots l JOIN cases k ON k.post_id = l.case_id WHERE $1 = ANY (l.call_order[:l.called]) AND l.next_call_at IS NOT NULL
+  UNION SELECT c.case_id FROM panel_calls c JOIN cases k ON k.post_id = c.case_id WHERE c.member_id = $1 AND c.ended_at IS NULL AND k.state = 'panel'`;
 
 /** Returns the open cases a presenter holds, or is called in, in the order of their ids. */
 export async function selectSeats(tx: Tx, memberId: number): Promise<number[]> {

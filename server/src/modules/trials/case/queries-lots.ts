@@ -1,11 +1,11 @@
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { LotMember } from '#contract/chain/lots.ts';
 import type { SignerCalls } from '../rules/signatures.ts';
 
-export type LotKind = 'courier' | 'signer';
+export type LotKind = 'courier' | 'signer' | 'panel';
 
-export interface LotRow {
+interface LotBase {
   caseId: number;
-  kind: LotKind;
   round: number;
   callOrder: number[];
   called: number;
@@ -14,9 +14,29 @@ export interface LotRow {
   operatorsCalledAt: Instant | null;
   /** Empty until it is drawn: where a migration has ordered it. */
   seed: string;
+  /** The day in China on which it was drawn, and the pool as it was then; null: before that was kept. */
+  day: string | null;
+  pool: LotMember[] | null;
+  nobodyTenured: boolean;
 }
 
-const COLUMNS = `case_id AS "caseId", kind, round, seed, call_order AS "callOrder", called, drawn_at AS "drawnAt", next_call_at AS "nextCallAt",
+/** A lot whose order is called one after the other. */
+export interface CallLot extends LotBase {
+  kind: 'courier' | 'signer';
+  seats: null;
+}
+
+/** A lot by which the seats of a panel are filled. */
+export interface PanelLot extends LotBase {
+  kind: 'panel';
+  /** How many seats were counted when the panel was drawn first. */
+  seats: number;
+  pool: LotMember[];
+}
+
+export type LotRow = CallLot | PanelLot;
+
+const COLUMNS = `case_id AS "caseId", kind, round, seed, day::text AS day, pool, seats, nobody_tenured AS "nobodyTenured", call_order AS "callOrder", called, drawn_at AS "drawnAt", next_call_at AS "nextCallAt",
   operators_called_at AS "operatorsCalledAt"`;
 
 export interface DrawnLot {
@@ -25,15 +45,22 @@ export interface DrawnLot {
   round: number;
   seed: string;
   callOrder: readonly number[];
+  day: string;
+  pool: readonly LotMember[];
+  /** Of a panel; null for other lots. */
+  seats: number | null;
+  nobodyTenured: boolean;
 }
 
 /** Adds a lot in which nobody was called yet; one that a migration has ordered is drawn now. */
 export async function insertLot({ tx, now }: WriteContext, lot: DrawnLot): Promise<LotRow> {
   const row = await tx.queryOne<LotRow>(
-    `INSERT INTO case_lots AS l (case_id, kind, round, seed, call_order, drawn_at, next_call_at) VALUES ($1, $2, $3, $4, $5, $6, $6)
-     ON CONFLICT (case_id, kind, round) DO UPDATE SET seed = excluded.seed, call_order = excluded.call_order, drawn_at = excluded.drawn_at WHERE l.seed = ''
+    `INSERT INTO case_lots AS l (case_id, kind, round, seed, call_order, drawn_at, next_call_at, day, pool, seats, nobody_tenured)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8::jsonb, $9, $10)
+     ON CONFLICT (case_id, kind, round) DO UPDATE SET seed = excluded.seed, call_order = excluded.call_order, drawn_at = excluded.drawn_at, day = excluded.day,
+       pool = excluded.pool WHERE l.seed = ''
      RETURNING ${COLUMNS}`,
-    [lot.caseId, lot.kind, lot.round, lot.seed, lot.callOrder, now],
+    [lot.caseId, lot.kind, lot.round, lot.seed, lot.callOrder, now, lot.day, JSON.stringify(lot.pool), lot.seats, lot.nobodyTenured],
   );
   if (!row) throw new Error('this lot was drawn before');
   return row;
@@ -73,6 +100,16 @@ export async function selectCasesWithCalls({ db, now }: DbContext): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+/** Returns the lot of a panel that was drawn last; null while none was. */
+export function selectPanelLot(db: Db, caseId: number): Promise<PanelLot | null> {
+  return db.queryOne(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind = 'panel' ORDER BY round DESC LIMIT 1`, [caseId]);
+}
+
+/** Returns the lots of a case that anybody may draw again, oldest first: never who carried its notice. */
+export function selectPublicLots(db: Db, caseId: number): Promise<(LotRow & { day: string; pool: LotMember[] })[]> {
+  return db.query(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind <> 'courier' AND day IS NOT NULL ORDER BY drawn_at, kind, round`, [caseId]);
+}
+
 /** Returns the signers called for the verdict of a case that waits, as far as the calls have come; null while nobody was drawn. */
 export function selectSignerCalls(db: Db, caseId: number): Promise<SignerCalls | null> {
   return db.queryOne(
@@ -80,6 +117,42 @@ export function selectSignerCalls(db: Db, caseId: number): Promise<SignerCalls |
      WHERE case_id = $1 AND kind = 'signer' AND seed <> '' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
     [caseId],
   );
+}
+
+/** Returns the secret of a day; null while the chain of its year is not there. */
+export async function selectSecret(db: Db, { year, day }: { year: number; day: string }): Promise<string | null> {
+  const row = await db.queryOne<{ secret: string }>('SELECT secret FROM lot_secrets WHERE year = $1 AND day = $2::date', [year, day]);
+  return row?.secret ?? null;
+}
+
+/** Stores the chain of a year; where there is one already, that one stays. */
+export async function insertSecrets(tx: Tx, year: number, { days, secrets }: { days: readonly string[]; secrets: readonly string[] }): Promise<void> {
+  // Two at once wait for each other, and only one chain is stored.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`secrets of the lots of ${year}`]);
+  await tx.query(
+    `INSERT INTO lot_secrets (year, day, secret) SELECT $1, day, secret FROM unnest($2::date[], $3::text[]) AS chain (day, secret)
+     WHERE NOT EXISTS (SELECT FROM lot_secrets WHERE year = $1)`,
+    [year, days, secrets],
+  );
+}
+
+/** A secret of a day that is over, and the year of its chain. */
+export interface PublishedSecret {
+  year: number;
+  day: string;
+  secret: string;
+}
+
+/** Returns the secrets of the days before a day, newest first; at most two years of them. */
+export function selectSecretsBefore(db: Db, day: string): Promise<PublishedSecret[]> {
+  return db.query('SELECT year, day::text AS day, secret FROM lot_secrets WHERE day < $1::date ORDER BY year DESC, day DESC LIMIT 733', [day]);
+}
+
+/** Returns what makes the lots of a case unforeseeable. */
+export async function selectSalt(db: Db, caseId: number): Promise<string> {
+  const row = await db.queryOne<{ salt: string }>('SELECT lot_salt AS salt FROM cases WHERE post_id = $1', [caseId]);
+  if (!row) throw new Error(`case ${caseId} is not there`);
+  return row.salt;
 }
 
 /** When the next call of a lot is due; for the table of jobs. */

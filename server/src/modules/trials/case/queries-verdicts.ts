@@ -11,13 +11,15 @@ export interface VerdictRow extends OwnVerdict {
   countersignReason: string;
   checked: string;
   returnPart: ReturnPart | null;
-  /** What took effect of the proposal where that is less than proposed. */
+  /** What took effect where that is not what was proposed. */
   decidedPenalties: WrittenPenalty[] | null;
+  /** What a panel made of the outcome. */
+  decidedOutcome: VerdictOutcome | null;
 }
 
 const COLUMNS = `id, presenter_id AS "presenterId", outcome, facts, reasoning, statement, articles, evidence_ids AS "evidenceIds", penalties, proposed_at AS "proposedAt",
   status, countersigner_id AS "countersignerId", countersign_reason AS "countersignReason",
-  checked, return_part AS "returnPart", decided_penalties AS "decidedPenalties"`;
+  checked, return_part AS "returnPart", decided_penalties AS "decidedPenalties", decided_outcome AS "decidedOutcome"`;
 
 /** A verdict with the presenter who wrote it. */
 export interface OwnVerdict extends Verdict {
@@ -74,17 +76,18 @@ export interface VerdictEnd {
   reason?: string;
   checked?: string;
   returnPart?: ReturnPart | null;
-  /** Where that is less than proposed. */
+  /** Where that is not what was proposed. */
   decidedPenalties?: readonly WrittenPenalty[] | null;
+  decidedOutcome?: VerdictOutcome | null;
 }
 
 /** Writes what became of a verdict that waited. */
 export async function decideVerdict({ tx, now }: WriteContext, id: number, end: VerdictEnd): Promise<void> {
-  const { status, countersignerId, reason = '', checked = '', returnPart = null, decidedPenalties = null } = end;
+  const { status, countersignerId, reason = '', checked = '', returnPart = null, decidedPenalties = null, decidedOutcome = null } = end;
   await tx.query(
     `UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = CASE WHEN $3::bigint IS NULL THEN NULL ELSE $5::timestamptz END,
-       checked = $6, return_part = $7, decided_penalties = $8::jsonb WHERE id = $1`,
-    [id, status, countersignerId, reason, now, checked, returnPart, decidedPenalties === null ? null : JSON.stringify(decidedPenalties)],
+       checked = $6, return_part = $7, decided_penalties = $8::jsonb, decided_outcome = $9 WHERE id = $1`,
+    [id, status, countersignerId, reason, now, checked, returnPart, decidedPenalties === null ? null : JSON.stringify(decidedPenalties), decidedOutcome],
   );
 }
 

@@ -5,7 +5,8 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { renewCarrying } from '../answer/couriers.ts';
 import { callNext } from '../case/lots.ts';
-import { endLots, selectCasesWithCalls, selectDueLots, type LotKind } from '../case/queries-lots.ts';
+import { replaceSilent } from '../case/seats.ts';
+import { endLots, selectCasesWithCalls, selectDueLots, type CallLot } from '../case/queries-lots.ts';
 import { isWindowOver } from '../rules/facts.ts';
 import { partiesOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
@@ -15,6 +16,7 @@ import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { assignByLot } from './assign.ts';
 import { selectDue } from './queries-due.ts';
 import { totalTopic } from './warn-of-total.ts';
+import { endPanel, takeToPanel } from '../verdict/count-panel.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
 import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
@@ -51,8 +53,9 @@ export async function callForCases({ db, now }: DbContext): Promise<void> {
       const row = await selectCaseForUpdate(tx, id);
       if (!row) return;
       for (const lot of await selectDueLots({ tx, now }, id)) {
-        const isOver = lot.kind === 'courier' ? isWindowOver(row, now) : row.state !== 'countersigning';
+        const isOver = lot.kind === 'courier' ? isWindowOver(row, now) : row.state !== (lot.kind === 'signer' ? 'countersigning' : 'panel');
         if (row.closedAt !== null || isOver) await endLots(tx, id, lot.kind);
+        else if (lot.kind === 'panel') await replaceSilent({ tx, now }, row, lot);
         else if (lot.seed === '') await drawOrdered({ tx, now, row, actor: CLOCK }, lot.kind);
         else await callNext({ tx, now }, row, lot);
       }
@@ -61,7 +64,7 @@ export async function callForCases({ db, now }: DbContext): Promise<void> {
 }
 
 /** Draws a lot that a migration has ordered. */
-async function drawOrdered(locked: LockedCase, kind: LotKind): Promise<void> {
+async function drawOrdered(locked: LockedCase, kind: CallLot['kind']): Promise<void> {
   if (kind === 'courier') await renewCarrying(locked);
   else if (locked.row.proposedBy !== null) await drawSigners(locked, locked.row.proposedBy);
 }
@@ -90,6 +93,8 @@ async function advanceCase(locked: LockedCase): Promise<boolean> {
       return runStep(findStep(locked, 'close72'), endWindow);
     case 'countersigning':
       return endSigning(locked);
+    case 'panel':
+      return endPanel(locked);
     case 'closed':
     case 'appealed':
       return false;
@@ -129,6 +134,8 @@ async function returnToQueue(step: AllowedStep): Promise<void> {
 }
 
 async function endWindow(step: AllowedStep): Promise<void> {
+  // A case that a presenter filed had its verdict proposed from the beginning.
+  if (step.to === 'panel') return void (await takeToPanel(step));
   const { now, row, clocks, go } = step;
   const about = aboutCase(row);
   const turn = whenTheirTurn(clocks, now);

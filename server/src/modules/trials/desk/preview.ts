@@ -9,7 +9,8 @@ import type { Db } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectTenure } from '../case/queries-people.ts';
-import { signatureCap } from '../rules/signatures.ts';
+import { proposalCap } from '../rules/panels.ts';
+import { panelSizeOf } from '../verdict/draw-panel.ts';
 import { signingContext } from '../verdict/signers.ts';
 import { selectHistory, selectOpenCases } from './queries-desk.ts';
 import { selectMedianDays, selectPrecedents, selectSimilar } from '../case/queries-verdicts.ts';
@@ -57,7 +58,8 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     openCases,
     precedents: { ...figures, similar },
     onProbation: viewer.role === 'presenter' && !tenure.isTenured,
-    penaltyCap: signatureCap(row, !tenure.isAnybodyTenured),
+    penaltyCap: proposalCap(!tenure.isAnybodyTenured),
+    panelSize: viewer.role === 'presenter' ? await panelSizeOf({ db, now }, row, viewer.id) : 0,
     articles,
     missing: missingOf(row, now),
   };

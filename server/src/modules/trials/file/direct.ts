@@ -11,9 +11,7 @@ import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { courtPersonOf } from '../case/actors.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
-import { needsPanel } from '../rules/permit.ts';
-import { signatureCap } from '../rules/signatures.ts';
-import { isLighter } from '../rules/verdict.ts';
+import { panelSizeOf } from '../verdict/draw-panel.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
 import { notifyAccused } from '../answer/summon.ts';
 
@@ -34,19 +32,20 @@ export interface WrittenDirectCase {
 }
 
 /**
- * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once, and another presenter may sign only
- * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `needsPanel`, `complaintOpen`, and `invalidInput` at
+ * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once; it waits for their answers, and its panel is
+ * drawn when their window has ended. Throws `forbidden` for anybody but a presenter, `needsPanel` where nobody could sit on its panel, `complaintOpen`, and `invalidInput` at
  * the field. Three steps follow each other in the transaction that files the case, so each locks it again with the state of the one before.
  */
-export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<{ id: number; columnId: number; state: CaseState }> {
+export async function addDirectCase(
+  request: MemberRequest,
+  written: WrittenDirectCase,
+): Promise<{ id: number; columnId: number; state: CaseState; panelSize: number }> {
   const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   const columnId = written.columnId ?? (await complaintColumn(db));
   const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');
   const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
-  const { failure, values } = needsPanel({ isDirect: true });
-  if (written.verdict.penalties.some(({ penalty }) => isLighter(signatureCap({ isDirect: true }, false), penalty))) throw new Failure(failure, { values });
   const actor = { kind: 'person' as const, person: await courtPersonOf({ db, now }, viewer) };
   return db.transaction(async (tx) => {
     await lockOwners(tx, gameId, prepared.accused);
@@ -59,11 +58,13 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const clocks = whenSummoned(summons.clocks, now, { allProven: owners.length === accusedIds.length });
     await summons.go({ clocks, summonedAt: now });
     const proposal = directStep(await lock(), 'propose');
+    const panelSize = await panelSizeOf({ db: tx, now }, proposal.row, viewer.id);
+    if (panelSize === 0) throw new Failure('needsPanel');
     await notifyAccused(proposal, request.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });
     const { state } = await concludeVerdict(proposal, { ...verdict, presenterId: viewer.id });
-    return { id, columnId, state };
+    return { id, columnId, state, panelSize };
   });
 }
 

@@ -20,7 +20,7 @@ export async function recuse(context: MemberContext, id: number, reason: string)
     await insertRecusal(step, id, { memberId, reason });
     if (step.row.presenterId === memberId && step.row.closedAt === null) await leaveCase(step, '主持人依规矩回避了');
     else dropCase(step.tx, step.row);
-    await leaveCall(step, memberId);
+    await leaveCall(step, memberId, 'recused');
     return { state: step.to };
   });
 }

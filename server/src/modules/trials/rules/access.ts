@@ -18,7 +18,7 @@ export interface Access {
 
 /**
  * Returns what a reader has access to. The file is open to the parties, to holders of codes, invited witnesses and unconflicted presenters;
- * the sealed originals to the parties and to the presenters who judge, countersign or answer the appeal. Nobody else has access, an operator not excepted.
+ * the sealed originals to the parties and to the presenters who judge, countersign, sit on the panel or answer the appeal. Nobody else has access, an operator not excepted.
  */
 export function accessOf(facts: CaseFacts, reader: Reader): Access {
   if (reader.kind === 'link') return { file: true, originals: false, desk: false, judges: false };
@@ -28,6 +28,10 @@ export function accessOf(facts: CaseFacts, reader: Reader): Access {
   const took = isPresenter && (facts.judgedBy.includes(person.id) || facts.returnedBy.includes(person.id));
   const isFree = isPresenter && conflictsOf(facts, person).length === 0;
   const isParty = role === 'complainant' || role === 'accused';
-  const judges = (role === 'presenter' && isPresenter) || took || (isFree && (facts.state === 'countersigning' || facts.state === 'appealed'));
+  const judges =
+    (role === 'presenter' && isPresenter) ||
+    took ||
+    (isPresenter && facts.jurorIds.includes(person.id)) ||
+    (isFree && (facts.state === 'countersigning' || facts.state === 'appealed'));
   return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk: judges || isFree, judges: judges && !isParty };
 }

@@ -19,7 +19,7 @@ const TURN_SECONDS = 72 * HOUR_SECONDS;
 const TURN_EXTENSION_SECONDS = 48 * HOUR_SECONDS;
 /** How long a case waits for its first presenter. */
 const FILED_SECONDS = 14 * DAY_SECONDS;
-/** How long a verdict waits for its signature. */
+/** How long a verdict waits for its signature, or for the votes of its panel. */
 const SIGNING_SECONDS = 7 * DAY_SECONDS;
 /** How long the clock is paused for a complainant who was asked something. */
 const ASKED_SECONDS = 72 * HOUR_SECONDS;
@@ -89,7 +89,7 @@ export function windowEnd({ answerDueAt, summonedAt, doorProofSeconds }: AnswerW
 /** Returns the clocks with another end of the window; the clock of the case follows while it waits for the accused, as does a verdict that waits for them. */
 export function whenExtended(clocks: Clocks, state: CaseState, end: Date): Clocks {
   const { answerDueAt, askedAt, leftSeconds, dueAt } = clocks;
-  const waitsForAnswer = state === 'answering' || (state === 'countersigning' && dueAt?.getTime() === answerDueAt?.getTime());
+  const waitsForAnswer = state === 'answering' || ((state === 'countersigning' || state === 'panel') && dueAt?.getTime() === answerDueAt?.getTime());
   if (answerDueAt === null || !waitsForAnswer) return { ...clocks, answerDueAt: end };
   const added = Math.floor((end.getTime() - answerDueAt.getTime()) / 1000);
   return askedAt === null ? { ...clocks, answerDueAt: end, dueAt: end } : { ...clocks, answerDueAt: end, dueAt, leftSeconds: (leftSeconds ?? 0) + added };
@@ -106,7 +106,7 @@ export function whenReceivedAgain(clocks: Clocks, now: Date): Clocks {
   return clocks.answerDueAt !== null && clocks.answerDueAt > now ? { ...received, dueAt: clocks.answerDueAt } : received;
 }
 
-/** Returns the clocks when a verdict waits for its signature; where the accused have to be heard first, it waits for them. */
+/** Returns the clocks when a verdict waits for its signature or its panel; where the accused have to be heard first, it waits for them. */
 export function whenProposed(clocks: Clocks, now: Date, { waitsForAnswer }: { waitsForAnswer: boolean }): Clocks {
   return { ...whenStopped(clocks), dueAt: waitsForAnswer ? clocks.answerDueAt : after(now, SIGNING_SECONDS) };
 }

@@ -82,8 +82,9 @@ function partiesOf({ complainantId, accused }: CaseFacts): number[] {
   return [complainantId, ...accused.flatMap(({ memberId }) => memberId ?? [])];
 }
 
-/** Returns whether somebody has judged a case. The presenter of an open one may judge it again when their verdict was returned. */
-function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: number): boolean {
+/** Returns whether somebody has judged a case. The presenter of an open one may judge it again when their verdict was returned; a juror may change their vote. */
+function hasJudged({ state, presenterId, judgedBy, returnedBy, jurorIds }: CaseFacts, id: number): boolean {
+  if (jurorIds.includes(id)) return false;
   const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
   return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
 }

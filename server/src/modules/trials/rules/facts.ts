@@ -50,6 +50,8 @@ export interface CaseFacts {
   judgedBy: readonly number[];
   /** Those who returned a verdict: they may review the next one, and do nothing else. */
   returnedBy: readonly number[];
+  /** Who was called to a seat of the panel that sits. */
+  jurorIds: readonly number[];
   /** Who proposed the verdict that waits. */
   proposedBy: number | null;
   evidenceCount: number;

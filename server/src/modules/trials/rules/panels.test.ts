@@ -35,11 +35,19 @@ describe('the result of a panel', () => {
   });
 
   it('is never heavier because fewer have voted', () => {
+    const juror = fc.record({ rung: rungs, came: fc.boolean() });
     fc.assert(
-      fc.property(panels, fc.array(rungs, { minLength: 3, maxLength: 3 }), rungs, fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }), (panel, three, proposed, came) => {
-        const all = three.slice(0, panel.seats);
-        const some = all.filter((_, index) => came[index]);
-        expect(weightOf(countVotes(panel, some, proposed))).toBeLessThanOrEqual(weightOf(countVotes(panel, all, proposed)));
+      fc.property(panels, fc.array(juror, { minLength: 3, maxLength: 3 }), rungs, (panel, three, proposed) => {
+        const seated = three.slice(0, panel.seats);
+        const weigh = (jurors: typeof seated) =>
+          weightOf(
+            countVotes(
+              panel,
+              jurors.map(({ rung }) => rung),
+              proposed,
+            ),
+          );
+        expect(weigh(seated.filter(({ came }) => came))).toBeLessThanOrEqual(weigh(seated));
       }),
     );
   });
@@ -82,9 +90,25 @@ describe('the outcome of a case', () => {
       outcome: 'upheld',
       penalties: [{ accusedId: 1, penalty: 'list365', bandReason: '第二次' }],
     });
-    expect(resultOf([{ accusedId: 1, rung: 'list365' }, { accusedId: 2, rung: 'dismissed' }], proposed).outcome).toBe('partly');
+    expect(
+      resultOf(
+        [
+          { accusedId: 1, rung: 'list365' },
+          { accusedId: 2, rung: 'dismissed' },
+        ],
+        proposed,
+      ).outcome,
+    ).toBe('partly');
     expect(resultOf([{ accusedId: 1, rung: 'warning' }], { ...proposed, outcome: 'partly' }).outcome).toBe('partly');
-    expect(resultOf([{ accusedId: 1, rung: 'dismissed' }, { accusedId: 2, rung: 'insufficient' }], proposed)).toEqual({ outcome: 'insufficient', penalties: [] });
+    expect(
+      resultOf(
+        [
+          { accusedId: 1, rung: 'dismissed' },
+          { accusedId: 2, rung: 'insufficient' },
+        ],
+        proposed,
+      ),
+    ).toEqual({ outcome: 'insufficient', penalties: [] });
     expect(resultOf([{ accusedId: 1, rung: 'dismissed' }], proposed).outcome).toBe('dismissed');
   });
 });
@@ -103,6 +127,13 @@ describe('the clocks of a seat', () => {
   });
 
   it('are followed by another draw only where fewer than two have voted', () => {
-    expect([isRedrawn(3, 1), isRedrawn(3, 2), isRedrawn(2, 1), isRedrawn(1, 1), isRedrawn(1, 0), isRedrawn(0, 0)]).toEqual([true, false, true, false, true, false]);
+    expect([isRedrawn(3, 1), isRedrawn(3, 2), isRedrawn(2, 1), isRedrawn(1, 1), isRedrawn(1, 0), isRedrawn(0, 0)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -10,6 +10,16 @@ export const MIN_VOTE_REASON = 20;
 /** How many open seats a presenter has at most when they are drawn for another one. */
 export const MAX_OPEN_SEATS = 3;
 
+/** Returns whether a verdict is for a panel: a permanent penalty, and whatever a presenter proposes who filed the case. */
+export function needsPanel(penalties: readonly { penalty: Penalty }[], { isDirect }: { isDirect: boolean }): boolean {
+  return isDirect || penalties.some(({ penalty }) => penalty === 'permanent');
+}
+
+/** Returns the heaviest penalty that may be proposed; two on probation are no panel. */
+export function proposalCap(isNobodyTenured: boolean): Penalty {
+  return isNobodyTenured ? 'list90' : 'permanent';
+}
+
 /** What a juror may say of an accused, from the lightest to the heaviest. */
 export const RUNGS = ['dismissed', 'insufficient', ...PENALTIES] as const satisfies readonly Rung[];
 

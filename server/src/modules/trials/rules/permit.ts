@@ -9,7 +9,8 @@ import { conflictsOf, conflictsOfHolder } from './conflicts.ts';
 import { isHeardOut, isTotalOver, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { HARD_LIMIT } from './hands.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
-import { MAX_RETURNS, signatureCap, type SignerSeat } from './signatures.ts';
+import { proposalCap } from './panels.ts';
+import { MAX_RETURNS, type SignerSeat } from './signatures.ts';
 import { doerOf, transitionOf, type Condition, type Doer, type Step } from './table.ts';
 
 /** The actor of a step: a signed-in member, the holder of the code of an accused, or the clock. */
@@ -40,6 +41,8 @@ export interface StepContext {
   isNobodyTenured?: boolean;
   /** Whether the verdict needs another presenter. */
   countersign?: boolean;
+  /** Whether the verdict needs a panel. */
+  panel?: boolean;
   /** Whether an appeal is possible now. */
   appealable?: boolean;
   /** Whether no other appeal is open. */
@@ -100,7 +103,7 @@ function refuseDoer(situation: CaseSituation, doer: Doer): StepRefusal | null {
   const isPresenter = actor.kind === 'person' && actor.person.role === 'presenter';
   if (doer === 'holder' && isPresenter && facts.presenterId !== null) return { failure: 'notYourTrial', values: { presenter: facts.presenterName } };
   if (doer === 'other' && isPresenter) return { failure: 'conflictOfInterest', values: { conflict: `你${CONFLICT_LABELS.judged}` } };
-  return { failure: 'forbidden' };
+  return { failure: doer === 'juror' && isPresenter ? 'notSeated' : 'forbidden' };
 }
 
 function isDoer({ facts, actor, now }: CaseSituation, doer: Doer): boolean {
@@ -126,6 +129,8 @@ function isDoer({ facts, actor, now }: CaseSituation, doer: Doer): boolean {
       return isHolder;
     case 'other':
       return role === 'presenter' && facts.proposedBy !== id;
+    case 'juror':
+      return role === 'presenter' && facts.jurorIds.includes(id);
     case 'clock':
       return false;
   }
@@ -169,9 +174,11 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       return (context.heldCount ?? 0) < HARD_LIMIT ? null : { failure: 'handsFull', values: { count: String(context.heldCount), limit: String(HARD_LIMIT) } };
     case 'notDirect':
       // Who witnessed a case goes on with it or withdraws it.
-      return facts.isDirect && actor.kind === 'person' && facts.presenterId === actor.person.id
+      return facts.isDirect && actor.kind === 'person' && facts.complainantId === actor.person.id
         ? { failure: 'caseMoved', values: { state: '由你直接立案' } }
         : null;
+    case 'notHolding':
+      return actor.kind === 'person' && facts.presenterId === actor.person.id ? { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } } : null;
     case 'asksLeft':
       return facts.askCount < MAX_ASKS ? null : { failure: 'askedTwice' };
     case 'notAsked':
@@ -194,8 +201,6 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
       return extendable(facts, actor) === null ? { failure: 'extendedBefore' } : null;
     case 'signer':
       return context.seat === 'free' ? null : { failure: context.seat ?? 'notCalled' };
-    case 'returnsLeft':
-      return (context.returnedTimes ?? 0) < MAX_RETURNS ? null : { failure: 'returnedTwice' };
     case 'withinCap':
       return refusePenalties(facts, context);
     case 'appealable':
@@ -212,7 +217,10 @@ function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition, conte
     case 'allAnswered':
     case 'holdsIt':
     case 'countersign':
+    case 'panel':
+    case 'returnedEnough':
     case 'goesBack':
+    case 'proposed':
     case 'summonedOpen':
     case 'summonedOver':
       return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
@@ -238,11 +246,11 @@ export function extendable({ accused }: CaseFacts, actor: CaseActor): number | n
   return own.find(({ extendedAt }) => extendedAt === null)?.id ?? null;
 }
 
-/** Returns the refusal of penalties that are heavier than how the accused were heard allows, or than those who may sign can carry. */
+/** Returns the refusal of penalties that are heavier than how the accused were heard allows, or than a site without anybody past probation may impose. */
 function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = false }: StepContext): StepRefusal | null {
   const { accused, attempts, answerDueAt } = facts;
-  const cap = signatureCap(facts, isNobodyTenured);
-  if (penalties.some(({ penalty }) => severityOf(penalty) > severityOf(cap))) return isNobodyTenured ? { failure: 'nobodyTenured' } : needsPanel(facts);
+  const cap = proposalCap(isNobodyTenured);
+  if (penalties.some(({ penalty }) => severityOf(penalty) > severityOf(cap))) return { failure: 'nobodyTenured' };
   for (const { accusedId, penalty } of penalties) {
     const found = accused.find(({ id }) => id === accusedId);
     if (!found) continue;
@@ -252,17 +260,18 @@ function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = f
   return null;
 }
 
-/** Returns the refusal of a penalty that only a panel could impose. */
-export function needsPanel({ isDirect }: Pick<CaseFacts, 'isDirect'>): Required<StepRefusal> {
-  return { failure: 'needsPanel', values: isDirect ? { what: '直接立案的案子', heaviest: '拉黑 90 天' } : { what: '永久的处罚', heaviest: '拉黑 1 年' } };
-}
-
 function holds({ facts, actor, now }: CaseSituation, condition: Condition, context: StepContext): boolean {
   switch (condition) {
     case 'countersign':
       return context.countersign === true;
+    case 'panel':
+      return context.panel === true;
+    case 'returnedEnough':
+      return (context.returnedTimes ?? 0) >= MAX_RETURNS;
     case 'goesBack':
       return context.goesBack === true;
+    case 'proposed':
+      return facts.proposedBy !== null;
     case 'neverSummoned':
       return facts.summonedAt === null;
     case 'lastAppeal':

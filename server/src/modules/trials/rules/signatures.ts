@@ -6,7 +6,7 @@ import type { WrittenPenalty } from './verdict.ts';
 
 /** How much a signer writes of what they have checked. */
 export const MIN_CHECKED = 15;
-/** How often a verdict of a case is given back. */
+/** How often a verdict of a case is given back before a panel decides. */
 export const MAX_RETURNS = 2;
 /** What a verdict that nobody has signed costs. */
 const UNSIGNED_CAP: Penalty = 'list90';

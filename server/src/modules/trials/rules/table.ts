@@ -2,9 +2,10 @@ import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 
 /**
  * Who does a step. `accused`: the proven owner of the character; `code`: the holder of its code; `courier`: who carries the notice to the accused; `holder`: the
- * presenter who received the case; `other`: a presenter who is not the one that judged.
+ * presenter who received the case; `other`: a presenter who is not the one that judged;
+ * `juror`: a presenter who was called to a seat of its panel.
  */
-export type Doer = 'complainant' | 'accused' | 'code' | 'courier' | 'party' | 'presenter' | 'holder' | 'other' | 'clock';
+export type Doer = 'complainant' | 'accused' | 'code' | 'courier' | 'party' | 'presenter' | 'holder' | 'other' | 'juror' | 'clock';
 
 /** What must hold besides, in the order in which it is asked. */
 export type Condition =
@@ -12,6 +13,7 @@ export type Condition =
   | 'unconflicted'
   | 'handsFree'
   | 'notDirect'
+  | 'notHolding'
   | 'notAsked'
   | 'asksLeft'
   | 'neverSummoned'
@@ -24,14 +26,16 @@ export type Condition =
   | 'notExtended'
   | 'withinCap'
   | 'signer'
-  | 'returnsLeft'
   | 'appealable'
   | 'lastAppeal'
   | 'allAnswered'
+  | 'proposed'
   | 'holdsIt'
   | 'summonedOpen'
   | 'summonedOver'
   | 'countersign'
+  | 'panel'
+  | 'returnedEnough'
   | 'goesBack'
   | 'beforeTotal'
   | 'totalOver'
@@ -39,7 +43,20 @@ export type Condition =
   | 'refilable';
 
 /** Steps of people, and those of the clock. */
-export type Step = CaseAction | 'unprovenAnswer' | 'extendTurn' | 'expire' | 'leave' | 'lapse' | 'assign' | 'total' | 'return72' | 'close72' | 'unsigned';
+export type Step =
+  | CaseAction
+  | 'unprovenAnswer'
+  | 'extendTurn'
+  | 'expire'
+  | 'leave'
+  | 'lapse'
+  | 'assign'
+  | 'total'
+  | 'return72'
+  | 'close72'
+  | 'unsigned'
+  | 'redraw'
+  | 'count';
 
 export interface Transition {
   step: Step;
@@ -54,7 +71,7 @@ export interface Transition {
 }
 
 /** In which the window of the accused may be open. */
-const WINDOW_STATES = ['filed', 'received', 'answering', 'hearing', 'countersigning'] as const satisfies readonly CaseState[];
+const WINDOW_STATES = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'panel'] as const satisfies readonly CaseState[];
 const BEFORE_VERDICT = ['received', 'answering', 'hearing'] as const satisfies readonly CaseState[];
 
 /** The court's state machine: every step there is. docs/court.md is made of it. */
@@ -72,7 +89,7 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['unconflicted', 'handsFree', 'beforeTotal'],
     note: '同时受理只有一位得手，其余的人会知道是谁；请下一桩只给手上不到三桩的人，给最急的，退回过的在前',
   },
-  { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；全案的时钟接着走' },
+  { step: 'release', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: ['notDirect'], note: '写明理由；全案的时钟接着走' },
   {
     step: 'recuse',
     who: 'presenter',
@@ -83,11 +100,19 @@ export const COURT_TABLE: readonly Transition[] = [
     note: '写一句为什么，只有管理员看得到；不算在谁头上。经手的退回队列，拟好的裁决一并退回',
   },
   {
+    step: 'recuse',
+    who: 'presenter',
+    from: ['panel'],
+    to: null,
+    needs: ['unconflicted', 'notHolding'],
+    note: '合议的席位空出来，叫下一位；拟定的人不能再抽身',
+  },
+  {
     step: 'ask',
     who: 'holder',
     from: BEFORE_VERDICT,
     to: null,
-    needs: ['asksLeft', 'notAsked', 'beforeTotal'],
+    needs: ['notDirect', 'asksLeft', 'notAsked', 'beforeTotal'],
     note: '一桩案子最多两次；答复之前时钟停着，最多七十二小时，停在哪里就从哪里接着走',
   },
   { step: 'invite', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
@@ -111,7 +136,7 @@ export const COURT_TABLE: readonly Transition[] = [
   {
     step: 'answer',
     who: 'accused',
-    from: ['filed', 'received', 'hearing', 'countersigning'],
+    from: ['filed', 'received', 'hearing', 'countersigning', 'panel'],
     to: null,
     needs: ['windowOpen', 'unanswered'],
     note: '案子退回过队列，或是直接立案',
@@ -152,15 +177,15 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['notAsked', 'turnNotExtended', 'beforeTotal'],
     note: '轮到自己时多要四十八小时，每次受理一次，不超过全案的时钟',
   },
-  { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩期满，或人人已答辩' },
-  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: ['unconflicted', 'beforeTotal'], note: '不必先通知答辩；不发罚单' },
+  { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['notDirect', 'heardOut'], note: '答辩期满，或人人已答辩' },
+  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: ['unconflicted', 'notDirect', 'beforeTotal'], note: '不必先通知答辩；不发罚单' },
   {
     step: 'dropCase',
     who: 'holder',
     from: ['received', 'answering'],
     to: 'closed',
     otherwise: [{ when: 'countersign', to: 'countersigning' }],
-    needs: ['unconflicted', 'evidence', 'beforeTotal'],
+    needs: ['unconflicted', 'notDirect', 'evidence', 'beforeTotal'],
     note: '不必先通知答辩；对被检举人不作评价',
   },
   {
@@ -168,9 +193,12 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'holder',
     from: ['hearing'],
     to: 'closed',
-    otherwise: [{ when: 'countersign', to: 'countersigning' }],
+    otherwise: [
+      { when: 'panel', to: 'panel' },
+      { when: 'countersign', to: 'countersigning' },
+    ],
     needs: ['unconflicted', 'evidence', 'beforeTotal', 'heardOut', 'withinCap'],
-    note: '重罚、见习与直接立案要复核',
+    note: '拉黑一年与见习里拟的要复核；永久的要三位合议',
   },
   {
     step: 'countersign',
@@ -186,11 +214,21 @@ export const COURT_TABLE: readonly Transition[] = [
     from: ['countersigning'],
     to: 'hearing',
     otherwise: [
+      { when: 'returnedEnough', to: 'panel' },
       { when: 'neverSummoned', to: 'received' },
       { when: 'summonedOpen', to: 'answering' },
     ],
-    needs: ['unconflicted', 'signer', 'returnsLeft'],
-    note: '指出事实、证据、理由还是处罚站不住，写明为什么；一桩案子最多两次',
+    needs: ['unconflicted', 'signer'],
+    note: '指出事实、证据、理由还是处罚站不住，写明为什么；第三次不再退，改由合议定',
+  },
+  { step: 'accept', who: 'juror', from: ['panel'], to: null, needs: ['unconflicted'], note: '二十四小时里应下，或回避；不应就叫下一位' },
+  {
+    step: 'vote',
+    who: 'juror',
+    from: ['panel'],
+    to: null,
+    needs: ['unconflicted', 'evidence'],
+    note: '叫到之后七十二小时里投；打开过采信的每一件，写明为什么；计票之前谁也看不到别人的票，可以改',
   },
   { step: 'withdraw', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
   {
@@ -264,7 +302,15 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['notAsked'],
     note: '轮到主持人而七十二小时没有动静；全案的时钟接着走',
   },
-  { step: 'close72', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
+  {
+    step: 'close72',
+    who: 'clock',
+    from: ['answering'],
+    to: 'hearing',
+    otherwise: [{ when: 'proposed', to: 'panel' }],
+    needs: ['windowOver'],
+    note: '没有答辩不等于承认；直接立案的，立案时就拟好了，答辩期满由合议定',
+  },
   {
     step: 'unsigned',
     who: 'clock',
@@ -274,10 +320,19 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: [],
     note: '七天没有人落印：拟定的处罚最重按拉黑 90 天生效；直接立案的逾期未结；见习期里拟的，带处罚的退回队列，不带的证据不足',
   },
+  { step: 'redraw', who: 'clock', from: ['panel'], to: null, needs: [], note: '七天里投的不到两票（只有一席的，一票也没有）：没有票的席位补抽一次，再等七天' },
+  {
+    step: 'count',
+    who: 'clock',
+    from: ['panel'],
+    to: 'closed',
+    needs: [],
+    note: '票齐了，或者七天到了：取中间那一票，没投的算证据不足；永久要三位一致；两席取轻的，一席不重于拟定的，没有席位的最重拉黑 90 天',
+  },
 ];
 
 /** The states in which a presenter leaves a case they witnessed while filing it, by step. None of the table's conditions applies yet. */
-export const DIRECT_STEPS = { receive: 'received', summon: 'answering', propose: 'countersigning' } as const satisfies Record<string, CaseState>;
+export const DIRECT_STEPS = { receive: 'received', summon: 'answering', propose: 'answering' } as const satisfies Record<string, CaseState>;
 
 /** Returns the row of a step in a state; null: it is not taken there. */
 export function transitionOf(step: Step, state: CaseState): Transition | null {

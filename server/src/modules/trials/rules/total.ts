@@ -51,6 +51,7 @@ export function withinTotal(clocks: Clocks, { state, now, ...span }: TotalBound)
     case 'hearing':
       return { ...clocks, dueAt: clocks.dueAt === null ? end : earlier(clocks.dueAt, end) };
     case 'countersigning':
+    case 'panel':
     case 'closed':
     case 'appealed':
       return clocks;

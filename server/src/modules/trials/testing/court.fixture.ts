@@ -153,6 +153,10 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE delivery_attempts SET ${by('at', 'logged_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE case_lots SET ${by('drawn_at', 'next_call_at')} WHERE case_id = $1`, [id, seconds]);
+    await db.query(`UPDATE panel_calls SET ${by('called_at', 'accept_by', 'vote_by', 'accepted_at', 'voted_at', 'ended_at')} WHERE case_id = $1`, [
+      id,
+      seconds,
+    ]);
   }
 
   /** Returns in how many seconds the next clock or call of a case is due; null: none runs. */
@@ -213,6 +217,26 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     return site.post(`post/trial/countersign/${id}`, { agree: false, reason, returnPart: 'facts' }, { as: presenter });
   }
 
+  /** Has the seats of a panel fall on these presenters, in their order. */
+  async function seatJurors(id: number, jurors: readonly Signed[]): Promise<void> {
+    await db.query(`UPDATE panel_calls SET ended_at = now(), end_reason = 'redrawn' WHERE case_id = $1 AND ended_at IS NULL`, [id]);
+    for (const [index, juror] of jurors.entries())
+      await db.query(
+        `INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by)
+         VALUES ($1, 1, $2, $3, now(), now() + interval '24 hours', now() + interval '72 hours')`,
+        [id, index + 1, juror.id],
+      );
+  }
+
+  /** Has a juror open everything and vote the same for every accused. */
+  async function vote(id: number, juror: Signed, rung: string): Promise<TestResponse<{ state: string }>> {
+    await openEvidence(id, juror);
+    const { verdictRevision, case: shown } = await trial(id, juror);
+    const votes = shown.accused.map((each) => ({ accusedId: each.id, rung }));
+    const ballot = { votes, reason: '记录与两边的话都对过，先后连得上，这一档与做过的事相称。', seenVerdictRevision: verdictRevision };
+    return site.post(`post/trial/vote/${id}`, ballot, { as: juror });
+  }
+
   /** Takes a case to its hearing: received, summoned, and the window of the accused ended. They have accounts, were notified, and say nothing. */
   async function hear(id: number, presenter: Signed): Promise<void> {
     await own(id);
@@ -260,6 +284,8 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     openEvidence,
     sign,
     giveBack,
+    seatJurors,
+    vote,
     own,
     codeOf,
     publicCase: async (id: number): Promise<PublicCase> => (await site.get<PublicCase>(`g/trial/view/${id}`)).t,

@@ -64,10 +64,10 @@ describe('the page behind the code, before the verdict', () => {
     expect((await page(code)).unprovenAnswers.at(-1)?.saidAt).toBe(receipt?.at);
   });
 
-  it('names who judges and what is possible: all that one signature carries while the window is open, then what the law allows for how they were heard', async () => {
+  it('names who judges and what is possible: everything while the window is open, then what the law allows for how they were heard', async () => {
     const { id, code } = await summoned();
     const open = await page(code);
-    expect(open.mayHappen.map(({ value }) => value)).toEqual(['warning', 'watch30', 'list90', 'list365']);
+    expect(open.mayHappen.map(({ value }) => value)).toEqual(['warning', 'watch30', 'list90', 'list365', 'permanent']);
     expect(open).toMatchObject({ decidedBy: { judge: { nickName: judge.nickName }, signer: null }, outcome: null, verdict: null, ticketNumber: null });
     await court.elapse(id);
     expect(await page(code)).toMatchObject({ stage: 'hearing', open: false, mayHappen: [] });
@@ -80,7 +80,7 @@ describe('the page behind the code, before the verdict', () => {
     expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
     const { mayHappen, ...shown } = await page(code);
     expect(shown).toMatchObject({ stage: 'hearing', outcome: null, verdict: null, penalty: null, decidedBy: { signer: null } });
-    expect(mayHappen.map(({ value }) => value)).toEqual(['warning', 'watch30', 'list90', 'list365']);
+    expect(mayHappen.map(({ value }) => value)).toEqual(['warning', 'watch30', 'list90', 'list365', 'permanent']);
   });
 });
 

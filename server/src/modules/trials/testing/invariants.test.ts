@@ -45,8 +45,13 @@ const ACTS = [
   'fetch',
   'carry',
   'write',
+  'accept',
+  'vote',
+  'leaveSeat',
 ] as const;
 const PENALTIES = ['warning', 'watch30', 'list90', 'list365', 'permanent'] as const;
+
+const RUNGS = ['permanent', 'list365', 'insufficient', 'list90', 'permanent', 'dismissed'] as const;
 
 interface Act {
   act: (typeof ACTS)[number];
@@ -104,6 +109,17 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
         seenVerdictRevision: (await court.trial(id, as)).verdictRevision || 1,
         returnPart: 'facts',
       }));
+    case 'accept':
+      return void (await post(`post/trial/seat/${id}`, { action: 'accept' }));
+    case 'leaveSeat':
+      return void (await post(`post/trial/seat/${id}`, { action: 'recuse', reason: '随机。' }));
+    case 'vote':
+      if (choice % 4 > 0) await court.openEvidence(id, as);
+      return void (await post(`post/trial/vote/${id}`, {
+        votes: accused.map((each, index) => ({ accusedId: each.id, rung: RUNGS[(penalty + index) % RUNGS.length] })),
+        reason: words,
+        seenVerdictRevision: (await court.trial(id, as)).verdictRevision || 1,
+      }));
     case 'ask':
       return void (await post(`post/trial/statement/${id}`, { kind: 'question', text: words }));
     case 'speak':
@@ -156,16 +172,24 @@ const NEVER: Record<string, string> = {
   'a countersignature by the judge of the case': 'SELECT FROM verdicts WHERE countersigner_id = presenter_id',
   'an appeal answered by who judged or signed': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND a.presenter_id IN (v.presenter_id, v.countersigner_id)`,
   'somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE m.role <> 'presenter'`,
-  'a heavy ticket nobody signed': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE t.first_penalty IN ('list365', 'permanent') AND v.countersigner_id IS NULL`,
+  'a heavy ticket nobody signed': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE t.first_penalty IN ('list365', 'permanent') AND v.countersigner_id IS NULL
+    AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = t.case_id AND c.voted_at IS NOT NULL)`,
   'a signature without words, or of somebody who did not open every piece since the proposal': `SELECT FROM verdicts v WHERE v.status = 'final' AND v.countersigner_id IS NOT NULL
     AND (char_length(v.checked) < 15 OR EXISTS (SELECT FROM unnest(v.evidence_ids) piece WHERE NOT EXISTS (SELECT FROM evidence_openings o
       WHERE o.evidence_id = piece AND o.member_id = v.countersigner_id AND o.opened_at >= v.proposed_at)))`,
   'a verdict that was given back three times': `SELECT FROM verdicts WHERE status = 'returned' AND countersigner_id IS NOT NULL GROUP BY case_id HAVING count(*) > 2`,
-  'a penalty for ever without a panel': `SELECT FROM tickets WHERE first_penalty = 'permanent'`,
+  'a penalty for ever without a panel': `SELECT FROM tickets t WHERE t.first_penalty = 'permanent' AND (SELECT count(*) FROM panel_votes v JOIN panel_calls c ON c.id = v.call_id
+    WHERE c.case_id = t.case_id AND v.accused_id = t.accused_id AND c.ended_at IS NULL AND v.rung = 'permanent') < 3`,
   'a ticket that is heavier than the verdict': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE NOT EXISTS (
     SELECT FROM jsonb_array_elements(v.penalties) p WHERE (p ->> 'accusedId')::bigint = t.accused_id
       AND array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], t.first_penalty) <= array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], p ->> 'penalty'))`,
-  'a verdict that waits without a clock': `SELECT FROM cases WHERE state = 'countersigning' AND due_at IS NULL`,
+  'a juror from outside the pool': `SELECT FROM panel_calls c JOIN case_lots l ON l.case_id = c.case_id AND l.kind = 'panel' AND l.round = c.round
+    WHERE NOT l.pool @> jsonb_build_array(jsonb_build_object('id', c.member_id))`,
+  'a seat beyond those that were counted': `SELECT FROM panel_calls c JOIN case_lots l ON l.case_id = c.case_id AND l.kind = 'panel' AND l.round = c.round WHERE c.seat > l.seats`,
+  'a vote without a look at what was adopted': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status = 'final' CROSS JOIN unnest(v.evidence_ids) AS piece (id)
+    WHERE c.voted_at IS NOT NULL AND NOT EXISTS (SELECT FROM evidence_openings o WHERE o.evidence_id = piece.id AND o.member_id = c.member_id)`,
+  'the judge on the panel': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status = 'final' WHERE c.member_id = v.presenter_id AND c.voted_at IS NOT NULL`,
+  'a verdict that waits without a clock': `SELECT FROM cases WHERE state IN ('countersigning', 'panel') AND due_at IS NULL`,
   'a ticket of somebody who was not told of the complaint': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE coalesce(a.heard, 'untried') = 'untried'`,
   'a penalty that is too heavy for how the accused was heard': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id
     WHERE a.heard IN ('undelivered', 'unprovenAnswer') AND t.first_penalty IN ('list365', 'permanent')`,

@@ -184,7 +184,7 @@ describe('the clocks', () => {
 });
 
 describe('a case a presenter witnessed', () => {
-  it('is signed by another one when the accused was heard', async () => {
+  it('is nobody’s to sign, and goes before a panel when the accused was heard', async () => {
     const fileId = await court.file({ memberId: judge.id });
     const complaint = (await court.complaintOf(judge, [{ name: '当场抓到', realm: '罗宁' }])).complaint;
     const verdict = {
@@ -203,12 +203,12 @@ describe('a case a presenter witnessed', () => {
     };
     expect(await court.site.post('post/trial/add', body, { as: await court.person() })).toMatchObject({ status: 403 });
     const added = await court.site.post<{ id: number }>('post/trial/add', body, { as: judge });
-    expect(added).toMatchObject({ code: '200', t: { columnId: 1301, state: 'countersigning' } });
+    expect(added).toMatchObject({ code: '200', t: { columnId: 1301, state: 'answering' } });
     expect(await court.sign(added.t.id, judge)).toMatchObject({ status: 403 });
     expect(await court.sign(added.t.id, second)).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
     await court.elapse(added.t.id);
-    expect(await court.sign(added.t.id, second)).toMatchObject({ code: '200', t: { state: 'closed' } });
-    expect(await court.publicCase(added.t.id)).toMatchObject({ isDirect: true, outcome: 'upheld' });
+    expect(await court.sign(added.t.id, second)).toMatchObject({ code: 'A0409', message: expect.stringContaining('合议') });
+    expect(await court.publicCase(added.t.id)).toMatchObject({ isDirect: true, state: 'panel', outcome: null });
   });
 });
 

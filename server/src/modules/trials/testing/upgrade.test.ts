@@ -87,7 +87,7 @@ async function summoned(name: string, { isDirect = false } = {}): Promise<number
   }
   await court.db.query('DELETE FROM case_lots WHERE case_id = $1', [id]);
   await court.db.query('UPDATE case_accused SET code_hash = NULL WHERE case_id = $1', [id]);
-  await set(id, `answer_due_at = now() + interval '3 days', due_at = ${isDirect ? 'NULL' : `now() + interval '3 days'`}`);
+  await set(id, `answer_due_at = now() + interval '3 days', ${isDirect ? `state = 'countersigning', due_at = NULL` : `due_at = now() + interval '3 days'`}`);
   await court.backdate(id, 24 * 60 * 60);
   return id;
 }

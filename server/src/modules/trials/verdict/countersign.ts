@@ -14,7 +14,8 @@ import { allowStep, withLockedCase, type AllowedStep } from '../case/take-step.t
 import { whenGivenBack } from '../rules/clocks.ts';
 import { atMost, MIN_CHECKED, signatureCap } from '../rules/signatures.ts';
 import { carryOut } from './carry-out.ts';
-import type { Judged } from './judge.ts';
+import { judgedOf, type Judged } from './judged.ts';
+import { takeToPanel } from './count-panel.ts';
 import { signingContext } from './signers.ts';
 
 /** What a signer writes about a verdict. */
@@ -87,6 +88,8 @@ async function giveBack(step: AllowedStep, { verdict, signerId }: Pick<Signing, 
   const { now, row, to } = step;
   if (returnPart === undefined) throw fieldFailure('returnPart', '请选出哪一部分站不住：事实、证据、理由，还是处罚');
   if (reason === '') throw fieldFailure('reason', '请写出哪一句站不住');
+  // The third time the verdict stays as it was proposed, and a panel decides.
+  if (to === 'panel') return judgedOf(await takeToPanel(step, { reason, data: { returnPart } }));
   await decideVerdict(step, verdict.id, { status: 'returned', countersignerId: signerId, reason, returnPart });
   const clocks = whenGivenBack(step.clocks, now, to);
   await step.go({ clocks, reason, data: { returnPart } });

@@ -1,5 +1,4 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { findDictionaryEntry } from '#server/modules/dictionaries/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
@@ -10,17 +9,12 @@ import { deleteDrafts, insertVerdict, selectPrecedents, type OwnVerdict } from '
 import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenProposed } from '../rules/clocks.ts';
 import { isWindowOver } from '../rules/facts.ts';
+import { needsPanel } from '../rules/panels.ts';
 import { completeVerdict, needsCountersign, penaltyBandOf, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { carryOut } from './carry-out.ts';
+import { judgedOf, type Judged } from './judged.ts';
+import { takeToPanel } from './count-panel.ts';
 import { drawSigners } from './signers.ts';
-
-/** The result of a verdict. */
-export interface Judged {
-  state: CaseState;
-  outcome: Outcome | null;
-  /** The numbers of the tickets it issued. */
-  tickets: string[];
-}
 
 /**
  * Hands down a verdict, or proposes one that another presenter must sign. A verdict of insufficient evidence needs no summons. Throws
@@ -34,6 +28,7 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
     return {
       step,
       given: {
+        panel: needsPanel(written.penalties, row),
         countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isTenured }),
         penalties: written.penalties,
         isNobodyTenured: !isAnybodyTenured,
@@ -66,12 +61,18 @@ function requireNoAdmission({ accused }: CaseRow, usesAdmission: boolean): void 
   if (usesAdmission && accused.every(({ answeredAt }) => answeredAt === null)) throw fieldFailure('usesAdmission', '没有本人的答辩，谈不上承认；凭码来信不算');
 }
 
-/** Stores a verdict and takes its step: the verdict waits for another presenter, or it is final. */
+/** Stores a verdict and takes its step: the verdict waits for another presenter or for its panel, or it is final. */
 export async function concludeVerdict(step: AllowedStep, verdict: OwnVerdict): Promise<Judged> {
   const { tx, now, row, to } = step;
   await insertVerdict(step, row.id, { ...verdict, status: to === 'closed' ? 'final' : 'proposed' });
   await deleteDrafts(tx, row.id);
+  if (to === 'panel') return judgedOf(await takeToPanel(step));
   if (to === 'closed') return { state: to, outcome: verdict.outcome, tickets: await carryOut(step, verdict) };
+  if (to === 'answering') {
+    // A case that a presenter files: its panel is drawn when the window of the accused is over.
+    await step.go();
+    return { state: to, outcome: null, tickets: [] };
+  }
   const waitsForAnswer = verdict.penalties.length > 0 && !isWindowOver(row, now);
   await step.go({ clocks: whenProposed(step.clocks, now, { waitsForAnswer }) });
   if (!waitsForAnswer) await drawSigners(step, verdict.presenterId);

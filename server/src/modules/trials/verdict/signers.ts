@@ -1,3 +1,4 @@
+import type { LotMember } from '#contract/chain/lots.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
@@ -15,10 +16,11 @@ export async function drawSigners(locked: LockedCase, proposedBy: number): Promi
   const { tx, now, row } = locked;
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
   const tenured = await selectTenured({ db: tx, now });
-  const pool: number[] = [];
+  const pool: LotMember[] = [];
   for (const id of tenured.length > 0 ? tenured : await selectPresenters(tx)) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
-    if (id !== proposedBy && id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push(id);
+    if (id !== proposedBy && id !== row.presenterId && conflictsOf(facts, person).length === 0)
+      pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }
   await drawLot(locked, { kind: 'signer', round: await countVerdicts(tx, row.id), pool });
 }

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { AnswerForm, Dossier } from '#contract/api/trials.ts';
-import { PENALTIES, severityOf } from '#server/modules/blacklist/index.ts';
+import { PENALTIES } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openDoor } from '../answer/doors.ts';
@@ -13,7 +13,6 @@ import { lockCase } from '../case/take-step.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { appealWindow, doorEnd } from '../rules/door.ts';
 import { isTooHeavy } from '../rules/heard.ts';
-import { signatureCap } from '../rules/signatures.ts';
 import { openDossier } from './view.ts';
 
 /**
@@ -68,11 +67,10 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   };
 }
 
-/** Returns the penalties an accused may get with the signature of one presenter, lightest first: how they were heard is final once their window is over. */
+/** Returns the penalties an accused may get, lightest first: how they were heard is final once their window is over. */
 function possiblePenalties(row: CaseRow, accused: CaseRow['accused'][number], isOpen: boolean) {
   const grade = isOpen ? 'answered' : (heardIn(row, accused) ?? 'untried');
-  const cap = severityOf(signatureCap(row, false));
-  return PENALTIES.filter((penalty) => !isTooHeavy(penalty, grade) && severityOf(penalty) <= cap);
+  return PENALTIES.filter((penalty) => !isTooHeavy(penalty, grade));
 }
 
 interface CaseEnd {

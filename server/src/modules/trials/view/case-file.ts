@@ -3,6 +3,8 @@ import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/
 import { personOf } from '#server/modules/members/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import type { CaseRow } from '../case/queries-case.ts';
+import { selectPanelLot, type PanelLot } from '../case/queries-lots.ts';
+import { selectSitting, selectVotes, type PanelCallRow, type VoteRow } from '../case/queries-panels.ts';
 import { selectVerdicts, type VerdictRow } from '../case/queries-verdicts.ts';
 import {
   selectAppealsIn,
@@ -24,6 +26,8 @@ export interface CaseFile {
   events: EventRow[];
   appeals: AppealRow[];
   verdicts: VerdictRow[];
+  /** The panel that was drawn last, who sat on it in the end and how they voted; null without one. */
+  panel: { lot: PanelLot; sitting: PanelCallRow[]; votes: VoteRow[] } | null;
   person(id: number): Dossier['complainant'];
   labelOf: EntryLabels;
   now: Date;
@@ -31,13 +35,16 @@ export interface CaseFile {
 
 /** Returns the present file of a case. */
 export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<CaseFile> {
-  const [evidence, statements, events, appeals, verdicts, labelOf] = await Promise.all([
+  const [evidence, statements, events, appeals, verdicts, labelOf, lot, sitting, votes] = await Promise.all([
     selectEvidence(db, row.id),
     selectStatements(db, row.id),
     selectEvents(db, row.id),
     selectAppealsIn(db, row.id),
     selectVerdicts(db, row.id),
     readEntryLabels(db),
+    selectPanelLot(db, row.id),
+    selectSitting(db, row.id),
+    selectVotes(db, row.id),
   ]);
   const involved = [
     row.complainantId,
@@ -45,6 +52,7 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     ...row.witnessIds,
     ...appeals.map(({ presenterId }) => presenterId),
     ...verdicts.flatMap(({ presenterId, countersignerId }) => [presenterId, countersignerId]),
+    ...sitting.map(({ memberId }) => memberId),
   ];
   const persons = new Map((await selectPersons(db, [...new Set(involved.filter((id) => id !== null))])).map((each) => [each.id, personOf(each)]));
   const person = (id: number) => {
@@ -52,5 +60,5 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
     return found;
   };
-  return { row, evidence, statements, events, appeals, verdicts, person, labelOf, now };
+  return { row, evidence, statements, events, appeals, verdicts, panel: lot && { lot, sitting, votes }, person, labelOf, now };
 }

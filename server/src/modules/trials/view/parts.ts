@@ -70,7 +70,7 @@ export function eventOf({ at, action, role, nickName, from, to, reason }: EventR
 export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string) => string) {
   const { labelOf } = file;
   return {
-    outcome: row.outcome,
+    outcome: row.decidedOutcome ?? row.outcome,
     facts: clean(row.facts),
     reasoning: clean(row.reasoning),
     statement: clean(row.statement),

@@ -20,6 +20,7 @@ import { roleIn } from '../rules/facts.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { signingContext } from '../verdict/signers.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
+import { decidedByOf, panelStateOf } from './panel.ts';
 import { countOpen, selectOfCase } from '../appeal/queries-appeals.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 
@@ -59,6 +60,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
     recusals: viewer.role === 'operator' && role === null ? await selectRecusals(db, id) : [],
     verdictRevision: file.verdicts.length,
+    panel: access.file ? await panelStateOf(db, row, viewer.id) : null,
     evidenceOpened: proposed && access.judges ? await selectOpened(db, { caseId: id, memberId: viewer.id, since: proposed.proposedAt }) : [],
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
   };
@@ -102,6 +104,8 @@ function publicCaseOf(file: CaseFile): PublicCase {
     occurredOn: isPublic ? row.occurredOn : null,
     loss: isPublic ? lossOf(row, labelOf, clean) : null,
     verdict: isPublic && final ? verdictOf(file, final, clean) : null,
+    decidedBy: decidedByOf(file, clean),
+    saltHash: row.saltHash,
   };
 }
 

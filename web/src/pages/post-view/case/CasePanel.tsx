@@ -18,6 +18,7 @@ const CLOCKS: Readonly<Record<CaseState, string>> = {
   answering: '等对方答辩',
   hearing: '等主持人裁决',
   countersigning: '等另一位主持人复核',
+  panel: '等抽到的主持人合议',
   closed: '可以申诉',
   appealed: '等申诉的答复',
 };

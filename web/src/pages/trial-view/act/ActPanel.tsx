@@ -7,10 +7,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CarryPanel } from '../carry/CarryPanel.tsx';
 import { AppealForm } from './AppealForm.tsx';
+import { Ballot } from './Ballot.tsx';
 import { CountersignForm } from './CountersignForm.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
-import type { TrialData } from './trial-data.ts';
+import { writesVerdict, type TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
 import { Recuse } from './Recuse.tsx';
 import type { Verdict } from '../verdict/use-verdict.ts';
@@ -33,9 +34,9 @@ export interface ActPanelProps {
 export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
   const { trial, preview, appeals, penalties, reader } = data;
   const { dossier, actions, conflicts, role } = trial;
-  const { id, closedAt, state } = trial.case;
+  const { id, state } = trial.case;
   const { busy, act } = useAct();
-  const judges = role === 'presenter' && closedAt === null && state !== 'countersigning';
+  const judges = writesVerdict(trial);
   const proposed = dossier?.verdicts.find(({ status }) => status === 'proposed');
   return (
     <>
@@ -45,7 +46,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
         {conflicts.length > 0 && (role !== 'presenter' || state === 'appealed') && (
           <p className={classNames(sheet.remark, styles.conflict)}>
             <Icon name="shield-alert" />
-            <span>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核或答复申诉。</span>
+            <span>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核、合议或答复申诉。</span>
           </p>
         )}
         {actions.includes('receive') && (
@@ -70,6 +71,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
       )}
       {actions.includes('countersign') && proposed && <CountersignForm key={trial.verdictRevision} trial={trial} opened={opened} />}
+      {actions.includes('vote') && trial.panel?.own && <Ballot key={trial.verdictRevision} trial={trial} seat={trial.panel.own} opened={opened} />}
       {appeals
         .filter((appeal) => appeal.state === 'open' && appeal.conflicts.length === 0 && actions.includes('decide'))
         .map((appeal) => (

@@ -84,7 +84,9 @@ export function CountersignForm({ trial, opened }: { trial: TrialView; opened: O
       <section className={classNames(sheet.sheet, styles.form)} aria-labelledby="countersign">
         <h2 id="countersign">退回去改</h2>
         <p className={styles.note}>
-          审理人有 72 小时改。这是第 {returned + 1} 次退回，一桩案子最多 {MAX_RETURNS} 次。
+          {returned < MAX_RETURNS
+            ? `审理人有 72 小时改。这是第 ${returned + 1} 次退回；第三次不再退，改由合议定。`
+            : '已经退回过两次，这一次不再退给审理人，改由抽签的主持人合议。'}
         </p>
         <FieldGroup label="哪一部分站不住" error={problems['returnPart']}>
           <RadioCards

@@ -1,7 +1,9 @@
 import type { TrialData } from './trial-data.ts';
 
+const SEATS: Readonly<Record<number, string>> = { 1: '一', 2: '两', 3: '三' };
+
 /** Returns the current state of a case and whose turn it is, as one sentence for this reader. */
-export function nowText({ trial: { case: shown, role, actions, dossier }, reader }: TrialData): string {
+export function nowText({ trial: { case: shown, role, actions, dossier, panel }, reader }: TrialData): string {
   const { state, outcome, asked, presenter } = shown;
   const holder = presenter?.nickName ?? '主持人';
   const isHolder = role === 'presenter';
@@ -15,6 +17,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
       return isHolder ? '案子在你手上。看过案卷，就通知被检举人答辩。' : `${holder}已经受理，正在看案卷。`;
     case 'answering':
       if (role === 'complainant' && asked) return '审理人请你补充，答复以前时钟停着。';
+      if (isHolder && shown.isDirect) return '裁决你立案时就拟好了。被检举人的答辩期满，由抽签抽到的主持人合议定；你没有票，只能写明理由撤回。';
       if (actions.includes('answer')) return '轮到你答辩。答辩只交一次，和检举人的陈述并排放在一起，篇幅一样。时间不够，可以多要三天。';
       return '在等被检举人答辩。答辩期满，或人人都以核对过的账号答了，才往下审。';
     case 'hearing':
@@ -24,12 +27,16 @@ export function nowText({ trial: { case: shown, role, actions, dossier }, reader
       if (actions.includes('countersign'))
         return '请你复核这份裁决：打开采信的每一件，写下核对了什么，同意就落印；站不住就退回。七天没有人落印，按较轻的结果了结。';
       return isHolder ? '裁决递上去了，等另一位主持人复核。复核的人抽签定，七天没有人落印，按较轻的结果了结。' : '裁决已经拟定，等抽到的另一位主持人复核。';
+    case 'panel':
+      if (panel === null) return '裁决已经拟定，由抽签抽到的、没有瓜葛的主持人合议。';
+      if (actions.includes('vote')) return '抽到你合议：打开采信的每一件，给每个角色投一档，写明为什么。';
+      return `${SEATS[panel.size] ?? ''}位合议人已抽出，七天里各投各的，计票之前谁也看不到别人的票。`;
     case 'appealed':
       return actions.includes('decide') ? '有人申诉，由没判过这桩案子的主持人书面答复。' : '有一份申诉在等另一位主持人答复。';
     case 'closed':
       if (outcome === 'withdrawn') return '检举人撤回了这桩案子。';
       if (outcome === 'settled') return '双方和解，没有罚单。';
-      if (outcome === 'lapsed' && shown.isDirect) return '裁决七天里没有人复核，案子逾期未结，没有罚单。';
+      if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
       if (outcome === 'lapsed' && shown.wasReceived)
         return '从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。检举人可以一键再递一次。';
       if (outcome === 'lapsed') return '十四天里没有人受理，案子自己结了。可以补足证据再递一次。';

@@ -8,6 +8,11 @@ export interface Namesake {
   realms: string[];
 }
 
+/** Returns whether the reader has the verdict of a case to write: they hold it, and none is proposed. */
+export function writesVerdict({ role, dossier, case: { closedAt } }: TrialView): boolean {
+  return role === 'presenter' && closedAt === null && dossier?.verdicts.every(({ status }) => status !== 'proposed') === true;
+}
+
 /** The data of the trial page. */
 export interface TrialData {
   trial: TrialView;

@@ -10,7 +10,7 @@ const STEPS = [
   { numeral: '四', label: '公示' },
 ] as const;
 
-const AT: Readonly<Record<CaseState, number>> = { filed: 0, received: 1, answering: 1, hearing: 1, countersigning: 2, appealed: 3, closed: 4 };
+const AT: Readonly<Record<CaseState, number>> = { filed: 0, received: 1, answering: 1, hearing: 1, countersigning: 2, panel: 2, appealed: 3, closed: 4 };
 
 /** How far a case has come. */
 export function StepLine({ state }: { state: CaseState }) {

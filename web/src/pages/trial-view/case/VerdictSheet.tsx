@@ -10,7 +10,7 @@ import styles from './VerdictSheet.module.css';
 
 type Verdict = Dossier['verdicts'][number];
 
-const STATUS: Readonly<Record<Verdict['status'], string>> = { proposed: '拟定，等人复核', returned: '复核退回', final: '生效' };
+const STATUS: Readonly<Record<Verdict['status'], string>> = { proposed: '拟定，还没有生效', returned: '复核退回', final: '生效' };
 
 export interface VerdictSheetProps {
   verdict: Verdict;

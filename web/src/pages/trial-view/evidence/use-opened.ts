@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { openEvidence, type TrialView } from '#contract/api/trials.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 
-/** The evidence that who signs a verdict has opened since it was proposed. */
+/** The evidence that who signs a verdict or votes on it has opened since it was proposed. */
 export interface Opened {
-  /** Whether the reader is to sign, and which pieces they open is noted. */
+  /** Whether the reader is to sign or to vote, and which pieces they open is noted. */
   isNoted: boolean;
   ids: readonly number[];
   /** Notes that a piece is open before the reader. */
@@ -14,7 +14,7 @@ export interface Opened {
 /** Returns which evidence the reader has opened, and notes on the server what they open from now on. */
 export function useOpened({ case: { id }, actions, evidenceOpened, verdictRevision }: TrialView): Opened {
   const [here, setHere] = useState<readonly { revision: number; evidenceId: number }[]>([]);
-  const isNoted = actions.includes('countersign');
+  const isNoted = actions.includes('countersign') || actions.includes('vote');
   // What was opened for an earlier proposal does not count.
   const ids = [...evidenceOpened, ...here.filter(({ revision }) => revision === verdictRevision).map(({ evidenceId }) => evidenceId)];
   const note = (evidenceId: number) => {

@@ -6,15 +6,7 @@ import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trials/ArticlePicker.tsx';
-import {
-  capSentence,
-  isGuilty,
-  needsCountersign,
-  penaltyField,
-  problemsOfVerdict,
-  verdictInput,
-  VERDICT_OUTCOMES,
-} from '#web/features/trials/verdict-values.ts';
+import { awaitedBy, capSentence, isGuilty, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trials/verdict-values.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -27,7 +19,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { pieceName } from '#web/features/evidence/evidence-words.ts';
-import { SealDialog } from './SealDialog.tsx';
+import { SEAL_LABELS, SealDialog } from './SealDialog.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
 import type { Verdict } from './use-verdict.ts';
 import sheet from '#web/features/trials/sheet.module.css';
@@ -56,11 +48,13 @@ const TEXTS = [
   { name: 'statement', label: '公示的摘要', note: '选填', hint: '印在罚单上；不写就用认定的事实。', rows: 2, limit: MAX_STATEMENT_LENGTH },
 ] as const;
 
+const DONE: Readonly<Record<string, string>> = { panel: '裁决递上去了，由抽签抽到的主持人合议', countersigning: '裁决递上去了，等另一位主持人复核' };
+
 /** Where a verdict is written; sealed only after a second look. */
 export function VerdictForm({ dossier, preview, penalties, verdict, early }: VerdictFormProps) {
   const { values, change } = verdict;
   const { band } = preview.precedents;
-  const waits = needsCountersign(values, { isDirect: dossier.isDirect, onProbation: preview.onProbation });
+  const awaited = awaitedBy(values, { isDirect: dossier.isDirect, onProbation: preview.onProbation });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sealing, setSealing] = useState(false);
   const { busy, act } = useAct();
@@ -79,8 +73,10 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
     verdict.end();
     const input = { id: dossier.id, action: 'judge' as const, ...verdictInput(values) };
     try {
-      const done = ({ state }: { state: string | null }) => (state === 'countersigning' ? '裁决递上去了，等另一位主持人复核' : '落印了，裁决已经公布');
-      const wasDone = await act(done, () => call(handleCase, input));
+      const wasDone = await act(
+        ({ state }) => DONE[state ?? ''] ?? '落印了，裁决已经公布',
+        () => call(handleCase, input),
+      );
       if (!wasDone) verdict.resume();
     } catch (failure) {
       verdict.resume();
@@ -124,7 +120,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
       </FieldGroup>
       {isGuilty(values.outcome) && (
         <FieldGroup label="处罚尺度" note={medianNote(preview)} error={problems['penalties']}>
-          <p className={styles.hint}>{capSentence(preview.penaltyCap, dossier.isDirect)}</p>
+          <p className={styles.hint}>{capSentence(preview.penaltyCap, preview.panelSize)}</p>
           {values.penalties.map((choice) => (
             <PenaltyScale
               key={choice.accusedId}
@@ -176,7 +172,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
       ))}
       <TicketPreview dossier={dossier} values={values} penalties={penalties} />
       <Button type="submit" variant="danger" size="l" wide icon="stamp">
-        {waits ? '落印，递交复核' : '落印并公示'}
+        {SEAL_LABELS[awaited ?? 'nobody']}
       </Button>
       <p className={styles.hint}>
         {preview.onProbation && '你在见习期，每份裁决都由另一位主持人复核同意才公布。'}
@@ -188,7 +184,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
         dossier={dossier}
         values={values}
         penalties={penalties}
-        waits={waits}
+        awaited={awaited}
         onClose={() => setSealing(false)}
         onSeal={() => void seal()}
       />

@@ -1,0 +1,120 @@
+import type { Rung } from '#contract/api/trials.ts';
+import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { MAX_OPEN_SEATS, type SeatCall } from '../rules/panels.ts';
+
+/** Why a call is over before the count. */
+export type CallEnd = 'silent' | 'late' | 'recused' | 'conflicted' | 'redrawn';
+
+/** A call to a seat of a panel. */
+export interface PanelCallRow extends SeatCall {
+  id: number;
+  caseId: number;
+  round: number;
+  seat: number;
+  memberId: number;
+  calledAt: Instant;
+  reason: string;
+  endedAt: Instant | null;
+}
+
+const COLUMNS = `id, case_id AS "caseId", round, seat, member_id AS "memberId", called_at AS "calledAt", accept_by AS "acceptBy", vote_by AS "voteBy",
+  accepted_at AS "acceptedAt", voted_at AS "votedAt", reason, ended_at AS "endedAt"`;
+
+/** Returns all calls to the seats of a case, in the order they were made. */
+export function selectCalls(db: Db, caseId: number): Promise<PanelCallRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM panel_calls WHERE case_id = $1 ORDER BY id`, [caseId]);
+}
+
+/** Returns those who sit on the panel of a case, by seat. */
+export function selectSitting(db: Db, caseId: number): Promise<PanelCallRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM panel_calls WHERE case_id = $1 AND ended_at IS NULL ORDER BY seat`, [caseId]);
+}
+
+export interface NewCall {
+  caseId: number;
+  round: number;
+  seat: number;
+  memberId: number;
+  acceptBy: Date;
+  voteBy: Date;
+}
+
+/** Adds a call to a seat. */
+export async function insertCall({ tx, now }: WriteContext, call: NewCall): Promise<void> {
+  await tx.query('INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+    call.caseId,
+    call.round,
+    call.seat,
+    call.memberId,
+    now,
+    call.acceptBy,
+    call.voteBy,
+  ]);
+}
+
+/** Ends a call; the vote it brought does not count any more. */
+export async function endCall({ tx, now }: WriteContext, callId: number, why: CallEnd): Promise<void> {
+  await tx.query('DELETE FROM panel_votes WHERE call_id = $1', [callId]);
+  await tx.query(`UPDATE panel_calls SET ended_at = $2, end_reason = $3, voted_at = NULL, reason = '' WHERE id = $1 AND ended_at IS NULL`, [callId, now, why]);
+}
+
+/** Notes that a call was accepted; again changes nothing. */
+export async function acceptCall({ tx, now }: WriteContext, callId: number): Promise<void> {
+  await tx.query('UPDATE panel_calls SET accepted_at = coalesce(accepted_at, $2) WHERE id = $1', [callId, now]);
+}
+
+/** A juror's vote on one accused. */
+export interface VoteRow {
+  callId: number;
+  accusedId: number;
+  rung: Rung;
+}
+
+/** Writes a juror's votes, in the place of those they gave before; who votes has accepted. */
+export async function saveVotes(
+  { tx, now }: WriteContext,
+  callId: number,
+  { votes, reason }: { votes: readonly Omit<VoteRow, 'callId'>[]; reason: string },
+): Promise<void> {
+  await tx.query('DELETE FROM panel_votes WHERE call_id = $1', [callId]);
+  await tx.query(
+    'INSERT INTO panel_votes (call_id, accused_id, rung) SELECT $1, accused_id, rung FROM unnest($2::bigint[], $3::text[]) AS vote (accused_id, rung)',
+    [callId, votes.map(({ accusedId }) => accusedId), votes.map(({ rung }) => rung)],
+  );
+  await tx.query('UPDATE panel_calls SET accepted_at = coalesce(accepted_at, $2), voted_at = $2, reason = $3 WHERE id = $1', [callId, now, reason]);
+}
+
+/** Returns the votes that count in a case. */
+export function selectVotes(db: Db, caseId: number): Promise<VoteRow[]> {
+  return db.query(
+    `SELECT v.call_id AS "callId", v.accused_id AS "accusedId", v.rung FROM panel_votes v JOIN panel_calls c ON c.id = v.call_id
+     WHERE c.case_id = $1 AND c.ended_at IS NULL ORDER BY v.call_id, v.accused_id`,
+    [caseId],
+  );
+}
+
+/** Returns the presenters who may be drawn for a panel, in the order of their ids: seen within thirty days, with fewer than three open seats. */
+export async function selectDrawable({ db, now }: DbContext): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.last_seen_at > $1::timestamptz - interval '30 days'
+       AND (SELECT count(*) FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
+            WHERE c.member_id = m.id AND c.ended_at IS NULL AND k.state = 'panel') < ${MAX_OPEN_SEATS}
+     ORDER BY m.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Sets when the clock of the next seat of a panel runs out; null: of none. */
+export async function updateSeatClock(tx: Tx, { caseId, round }: { caseId: number; round: number }, nextAt: Instant | null): Promise<void> {
+  await tx.query(`UPDATE case_lots SET next_call_at = $3 WHERE case_id = $1 AND round = $2 AND kind = 'panel'`, [caseId, round, nextAt]);
+}
+
+/** Notes that operators were called because a seat is empty. Returns false when they were before. */
+export async function markOperatorsCalled({ tx, now }: WriteContext, { caseId, round }: { caseId: number; round: number }): Promise<boolean> {
+  const row = await tx.queryOne(
+    `UPDATE case_lots SET operators_called_at = $3 WHERE case_id = $1 AND round = $2 AND kind = 'panel' AND operators_called_at IS NULL RETURNING 1`,
+    [caseId, round, now],
+  );
+  return row !== null;
+}

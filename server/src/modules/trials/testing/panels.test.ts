@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstCalled, followsSecret, orderOfLot, seedOfLot } from '#contract/chain/lots.ts';
+import { sha256 } from '#contract/chain/ticket-chain.ts';
+import type { CourtDraws } from '#contract/api/trials.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
+import { callForCases, runClocks } from '../clocks/clocks.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+let court: Court;
+let complainant: Signed;
+let judge: Signed;
+let jurors: [Signed, Signed, Signed];
+let spares: Signed[];
+beforeAll(async () => {
+  court = await openCourt();
+  judge = await court.person('presenter');
+  jurors = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
+  spares = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
+  await markSeen();
+});
+afterAll(() => court.site.close());
+
+/** Marks all presenters as seen today: others are not drawn. */
+async function markSeen(): Promise<void> {
+  await court.db.query(`UPDATE members SET last_seen_at = now() WHERE role = 'presenter'`);
+}
+
+/** Returns a case whose panel has been drawn for a permanent penalty; its complainant is new, because the judge of their last cases is conflicted. */
+async function panelCase(): Promise<number> {
+  complainant = await court.person();
+  const id = await court.fileCase(complainant);
+  await court.hear(id, judge);
+  expect((await court.judge(id, judge, { penalty: 'permanent' })).t.state).toBe('panel');
+  return id;
+}
+
+const sittingIn = (id: number) =>
+  court.db.query<{ memberId: number; seat: number }>(
+    'SELECT member_id AS "memberId", seat FROM panel_calls WHERE case_id = $1 AND ended_at IS NULL ORDER BY seat',
+    [id],
+  );
+const outcomeOf = async (id: number) => {
+  const { outcome, accused, decidedBy } = await court.publicCase(id);
+  return { outcome, penalties: accused.map(({ penalty }) => penalty?.value ?? null), decidedBy };
+};
+/** Ends the case of a test that leaves its panel sitting, so that its jurors are free again. */
+const freeSeats = (id: number) =>
+  court.db.query(`UPDATE panel_calls SET ended_at = now(), end_reason = 'redrawn' WHERE case_id = $1 AND ended_at IS NULL`, [id]);
+
+describe('a permanent penalty', () => {
+  it('takes three jurors who agree, each without a look at the others', async () => {
+    const id = await panelCase();
+    const drawn = await sittingIn(id);
+    expect(drawn.map(({ seat }) => seat)).toEqual([1, 2, 3]);
+    expect(drawn.some(({ memberId }) => memberId === judge.id)).toBe(false);
+    await court.seatJurors(id, jurors);
+    const [first, second, third] = jurors;
+    expect((await court.vote(id, first, 'permanent')).t.state).toBe('panel');
+    const seen = (await court.trial(id, second)).panel;
+    expect([seen?.size, seen?.voted, seen?.own?.votes]).toEqual([3, 1, []]);
+    for (const reader of [second, judge, complainant]) expect(JSON.stringify(await court.trial(id, reader))).not.toContain('这一档与做过的事相称');
+    expect((await court.vote(id, second, 'permanent')).t.state).toBe('panel');
+    expect((await court.vote(id, third, 'permanent')).t.state).toBe('closed');
+    const { outcome, penalties, decidedBy } = await outcomeOf(id);
+    expect([outcome, penalties]).toEqual(['upheld', ['permanent']]);
+    expect([decidedBy?.seat, decidedBy?.n, decidedBy?.jurors.map(({ isDissent }) => isDissent)]).toEqual(['panel', 3, [false, false, false]]);
+  });
+
+  it('is a year where one of them disagrees, and their reasons are printed', async () => {
+    const id = await panelCase();
+    await court.seatJurors(id, jurors);
+    const [first, second, third] = jurors;
+    await court.vote(id, first, 'permanent');
+    await court.vote(id, second, 'dismissed');
+    // Until all have voted a vote may be changed.
+    await court.vote(id, second, 'list365');
+    await court.vote(id, third, 'permanent');
+    const { penalties, decidedBy } = await outcomeOf(id);
+    expect(penalties).toEqual(['list365']);
+    expect(decidedBy?.jurors.map(({ isDissent, votes }) => [isDissent, votes[0]?.rung])).toEqual([
+      [true, 'permanent'],
+      [false, 'list365'],
+      [true, 'permanent'],
+    ]);
+  });
+});
+
+describe('a vote', () => {
+  it('is taken from who sits, after they have opened everything, with words, on the present proposal', async () => {
+    const id = await panelCase();
+    await court.seatJurors(id, jurors);
+    const [juror] = jurors;
+    const [stranger] = spares;
+    const { verdictRevision, case: shown } = await court.trial(id, juror);
+    const ballot = {
+      votes: shown.accused.map((each) => ({ accusedId: each.id, rung: 'list90' })),
+      reason: '记录与两边的话都对过，先后连得上，这一档相称。',
+      seenVerdictRevision: verdictRevision,
+    };
+    const post = (as: Signed, details: object = {}) => court.site.post(`post/trial/vote/${id}`, { ...ballot, ...details }, { as });
+    expect((await post(juror)).message).toContain('没有打开过');
+    await court.openEvidence(id, juror);
+    if (stranger) expect((await post(stranger)).status).toBe(403);
+    expect((await post(judge)).status).toBe(403);
+    expect((await post(complainant)).status).toBe(403);
+    expect(await post(juror, { reason: '同意。' })).toMatchObject({ status: 400, fields: [{ path: 'reason' }] });
+    expect(await post(juror, { votes: [] })).toMatchObject({ status: 400 });
+    expect((await post(juror, { seenVerdictRevision: verdictRevision + 1 })).status).toBe(409);
+    expect((await post(juror)).t).toEqual({ state: 'panel' });
+    await freeSeats(id);
+  });
+});
+
+describe('a seat', () => {
+  it('passes to the next of the order when who was called recuses themselves or says nothing', async () => {
+    const id = await panelCase();
+    const [first, second, third] = await sittingIn(id);
+    const everybody = [...jurors, ...spares];
+    const own = everybody.find((each) => each.id === first?.memberId);
+    if (!own) throw new Error('a stranger was called');
+    expect((await court.site.post(`post/trial/seat/${id}`, { action: 'recuse', reason: '与一方相熟' }, { as: own })).t).toEqual({ state: 'panel' });
+    const after = await sittingIn(id);
+    expect(after).toHaveLength(3);
+    expect(after.some(({ memberId }) => memberId === own.id)).toBe(false);
+    const accepting = everybody.find((each) => each.id === second?.memberId);
+    if (accepting) expect((await court.site.post(`post/trial/seat/${id}`, { action: 'accept' }, { as: accepting })).t).toEqual({ state: 'panel' });
+    await court.backdate(id, DAY_SECONDS + 60);
+    await callForCases({ db: court.db, now: new Date() });
+    const later = await sittingIn(id);
+    expect(later.map(({ memberId }) => memberId)).toContain(second?.memberId);
+    expect(later.map(({ memberId }) => memberId)).not.toContain(third?.memberId);
+    await freeSeats(id);
+  });
+});
+
+describe('a panel that does not vote', () => {
+  it('is drawn once more for its missing seats and then counted, the missing votes as insufficient', async () => {
+    const id = await panelCase();
+    await court.seatJurors(id, jurors);
+    await court.vote(id, jurors[0], 'permanent');
+    await court.backdate(id, 7 * DAY_SECONDS + 60);
+    await runClocks({ db: court.db, now: new Date() });
+    expect(await court.stateOf(id)).toBe('panel');
+    const again = await sittingIn(id);
+    expect(again.find(({ seat }) => seat === 1)?.memberId).toBe(jurors[0].id);
+    expect(again).toHaveLength(3);
+    await court.backdate(id, 7 * DAY_SECONDS + 60);
+    await runClocks({ db: court.db, now: new Date() });
+    expect([await court.stateOf(id), (await outcomeOf(id)).outcome]).toEqual(['closed', 'insufficient']);
+  });
+});
+
+describe('a case that a presenter filed', () => {
+  const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+  const verdict = { outcome: 'upheld', facts: words, reasoning: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+  async function filed(name: string): Promise<number> {
+    const { complaint, ...post } = await court.complaintOf(judge, [{ name, realm: '死亡之翼' }]);
+    const added = await court.site.post<{ id: number }>('post/trial/add', { ...post, complaint, verdict }, { as: judge });
+    expect(added.t).toMatchObject({ state: 'answering', panelSize: 3 });
+    return added.t.id;
+  }
+
+  it('waits for the accused in the hands of who filed it, and goes before a panel when their window is over', async () => {
+    const id = await filed('当面看见');
+    const { actions } = await court.trial(id, judge);
+    expect(actions).toContain('withdraw');
+    for (const action of ['release', 'recuse', 'ask', 'hear', 'settle', 'judge', 'dropCase'] as const)
+      expect([action, actions.includes(action)]).toEqual([action, false]);
+    const refused = [
+      court.handle(id, judge, { action: 'release', reason: words }),
+      court.handle(id, judge, { action: 'settle', reason: words }),
+      court.handle(id, judge, { action: 'hear' }),
+      court.judge(id, judge, { penalty: '', outcome: 'insufficient', penalties: [] }),
+      court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: words }, { as: judge }),
+    ];
+    expect((await Promise.all(refused)).map(({ code }) => code)).toEqual(refused.map(() => 'A0409'));
+    expect(await court.stateOf(id)).toBe('answering');
+    await court.elapse(id);
+    expect([await court.stateOf(id), (await sittingIn(id)).length]).toEqual(['panel', 3]);
+    expect((await sittingIn(id)).some(({ memberId }) => memberId === judge.id)).toBe(false);
+    // Nobody has carried the notice: there is no penalty.
+    const [juror] = jurors;
+    await court.seatJurors(id, jurors);
+    expect(await court.vote(id, juror, 'warning')).toMatchObject({ status: 400, fields: [{ path: 'votes.0.rung' }] });
+    for (const each of jurors) await court.vote(id, each, 'insufficient');
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'insufficient', penalties: [null] });
+  });
+
+  it('ends where who filed it withdraws it with a reason', async () => {
+    const id = await filed('看走了眼');
+    expect(await court.site.post(`post/withdraw/${id}`, { reason: '认错了人' }, { as: judge })).toMatchObject({ code: '200', t: { state: 'closed' } });
+    expect((await outcomeOf(id)).outcome).toBe('withdrawn');
+  });
+});
+
+/** Reads something on one day in China: again when midnight has passed meanwhile. Returns it with that day. */
+async function onOneDay<Read>(read: () => Promise<Read>): Promise<{ today: string; read: Read }> {
+  for (;;) {
+    const today = dayInChina(new Date());
+    const found = await read();
+    if (dayInChina(new Date()) === today) return { today, read: found };
+  }
+}
+
+describe('a draw', () => {
+  it('is drawn again by anybody from what is published, and nothing of it is before the verdict', async () => {
+    const id = await panelCase();
+    expect((await court.site.get(`g/trial/draw/${id}`)).status).toBe(404);
+    const { saltHash } = await court.publicCase(id);
+    const first = await sittingIn(id);
+    await court.seatJurors(id, jurors);
+    for (const juror of jurors) await court.vote(id, juror, 'list90');
+    const { today, read } = await onOneDay(async () => {
+      const { draws } = (await court.site.get<CourtDraws>(`g/trial/draw/${id}`)).t;
+      const { days } = (await court.site.get<{ days: { day: string; secret: string }[] }>('g/trial/draws')).t;
+      return { draws, days };
+    });
+    const { draws, days } = read;
+    expect(draws.map(({ kind }) => kind)).not.toContain('courier');
+    const draw = draws.find(({ kind }) => kind === 'panel');
+    if (!draw) throw new Error('no panel was drawn');
+    expect(await sha256(draw.salt)).toBe(saltHash);
+    const secretOf = async (back: number) =>
+      (
+        await court.db.queryOne<{ secret: string }>(
+          `SELECT secret FROM lot_secrets WHERE day = $1::date - $2::integer AND year = extract(year FROM $1::date)`,
+          [draw.day, back],
+        )
+      )?.secret ?? '';
+    const [secret, dayBefore] = [await secretOf(0), await secretOf(1)];
+    expect(draw.commitment).toBe(dayBefore);
+    expect(await followsSecret(secret, draw.commitment)).toBe(true);
+    // What is published ends with the day before: never the secret of a day that is not over.
+    expect(draw.secret).toBe(draw.day < today ? secret : null);
+    expect(days.every(({ day }) => day < today)).toBe(true);
+    expect(days.find(({ secret: published }) => published === dayBefore)).toBeDefined();
+    expect(days.some(({ secret: published }) => published === secret)).toBe(draw.day < today);
+    const order = await orderOfLot(
+      await seedOfLot(secret, { case: id, kind: 'panel', round: draw.round, day: draw.day, salt: draw.salt, pool: draw.pool }),
+      draw.pool,
+    );
+    expect(order.map((member) => member.id)).toEqual(draw.order);
+    const drawn = firstCalled(order, draw.isNobodyTenured).map((member) => member.id);
+    expect(first.map(({ memberId }) => memberId)).toEqual(drawn);
+    expect(draw.calls.slice(0, 3).map(({ memberId }) => memberId)).toEqual(drawn);
+  });
+});
