@@ -169,7 +169,7 @@ test('what breaks a title is not in what is searched, copied and read aloud', TA
   await expect(page).toHaveTitle(new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 });
 
-test('forced colours show what is chosen', TAGS, async ({ page }) => {
+test('forced colors show what is chosen', TAGS, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/cart/list/1001');
   const chosen = page.locator('main a[aria-current]').filter({ visible: true }).filter({ hasText: '全部' }).first();

@@ -1,7 +1,7 @@
 // Finds tables of Chinese labels: what a state, a kind or a sort is called has one source, or one day two pages name it differently.
 import { parseSync } from 'vite';
 
-/** A table of labels: the keys of an object, or the values that the rows of a list are labelled by. */
+/** A table of labels: the keys of an object, or the values that the rows of a list are labeled by. */
 export interface LabelTable {
   /** File and line. */
   at: string;

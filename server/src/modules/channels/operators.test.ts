@@ -110,7 +110,7 @@ describe('operators', () => {
     expect(await titles(other)).toEqual([]);
   });
 
-  it('hear of a disk that is nearly full, until there is room again', async () => {
+  it('are notified of a disk that is nearly full, until there is room again', async () => {
     const operator = await enter('operator');
     const gigabyte = 1024 ** 3;
     const disk = (free: number, node = 'stove') =>
