@@ -1,52 +1,17 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberSecure, Session } from '#contract/api/members.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#contract/api/messages.ts';
-import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { createMember, hashPassword } from '../index.ts';
+import type { Signed, TestSite } from '#server/app/testing.ts';
 import { codeIn, PASSWORD } from '../members.fixture.ts';
-import { findViewer } from '../sessions/sessions.ts';
-import { totpCode, totpStep } from '../two-factor/totp.ts';
+import { FIREFOX, HOSTILE, setUpSecurity } from './security.fixture.ts';
 
 const NEW = 'emberglow42';
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const HOSTILE = ["' OR 1=1 --", '\0', '\ud800', '字'.repeat(10_000), '<script>alert(1)</script>', '%_\\', '\u202eabc', '12345\u200b'];
-
+const security = setUpSecurity();
+const { join, signIn, enter, secureOf, subjectsTo, textTo } = security;
 let site: TestSite;
-let count = 0;
-beforeAll(async () => {
-  site = await startTestSite();
+beforeAll(() => {
+  ({ site } = security);
 });
-afterAll(() => site.close());
-
-/** Returns a member who can sign in with `PASSWORD`. */
-async function join(role: 'member' | 'presenter' = 'member'): Promise<{ id: number; nickName: string; email: string }> {
-  count += 1;
-  const [nickName, email] = [`守夜人${count}`, `watch${count}@hearth.example`];
-  const passwordHash = await hashPassword(PASSWORD);
-  const { id } = await site.platform.db.transaction((tx) => createMember(tx, { nickName, email, passwordHash, role, joinedAt: new Date() }));
-  return { id, nickName, email };
-}
-
-const signIn = (account: string, { password = PASSWORD, totp, device = CHROME }: { password?: string; totp?: string; device?: string } = {}) =>
-  site.post<Session>('login', { account, password, ...(totp !== undefined && { totp }) }, { headers: { 'user-agent': device } });
-
-async function enter(account: string, options: Parameters<typeof signIn>[1] = {}): Promise<Signed> {
-  const { t, message } = await signIn(account, options);
-  if (!t) throw new Error(message);
-  return { id: t.principal.id, nickName: t.principal.nickName, token: t.token };
-}
-
-const secureOf = async (as: Signed) => (await site.get<MemberSecure>('member/get_member_secure', { as })).t;
-/** Returns the subjects of the mails to an address. Several may have left at once, so their order says nothing. */
-const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
-/** Returns the texts of all mails to an address. */
-const textTo = async (email: string) => (await mailsTo(email)).map(({ text }) => text).join('\n');
-const mailsTo = async (email: string) => {
-  await site.platform.background.settled();
-  return (await site.outbox()).filter(({ to }) => to === email);
-};
 
 describe('the devices of a member', () => {
   it('are listed by names people know, the current one first, without any full address', async () => {
@@ -164,7 +129,7 @@ describe('changing the address', () => {
   it('needs the password and the code mailed to the new one; the old one is notified', async () => {
     const { nickName, email } = await join();
     const as = await enter(nickName);
-    const fresh = `fresh${count}@hearth.example`;
+    const fresh = 'fresh@hearth.example';
     expect(await site.post('member/send_change_email_code', { email: fresh, password: 'another99pass' }, { as })).toMatchObject({
       code: 'A0210',
       fields: [{ path: 'password' }],
@@ -197,7 +162,7 @@ describe('changing the address', () => {
   it('allows five wrong codes', async () => {
     const { nickName } = await join();
     const as = await enter(nickName);
-    const fresh = `five${count}@hearth.example`;
+    const fresh = 'five@hearth.example';
     await site.post('member/send_change_email_code', { email: fresh, password: PASSWORD }, { as });
     const code = codeIn(await textTo(fresh));
     const wrong = code === '111111' ? '222222' : '111111';
@@ -205,142 +170,3 @@ describe('changing the address', () => {
     expect((await site.post('member/change_email', { email: fresh, code }, { as })).code).toBe('A0130');
   });
 });
-
-describe('two-factor authentication', () => {
-  interface Set {
-    as: Signed;
-    account: string;
-    email: string;
-    secret: Buffer;
-    recoveryCodes: string[];
-  }
-
-  /** The code of a step near now; each may be used once. */
-  const codeOf = (secret: Buffer, away = 0) => totpCode(secret, totpStep(new Date()) + away);
-
-  async function begin(as: Signed): Promise<Buffer> {
-    const { t } = await site.post<{ secret: string; uri: string }>('member/totp/begin', { password: PASSWORD }, { as });
-    expect(t.uri).toContain(`secret=${t.secret}`);
-    return fromBase32(t.secret);
-  }
-
-  /** Returns a member with the second factor on; the step before the present one is spent. */
-  async function setUp(role: 'member' | 'presenter' = 'member'): Promise<Set> {
-    const { nickName, email } = await join(role);
-    const as = await enter(nickName);
-    const secret = await begin(as);
-    const { t } = await site.post<{ recoveryCodes: string[] }>('member/totp/confirm', { totp: codeOf(secret, -1) }, { as });
-    return { as, account: nickName, email, secret, recoveryCodes: t.recoveryCodes };
-  }
-
-  it('is off until a code has proved that the secret was taken over', async () => {
-    const { nickName } = await join();
-    const as = await enter(nickName);
-    expect((await site.post('member/totp/begin', { password: 'another99pass' }, { as })).fields?.[0]?.path).toBe('password');
-    expect((await site.post('member/totp/confirm', { totp: '000000' }, { as })).message).toBe('放得太久了，请重新扫一次码');
-    await begin(as);
-    const secret = await begin(as);
-    expect((await signIn(nickName)).code).toBe('200');
-    const right = codeOf(secret);
-    expect((await site.post('member/totp/confirm', { totp: right === '000000' ? '111111' : '000000' }, { as })).fields?.[0]?.path).toBe('totp');
-    expect((await site.post<{ recoveryCodes: string[] }>('member/totp/confirm', { totp: codeOf(secret) }, { as })).t.recoveryCodes).toHaveLength(10);
-    expect((await site.post('member/totp/begin', { password: PASSWORD }, { as })).code).toBe('A0409');
-    expect((await secureOf(as)).totp).toMatchObject({ on: true, recoveryCodesLeft: 10 });
-  });
-
-  it('asks at signing in, takes each code once, and never says a code is missing before the password is right', async () => {
-    const { account, email, secret } = await setUp();
-    expect(await subjectsTo(email)).toContain('炉边：两步验证已开启');
-    expect((await signIn(account, { password: 'another99pass' })).code).toBe('A0210');
-    expect((await signIn(account, { password: 'another99pass', totp: codeOf(secret) })).code).toBe('A0210');
-    expect(await signIn(account)).toMatchObject({ status: 400, code: 'A0212', fields: [{ path: 'totp' }] });
-    expect((await signIn(account, { totp: codeOf(secret, -1) })).code).toBe('A0130');
-    const code = codeOf(secret);
-    const responses = await Promise.all([1, 2, 3].map(() => signIn(account, { totp: code })));
-    expect(responses.map((response) => response.code).toSorted()).toEqual(['200', 'A0130', 'A0130']);
-    expect((await signIn(account, { totp: codeOf(secret, 1) })).code).toBe('200');
-  });
-
-  it('takes a recovery code instead, in any case, once', async () => {
-    const { as, account, recoveryCodes } = await setUp();
-    const [first = '', second = ''] = recoveryCodes;
-    expect((await signIn(account, { totp: ` ${first.toLowerCase().replace('-', ' ')}` })).code).toBe('200');
-    expect((await signIn(account, { totp: first })).code).toBe('A0130');
-    expect((await signIn(account, { totp: second })).code).toBe('200');
-    expect((await secureOf(as)).totp.recoveryCodesLeft).toBe(8);
-  });
-
-  it('bounds guessing, also at once', async () => {
-    const { account } = await setUp();
-    const responses = await Promise.all(Array.from({ length: 9 }, (_, at) => signIn(account, { totp: `ABCDE${at}FGH2` })));
-    expect(responses.filter(({ code }) => code === 'A0130')).toHaveLength(5);
-    expect(responses.filter(({ code }) => code === 'A0211')).toHaveLength(4);
-  });
-
-  it('gives new recovery codes and is turned off with both factors only', async () => {
-    const { as, account, email, secret, recoveryCodes } = await setUp();
-    const old = recoveryCodes[0] ?? '';
-    expect((await site.post('member/totp/recovery_codes', { password: 'another99pass', totp: codeOf(secret) }, { as })).code).toBe('A0210');
-    expect((await site.post('member/totp/recovery_codes', { password: PASSWORD, totp: '' }, { as })).fields?.[0]?.path).toBe('totp');
-    const { t } = await site.post<{ recoveryCodes: string[] }>('member/totp/recovery_codes', { password: PASSWORD, totp: codeOf(secret) }, { as });
-    expect(t.recoveryCodes).toHaveLength(10);
-    expect((await signIn(account, { totp: old })).code).toBe('A0130');
-    expect((await site.post('member/totp/end', { password: PASSWORD, totp: old }, { as })).code).toBe('A0130');
-    expect((await site.post('member/totp/end', { password: PASSWORD, totp: t.recoveryCodes[3] }, { as })).code).toBe('200');
-    expect((await site.post('member/totp/end', { password: PASSWORD, totp: t.recoveryCodes[4] }, { as })).code).toBe('A0409');
-    expect((await signIn(account)).code).toBe('200');
-    expect(await subjectsTo(email)).toContain('炉边：两步验证已关闭');
-  });
-
-  it('is in the database neither readable nor as a response kept for a retry', async () => {
-    const { nickName } = await join();
-    const as = await enter(nickName);
-    const headers = (key: string) => ({ as, headers: { 'idempotency-key': key } });
-    const begun = await site.post<{ secret: string }>('member/totp/begin', { password: PASSWORD }, headers('begin-totp-1'));
-    const secret = fromBase32(begun.t.secret);
-    const { t } = await site.post<{ recoveryCodes: string[] }>('member/totp/confirm', { totp: codeOf(secret) }, headers('confirm-totp-1'));
-    const dumps = await Promise.all(
-      ['two_factors', 'recovery_codes', 'idempotency_keys'].map((table) =>
-        site.platform.db.queryOne<{ dump: string }>(`SELECT coalesce(string_agg(x::text, ' '), '') AS dump FROM ${table} x`),
-      ),
-    );
-    const dump = dumps.map((row) => row?.dump).join('\n');
-    expect(dump).toContain('v1.');
-    for (const text of [
-      begun.t.secret,
-      secret.toString('hex'),
-      secret.toString('base64'),
-      ...t.recoveryCodes.flatMap((code) => [code, code.replace('-', '')]),
-    ]) {
-      expect(dump).not.toContain(text);
-    }
-  });
-
-  it('refuses hostile codes at their field', async () => {
-    const { account, as } = await setUp();
-    for (const text of HOSTILE) {
-      expect(await signIn(account, { totp: text })).toMatchObject({ status: 400 });
-      expect(await site.post('member/totp/end', { password: PASSWORD, totp: text }, { as })).toMatchObject({ status: 400 });
-    }
-  });
-
-  it('is required of presenters where the operator sets it: they sign in, but with the rights of members', async () => {
-    const bare = await join('presenter');
-    const asBare = await enter(bare.nickName);
-    const { as: asSet } = await setUp('presenter');
-    const principal = async (as: Signed) => (await site.get('member/get_principal', { as })).t;
-    expect(await principal(asBare)).toMatchObject({ role: 'presenter', needsTotp: false });
-    await site.platform.db.query(`INSERT INTO settings (key, value, updated_at) VALUES ('requireTotpForPresenters', 'true', now())`);
-    expect(await principal(asBare)).toMatchObject({ role: 'presenter', needsTotp: true });
-    expect(await principal(asSet)).toMatchObject({ role: 'presenter', needsTotp: false });
-    expect((await secureOf(asBare)).totp).toMatchObject({ on: false, needed: true });
-    expect(await findViewer({ db: site.platform.db, now: new Date() }, asBare.token)).toMatchObject({ viewer: { role: 'member' }, needsTotp: true });
-    expect(await findViewer({ db: site.platform.db, now: new Date() }, asSet.token)).toMatchObject({ viewer: { role: 'presenter' }, needsTotp: false });
-    await site.platform.db.query(`DELETE FROM settings WHERE key = 'requireTotpForPresenters'`);
-  });
-});
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
