@@ -64,6 +64,8 @@ export const failures = {
   sceneryChanged: { code: 'A0409', status: 409, message: '这张画刚被它的作者改过，请刷新，看过再决定' },
   heldPostChanged: { code: 'A0409', status: 409, message: '这篇帖子刚被它的作者改过，请刷新，看过再决定' },
   tooManyHeld: { code: 'A0409', status: 409, message: '你有 {most} 条评论还在等人看，等放出来一些再写吧' },
+  commentsHeld: { code: 'A0409', status: 409, message: '这桩案子下的新评论已经先看再放了，请刷新看到什么时候' },
+  heldOnce: { code: 'A0409', status: 409, message: '你在这桩案子下按过一次了，再要按请换一位主持人' },
   caseTaken: { code: 'A0409', status: 409, message: '主持人 {presenter} 已经受理了这桩案子' },
   handsFull: { code: 'A0409', status: 409, message: '你手上有 {count} 桩，满 {limit} 桩先不接，请先往下审' },
   queueEmpty: { code: 'A0409', status: 409, message: '没有案子在等人接，或者在等的你都要回避' },

@@ -56,6 +56,10 @@ export const MAX_ANSWER_LENGTH = 1_000;
 
 export const MAX_COMMENT_LENGTH = 2_000;
 export const MAX_COMMENT_IMAGES = 3;
+/** Comments under a closed case of accounts younger than this are reviewed first. */
+export const NEW_ACCOUNT_DAYS = 7;
+/** For how many hours one press of a presenter holds all new comments under a closed case. */
+export const COMMENT_HOLD_HOURS = 72;
 
 /** A letter, and how many a member and a presenter send a day. */
 export const MAX_LETTER_LENGTH = 2_000;

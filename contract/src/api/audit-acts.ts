@@ -29,6 +29,7 @@ export const AUDIT_ACTS = {
   'comment.hide': { label: '遮住评论' },
   'comment.approve': { label: '放出待审核的评论' },
   'comment.reject': { label: '退回待审核的评论' },
+  'case.hold_comments': { label: '结案的案子下，新评论先看再放' },
   'report.uphold': { label: '举报成立' },
   'report.reject': { label: '举报不成立' },
   'scenery.approve': { label: '收下风景' },

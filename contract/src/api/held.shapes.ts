@@ -3,8 +3,11 @@ import { z } from '../zod.ts';
 
 /** Why a text is held for review. */
 export const holdReason = z.strictObject({
-  /** A word of the list, a member's first post in a column that wants to see it, or a text that was sent back before. */
-  rule: z.enum(['word', 'firstPost', 'resubmitted']),
+  /**
+   * A word of the list, a member's first post in a column that wants to see it, a text that was sent back before, a comment of a new account
+   * under a closed case, or one while a presenter holds all new ones there.
+   */
+  rule: z.enum(['word', 'firstPost', 'resubmitted', 'newAccount', 'caseHeld']),
   /** The field it concerns; empty: the whole. */
   path: z.string(),
   /** What was found, in a few words. */

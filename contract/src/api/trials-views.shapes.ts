@@ -1,11 +1,21 @@
-import { id, instant, line } from './inputs.shapes.ts';
+import { id, instant, line, personShape } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
 import { caseAction, caseHint, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
 import { dossier, publicCase } from './trials-case.shapes.ts';
 import { panelState } from './trials-panels.shapes.ts';
 import { z } from '../zod.ts';
 
-export const viewPublicCase = { summary: '一桩案子，人人可见的部分', mustBeCurrent: true as const, input: z.object({ id }), reply: publicCase };
+export const casePage = publicCase.extend({
+  /** Until when all new comments under it are reviewed first, and which presenter pressed for it; null: they are not. */
+  commentHold: z.strictObject({ until: instant, by: personShape }).nullable(),
+});
+export const viewPublicCase = { summary: '一桩案子，人人可见的部分', mustBeCurrent: true as const, input: z.object({ id }), reply: casePage };
+
+export const holdCaseComments = {
+  summary: '结案的案子下，新评论 72 小时里先看再放；每位主持人一桩案子一次',
+  input: z.object({ id }),
+  reply: z.strictObject({ until: instant }),
+};
 
 export const viewTrial = {
   summary: '审理页：案卷、可以做的事、是否应当回避',
@@ -28,6 +38,8 @@ export const viewTrial = {
     draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
     /** Who recused themselves and why; empty for anybody but an operator. */
     recusals: z.array(z.strictObject({ nickName: z.string(), reason: z.string(), at: instant })),
+    /** Whether the reader may hold the new comments under it. */
+    canHoldComments: z.boolean(),
   }),
 };
 

@@ -34,6 +34,8 @@ export type WrittenEvidence = z.output<typeof shapes.evidenceInput>;
 /** What lists show of a case. */
 export type CaseCard = z.output<typeof shapes.caseCard>;
 export type PublicCase = z.output<typeof shapes.publicCase>;
+/** The public case with what its page needs beside it. */
+export type CasePage = z.output<typeof shapes.casePage>;
 export type Dossier = z.output<typeof shapes.dossier>;
 export type TrialView = z.output<typeof shapes.viewTrial.reply>;
 /** What earlier verdicts on an offence cost. */
@@ -66,6 +68,11 @@ export const voteInPanel = keyed<typeof shapes.voteInPanel>()('voteInPanel', { m
 export const takeSeat = keyed<typeof shapes.takeSeat>()('takeSeat', { method: 'POST', path: 'post/trial/seat/:id', access: 'presenter' });
 export const listDraws = keyed<typeof shapes.listDraws>()('listDraws', { method: 'GET', path: 'g/trial/draws', access: 'public' });
 export const viewDraw = keyed<typeof shapes.viewDraw>()('viewDraw', { method: 'GET', path: 'g/trial/draw/:caseId', access: 'public' });
+export const holdCaseComments = keyed<typeof shapes.holdCaseComments>()('holdCaseComments', {
+  method: 'POST',
+  path: 'post/trial/hold/:id',
+  access: 'presenter',
+});
 export const openEvidence = keyed<typeof shapes.openEvidence>()('openEvidence', { method: 'POST', path: 'post/trial/opened/:id', access: 'presenter' });
 export const addDirectCase = keyed<typeof shapes.addDirectCase>()('addDirectCase', { method: 'POST', path: 'post/trial/add', access: 'presenter' });
 export const speakInCase = keyed<typeof shapes.speakInCase>()('speakInCase', { method: 'POST', path: 'post/trial/statement/:id', access: 'member' });

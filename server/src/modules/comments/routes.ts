@@ -1,5 +1,7 @@
 import * as keys from '#contract/api/comments.ts';
 import * as shapes from '#contract/api/comments.shapes.ts';
+import * as heldKeys from '#contract/api/held-comments.ts';
+import * as heldShapes from '#contract/api/held-comments.shapes.ts';
 import * as sceneryKeys from '#contract/api/scenery.ts';
 import * as sceneryShapes from '#contract/api/scenery.shapes.ts';
 import { listMessageComments } from '#contract/api/messages.ts';
@@ -8,6 +10,7 @@ import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change/change.ts';
 import { listConcerning } from './list/concerning.ts';
+import { decideComment, listWaitingComments } from './held/desk.ts';
 import { listHeldOf, withdrawHeldComment } from './held/held.ts';
 import { listComments, listReplies, listSceneryComments } from './list/list.ts';
 import { listCommentsOf, listMyReplies } from './list/placed.ts';
@@ -46,6 +49,11 @@ export function mountComments(api: Api): void {
   api.onMember(sceneryKeys.listHeldSceneryComments, sceneryShapes.listHeldSceneryComments, ({ id }, { db, viewer }) =>
     listHeldOf(db, viewer.id, { kind: 'scenery', id }),
   );
+  api.onMember(heldKeys.listWaitingComments, heldShapes.listWaitingComments, (_, { db, viewer }) => listWaitingComments({ db, viewer }));
+  api.onMember(heldKeys.decideComment, heldShapes.decideComment, async (decided, request) => {
+    await decideComment(request, decided);
+    return {};
+  });
   api.onMember(keys.withdrawHeldComment, shapes.withdrawHeldComment, async ({ id }, { db, viewer, now }) => {
     await db.transaction((tx) => withdrawHeldComment({ tx, now }, { id, memberId: viewer.id }));
     return {};

@@ -121,6 +121,12 @@ export const TRIALS_DATA: PersonalData = {
       lines: [{ columns: ['case_id', 'member_id', 'fetched_at'], export: true, erase: NAMELESS }],
     },
     {
+      table: 'case_comment_holds',
+      rows: 'held_by = $1',
+      key: 'case_id',
+      lines: [{ columns: ['case_id', 'held_by', 'held_at', 'until_at'], export: true, erase: NAMELESS }],
+    },
+    {
       table: 'case_recusals',
       rows: 'member_id = $1',
       key: 'case_id',

@@ -22,6 +22,7 @@ import { listDraws, viewDraw } from './view/draws.ts';
 import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
 import { receiveNext } from './hearing/next.ts';
+import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
 import { inviteWitness, submitSpeech } from './hearing/speak.ts';
 import { viewPublicCase, viewTrial } from './view/view.ts';
@@ -51,6 +52,7 @@ export function mountTrials(api: Api): void {
   );
   api.on(keys.listDraws, shapes.listDraws, (_, { db, now }) => listDraws({ db, now }));
   api.on(keys.viewDraw, shapes.viewDraw, ({ caseId }, { db, now }) => viewDraw({ db, now }, caseId));
+  api.onMember(keys.holdCaseComments, shapes.holdCaseComments, ({ id }, { db, viewer, now }) => holdComments({ db, viewer, now }, id));
   api.onMember(keys.openEvidence, shapes.openEvidence, async ({ id, evidenceId }, request) => {
     await noteOpened(request, id, evidenceId);
     return {};

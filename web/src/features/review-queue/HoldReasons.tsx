@@ -19,6 +19,8 @@ function renderReason({ rule, path, label, matched, quote }: HoldReason, toDecid
   if (toDecider && rule === 'resubmitted') return '退回过一次，作者改好再交。';
   if (rule === 'firstPost') return '这是你在这个栏目的第一篇，新朋友的第一篇都会先请人看一眼。';
   if (rule === 'resubmitted') return '这篇退回过，改好以后再请人看一眼。';
+  if (rule === 'newAccount') return toDecider ? `账号${label}，写在结案的案子下面。` : `这桩案子结了，${label}的账号在下面写的，会先请人看一眼。`;
+  if (rule === 'caseHeld') return toDecider ? '主持人让这桩案子的新评论都先看再放。' : '这桩案子的新评论，这几天都先请人看一眼。';
   const at = quote.indexOf(matched);
   return (
     <>

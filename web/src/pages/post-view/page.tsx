@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { listComments, type Thread } from '#contract/api/comments.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
-import type { PublicCase } from '#contract/api/trials.ts';
+import type { CasePage } from '#contract/api/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import { preloadAccepted } from '#web/features/comments/lazy-accepted.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
@@ -37,7 +37,7 @@ interface PostData {
   choice: ThreadChoice;
   canonical: string;
   /** Of a complaint: the case it opened. */
-  court: PublicCase | null;
+  court: CasePage | null;
 }
 
 /** A post visible only to this reader, while it is held or hidden. */

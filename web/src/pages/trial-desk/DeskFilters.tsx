@@ -47,7 +47,7 @@ export function DeskFilters({ columnId, choice, judges, desk, appealTotal, heldT
           tab('appeals', '申诉', appealTotal),
           tab('proofs', '核对角色', proofTotal),
           tab('reports', '举报', reportTotal),
-          tab('held', '待看的帖子', heldTotal),
+          tab('held', '待看的', heldTotal),
           tab('cases', '全部', open),
         ]}
       />

@@ -19,8 +19,8 @@ const MAX_REASON_LENGTH = 500;
 export function HeldList({ held, readerId, judges }: { held: readonly HeldPost[]; readerId: number; judges: boolean }) {
   if (held.length === 0) {
     return (
-      <EmptyState icon="g-scroll-quill" title="没有帖子在等">
-        写了要先看一眼的字句，或第一次在某些栏目发帖，会先排在这里。
+      <EmptyState icon="g-scroll-quill" title="没有帖子和评论在等">
+        写了要先看一眼的字句，或第一次在某些栏目发帖，会先排在这里；结案的案子下，新账号的评论也是。
       </EmptyState>
     );
   }

@@ -2,6 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { listHeldPosts, type HeldPost } from '#contract/api/held-posts.ts';
+import { listWaitingComments, type WaitingComment } from '#contract/api/held-comments.ts';
 import { listProofs, type WaitingProof } from '#contract/api/proofs.ts';
 import { listReports, viewReport, type ReportCase, type ReportCases } from '#contract/api/reports.ts';
 import type { LabeledValue } from '#contract/api/tickets.ts';
@@ -20,6 +21,7 @@ export interface DeskData {
   /** The one that is read. */
   reportCase: ReportCase | null;
   held: HeldPost[];
+  heldComments: WaitingComment[];
   proofs: WaitingProof[];
   offences: LabeledValue[];
   reasons: LabeledValue[];
@@ -32,7 +34,7 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
   const caseView = caseViewOf(view);
   const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
-  const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, { items: proofs }, dictionaries] = await Promise.all([
+  const [{ currentColumn: column }, reader, desk, appeals, reportCases, reportCase, held, heldComments, { items: proofs }, dictionaries] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
     call(listDesk, {
@@ -55,9 +57,23 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
     }),
     report === null ? null : call(viewReport, { id: report }),
     call(listHeldPosts, {}),
+    call(listWaitingComments, {}),
     call(listProofs, {}),
     call(listDictionaries, {}),
   ]);
   const termsOf = (name: string) => (dictionaries[name] ?? []).map(({ value, label }) => ({ value, label }));
-  return { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, offences: termsOf('offence'), reasons: termsOf('report_reason') };
+  return {
+    column,
+    reader,
+    choice,
+    desk,
+    appeals,
+    reportCases,
+    reportCase,
+    held,
+    heldComments,
+    proofs,
+    offences: termsOf('offence'),
+    reasons: termsOf('report_reason'),
+  };
 }

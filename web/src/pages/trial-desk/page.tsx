@@ -11,6 +11,7 @@ import { CaseList } from './CaseList.tsx';
 import { caseViewOf, deskHref } from './choice.ts';
 import { DeskFilters } from './DeskFilters.tsx';
 import { DeskHead } from './DeskHead.tsx';
+import { HeldCommentList } from './HeldCommentList.tsx';
 import { HeldList } from './HeldList.tsx';
 import { loadDesk, type DeskData } from './load.ts';
 import { ProofList } from './ProofList.tsx';
@@ -25,7 +26,7 @@ export { loadDesk as load };
 
 /** Everything that waits for a presenter, the oldest first. Operators look on; they never judge. */
 export function Page({ data }: { data: DeskData }) {
-  const { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, offences } = data;
+  const { column, reader, choice, desk, appeals, reportCases, reportCase, held, heldComments, proofs, offences } = data;
   const judges = reader.role === 'presenter';
   const shown = shownIn(data);
   const isPast = shown !== null && !reportCase && shown.items.length === 0 && choice.page > 1;
@@ -41,12 +42,12 @@ export function Page({ data }: { data: DeskData }) {
         desk={desk}
         appealTotal={appeals.total}
         reportTotal={reportCases.counts.open}
-        heldTotal={held.length}
+        heldTotal={held.length + heldComments.length}
         proofTotal={proofs.length}
         offences={offences}
       />
       {isPast ? <PastEnd startHref={deskHref(column.id, { ...choice, page: 1, after: '' })} /> : <Waiting data={data} judges={judges} />}
-      {choice.view === 'held' && held.length > 0 && <ListEnd />}
+      {choice.view === 'held' && held.length + heldComments.length > 0 && <ListEnd />}
       {shown && !reportCase && shown.items.length > 0 && (
         <Pager
           page={choice.page}
@@ -68,7 +69,7 @@ function shownIn({ choice, desk, appeals, reportCases }: DeskData) {
 
 /** What waits in the view that is chosen. */
 function Waiting({
-  data: { column, reader, choice, desk, appeals, reportCases, reportCase, held, proofs, reasons },
+  data: { column, reader, choice, desk, appeals, reportCases, reportCase, held, heldComments, proofs, reasons },
   judges,
 }: {
   data: DeskData;
@@ -96,7 +97,12 @@ function Waiting({
     case 'proofs':
       return <ProofList proofs={proofs} />;
     case 'held':
-      return <HeldList held={held} readerId={reader.id} judges={judges} />;
+      return (
+        <>
+          {(held.length > 0 || heldComments.length === 0) && <HeldList held={held} readerId={reader.id} judges={judges} />}
+          {heldComments.length > 0 && <HeldCommentList comments={heldComments} judges={judges} />}
+        </>
+      );
     case 'reports':
       if (reportCase)
         return <ReportSheet key={reportCase.id} reportCase={reportCase} listHref={deskHref(column.id, { ...choice, report: null })} role={reader.role} />;

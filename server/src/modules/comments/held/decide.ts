@@ -26,8 +26,8 @@ export async function approveHeldComment({ db, now }: DbContext & { db: Database
 
 /**
  * Publishes a held comment on the next floor, as if written now, and notifies its author; those it concerns are notified after the commit,
- * by `notifyOfComments`. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when the host or the parent
- * comment cannot be read.
+ * by `notifyOfComments`. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, `conflictOfInterest` for what is about who
+ * decides, and like `saveComment` when the host or the parent comment cannot be read.
  */
 export async function publishHeldComment({ tx, now }: WriteContext, decision: HeldDecision): Promise<void> {
   const held = await decide({ tx, now }, decision, { outcome: 'approved', note: '' });
@@ -61,7 +61,7 @@ async function decide(
   if (!held) throw new Failure('notFound');
   if (held.authorId === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');
-  const isAbout = decided.outcome === 'rejected' && deciderId !== null && (await selectOwnVoice(tx, deciderId, { pageId: held.postId, words: held.body }));
+  const isAbout = deciderId !== null && (await selectOwnVoice(tx, deciderId, { pageId: held.postId, words: held.body }));
   if (isAbout) throw new Failure('conflictOfInterest', { values: { conflict: '这说的是你判过的案子，或是你自己' } });
   await decideHeld({ tx, now }, { id, deciderId, ...decided });
   const host = commentHostOf(held);

@@ -4,6 +4,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { findReplyBefore, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
 import { LIMITS } from '../comment/rules.ts';
+import { caseHoldReasons } from '../held/case-holds.ts';
 import { holdComment } from '../held/held.ts';
 import { newCommentOf, type WrittenComment } from '../write/save.ts';
 import { saveInGroup } from '../write/save-groups.ts';
@@ -13,7 +14,7 @@ type SubmittedComment = Pick<WrittenComment, 'host' | 'body' | 'images' | 'paren
 
 /**
  * Accepts a member's comment, on a post or under a picture: one in three seconds, ten in a minute. One with watched words that need review
- * is held. The same comment sent again under its key is returned instead of saved. Throws like `saveInGroup` and `holdComment`,
+ * is held, and one under a closed case while its comments are protected. The same comment sent again under its key is returned instead of saved. Throws like `saveInGroup` and `holdComment`,
  * `forbiddenWord` and `tooManyRequests`.
  */
 export async function submitComment(request: MemberRequest, submitted: SubmittedComment): Promise<Comment | Reply | HeldComment> {
@@ -28,7 +29,11 @@ export async function submitComment(request: MemberRequest, submitted: Submitted
 async function submit(request: MemberRequest, { body, ...submitted }: SubmittedComment): Promise<Comment | Reply | HeldComment> {
   const { db, viewer, now, platform, keyedWrite } = request;
   await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
-  const { texts, reasons } = await screen(db, [{ path: 'body', kind: 'comment', text: body }]);
+  const [{ texts, reasons: ofWords }, ofCase] = await Promise.all([
+    screen(db, [{ path: 'body', kind: 'comment', text: body }]),
+    submitted.host.kind === 'post' ? caseHoldReasons({ db, now }, submitted.host.id, viewer) : [],
+  ]);
+  const reasons = [...ofCase, ...ofWords];
   const written: WrittenComment = { ...submitted, body: texts[0] ?? body, authorId: viewer.id, sessionId: viewer.sessionId, at: now, keyedWrite };
   if (reasons.length === 0) return saveInGroup(platform, newCommentOf(written), () => countWritten(request));
   return db.transaction(async (tx) => {

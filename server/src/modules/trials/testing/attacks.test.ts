@@ -267,6 +267,8 @@ describe('an accused who was not found guilty', () => {
       }),
     ).toMatchObject({ code: '200' });
     const reader = await court.person();
+    // What a new account writes under a closed case waits for review.
+    await court.db.query(`UPDATE members SET joined_at = joined_at - interval '30 days' WHERE id = ANY ($1::bigint[])`, [[reader.id, second.id]]);
     const commented = await court.site.post<{ id: number; body: string }>(`comment/save/${id}`, { body: '夜半敲鐘那一节我服。' }, { as: reader });
     expect(commented.t.body).toBe('＊＊＊那一节我服。');
     await court.site.post(`comment/save/${id}`, { body: '夜 半 敲 钟没事就好。', parentId: commented.t.id }, { as: second });

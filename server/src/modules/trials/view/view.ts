@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
+import type { CaseCard, CasePage, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
@@ -18,6 +18,7 @@ import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { roleIn } from '../rules/facts.ts';
 import { casesTag } from '../case/cache-tags.ts';
+import { canHoldComments, findCommentHold } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { decidedByOf, panelStateOf } from './panel.ts';
@@ -25,11 +26,12 @@ import { countOpen, selectOfCase } from '../appeal/queries-appeals.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 
 /** Returns a case as everybody may see it. Throws `postGone` for a post that is none. */
-export async function viewPublicCase({ db, now }: DbContext, id: number): Promise<PublicCase> {
+export async function viewPublicCase({ db, now }: DbContext, id: number): Promise<CasePage> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
   readsTags(`case:${id}`, `post:${id}`, casesTag(row.gameId));
-  return publicCaseOf(await openFile({ db, now }, row));
+  const [file, commentHold] = await Promise.all([openFile({ db, now }, row), findCommentHold({ db, now }, id)]);
+  return { ...publicCaseOf(file), commentHold };
 }
 
 /**
@@ -59,6 +61,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
     recusals: viewer.role === 'operator' && role === null ? await selectRecusals(db, id) : [],
+    canHoldComments: await canHoldComments({ db, now }, row, person),
     verdictRevision: file.verdicts.length,
     panel: access.file ? await panelStateOf(db, row, viewer.id) : null,
     evidenceOpened: proposed && access.judges ? await selectOpened(db, { caseId: id, memberId: viewer.id, since: proposed.proposedAt }) : [],

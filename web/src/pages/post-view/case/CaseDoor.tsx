@@ -6,6 +6,7 @@ import { callQuietly } from '#web/lib/calls/api.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { HoldComments } from './CommentHold.tsx';
 import styles from './CasePanel.module.css';
 
 /** Renders, for those with access to the case file, their role in the case and a link to it. Fetched after the first paint. */
@@ -27,7 +28,7 @@ export function CaseDoor({ court: { id, columnId } }: { court: PublicCase }) {
     };
   }, [isMember, id]);
   if (!trial?.dossier) return null;
-  const { role, actions, conflicts } = trial;
+  const { role, actions, conflicts, canHoldComments } = trial;
   return (
     <div className={styles.door} role="status">
       <p>
@@ -43,6 +44,7 @@ export function CaseDoor({ court: { id, columnId } }: { court: PublicCase }) {
       <ButtonLink size="s" variant="primary" icon="scale" href={trialHref({ columnId, id })}>
         {actions.includes('speak') ? '进案卷补充' : '进案卷'}
       </ButtonLink>
+      {canHoldComments && <HoldComments caseId={id} onHeld={() => setTrial({ ...trial, canHoldComments: false })} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS, PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
-import type { CaseState, PublicCase } from '#contract/api/trials.ts';
+import type { CasePage, CaseState } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
@@ -9,6 +9,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { CaseDoor } from './CaseDoor.tsx';
+import { CommentHoldNotice } from './CommentHold.tsx';
 import styles from './CasePanel.module.css';
 
 /** The running clock of each state. */
@@ -24,7 +25,7 @@ const CLOCKS: Readonly<Record<CaseState, string>> = {
 };
 
 /** Renders a case as everybody may see it: before the verdict only its state, afterwards the findings, statements and evidence. */
-export function CasePanel({ court }: { court: PublicCase }) {
+export function CasePanel({ court }: { court: CasePage }) {
   const { state, outcome, dueAt, overdue, asked, offence, activity, realm, presenter, accused, events, statements, evidence, verdict, isDirect, gameId } =
     court;
   return (
@@ -45,6 +46,7 @@ export function CasePanel({ court }: { court: PublicCase }) {
         {asked && <Tag tone="brass">等检举人补充，时钟停着</Tag>}
       </p>
       <CaseDoor court={court} />
+      {court.commentHold && <CommentHoldNotice hold={court.commentHold} />}
 
       <dl className={styles.facts}>
         <div>
