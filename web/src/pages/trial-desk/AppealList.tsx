@@ -9,9 +9,9 @@ import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
+import { ConflictLine } from './ConflictLine.tsx';
 import styles from './DeskList.module.css';
 
 type DeskAppeal = DeskAppeals['items'][number];
@@ -64,11 +64,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
           )}
         </p>
         {appeal.text !== '' && <blockquote className={styles.text}>{appeal.text}</blockquote>}
-        {conflicts.length > 0 && (
-          <p className={styles.conflict}>
-            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这份申诉要由别的主持人答复
-          </p>
-        )}
+        {conflicts.length > 0 && <ConflictLine>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这份申诉要由别的主持人答复</ConflictLine>}
       </div>
       <div className={styles.side}>
         <p className={styles.age}>

@@ -11,10 +11,10 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { nextText, type DeskCase } from './next-text.ts';
+import { ConflictLine } from './ConflictLine.tsx';
 import styles from './CaseQueue.module.css';
 
 /** What is left of a clock below this many milliseconds is shown in red. */
@@ -59,11 +59,7 @@ export function QueueRow({ item, readerId, judges, onSelect }: QueueRowProps) {
           {item.hasDraft && <span>有你的草稿</span>}
           {item.returnedTimes > 0 && <span>放回来过 {item.returnedTimes} 次</span>}
         </p>
-        {conflicts.length > 0 && (
-          <p className={styles.conflict}>
-            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避
-          </p>
-        )}
+        {conflicts.length > 0 && <ConflictLine>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避</ConflictLine>}
       </div>
       <div className={styles.side}>
         {(turn === 'me' || canReceive) && <span className={styles.minutes}>约 {item.minutesNeeded} 分钟</span>}

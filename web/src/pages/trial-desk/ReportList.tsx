@@ -3,13 +3,13 @@ import type { ReportCases } from '#contract/api/reports.ts';
 import { Age } from '#web/features/trials/Clock.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { deskHref, type DeskChoice } from './choice.ts';
 import { DeskKeys } from './DeskKeys.tsx';
 import { ReportTags } from './ReportTags.tsx';
 import { conflictText } from './report-conflicts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { ConflictLine } from './ConflictLine.tsx';
 import styles from './DeskList.module.css';
 
 type ReportCaseRow = ReportCases['items'][number];
@@ -64,12 +64,7 @@ function ReportRow({ reportCase, href }: { reportCase: ReportCaseRow; href: stri
           ))}
         </p>
         <p className={styles.excerpt}>{state === 'open' ? excerpt : answer}</p>
-        {state === 'open' && conflict !== null && (
-          <p className={styles.conflict}>
-            <Icon name="shield-alert" />
-            {conflictText(conflict)}
-          </p>
-        )}
+        {state === 'open' && conflict !== null && <ConflictLine>{conflictText(conflict)}</ConflictLine>}
       </div>
       <div className={styles.side}>
         {closedAt === null ? (
