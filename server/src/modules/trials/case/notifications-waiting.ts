@@ -52,6 +52,11 @@ export const WAITING_NOTIFICATIONS = {
     words`复核还剩 ${data.hours} 小时`,
     words`《${SUBJECT}》的裁决还在等你落印或退回。没空不要紧，到时候会再请一位；一直没有人来，时钟按较轻的结果了结。`,
   ]),
+  /** To a juror who has not accepted or voted yet; `hours` are left. */
+  votingEnding: timed<{ hours: number; until: string }>('case-voting-ending', '抽签请你合议的案子，快到时候了', ({ data }) => [
+    words`合议还剩 ${data.hours} 小时`,
+    words`《${SUBJECT}》的合议还在等你应下或投票。没空就点“回避”，下一位会接；到时候没有动静，席位也会换人。`,
+  ]),
   /** To an accused with a ticket against which they have not appealed; `days` are left. */
   appealEnding: timed<{ days: number; until: string }>('ticket-appeal-ending', '一张罚单的申诉期快到了', ({ data }) => [
     words`罚单 ${SUBJECT} 的申诉期还剩 ${data.days} 天`,

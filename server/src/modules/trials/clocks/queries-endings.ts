@@ -1,7 +1,7 @@
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
 
-/** What somebody runs out of: the accused their window, the complainant the pause for their reply, a signer their call or the verdict, the owner of a ticket their appeal. */
-export type Ending = 'answer' | 'reply' | 'call' | 'signing' | 'appeal';
+/** What somebody runs out of: the accused their window, the complainant the pause for their reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
+export type Ending = 'answer' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
 
@@ -41,6 +41,10 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
   SELECT 'signing', k.post_id, called.id, k.due_at FROM cases k JOIN case_lots l ON l.case_id = k.post_id AND l.kind = 'signer' AND l.round = ${ROUND}
     CROSS JOIN LATERAL unnest(l.call_order[:l.called]) AS called (id)
     WHERE k.state = 'countersigning' AND k.due_at > $1 AND k.due_at <= $1::timestamptz + interval '12 hours'
+  UNION ALL
+  SELECT 'seat', c.case_id, c.member_id, CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
+    WHERE k.state = 'panel' AND c.ended_at IS NULL AND c.voted_at IS NULL
+      AND CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END BETWEEN $1 AND $1::timestamptz + interval '12 hours'
   UNION ALL
   SELECT 'appeal', t.id, a.member_id, t.issued_at + ${APPEAL} FROM tickets t JOIN case_accused a ON a.id = t.accused_id
     WHERE t.annulled_at IS NULL AND t.issued_at > $1::timestamptz - ${APPEAL} AND t.issued_at <= $1::timestamptz - ${APPEAL} + interval '7 days'

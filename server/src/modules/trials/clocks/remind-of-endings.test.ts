@@ -147,3 +147,25 @@ it('the owner of a ticket is reminded a week and a day before it can be appealed
   expect(await left(other.accused)).toEqual(['的申诉期还剩 7 天']);
   expect(await channels('ticket-appeal-ending', accused)).toEqual([ENDS, ENDS]);
 });
+
+it('a juror is reminded twelve hours before their call ends, and again before their vote is due; who has voted is not', async () => {
+  const { id, judge } = await received();
+  const jurors = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')] as const;
+  await court.handle(id, judge, { action: 'summon' });
+  await court.elapse(id);
+  expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'panel' });
+  await court.seatJurors(id, jurors);
+  const [silent, accepting, voting] = jurors;
+  const called = await court.db.queryOne<{ at: string }>('SELECT called_at AS at FROM panel_calls WHERE case_id = $1 AND member_id = $2', [id, silent.id]);
+  const at = (hours: number) => Date.parse(called?.at ?? '') + hours * HOUR_MS;
+  expect(await court.site.post(`post/trial/seat/${id}`, { action: 'accept' }, { as: accepting })).toMatchObject({ code: '200' });
+  expect((await court.vote(id, voting, 'permanent')).t).toEqual({ state: 'panel' });
+  const left = () => Promise.all(jurors.map(async (juror) => (await titles(juror, '^合议还剩')).length));
+  await remindAt(at(12) - 60_000);
+  expect(await left()).toEqual([0, 0, 0]);
+  await remindAt(at(12) + 60_000);
+  await remindAt(at(13));
+  expect(await left()).toEqual([1, 0, 0]);
+  await remindAt(at(60) + 60_000);
+  expect(await left()).toEqual([1, 1, 0]);
+});

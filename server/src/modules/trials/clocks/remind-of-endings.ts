@@ -62,6 +62,7 @@ function notificationOf(row: EndingRow, now: Date): Notification {
     reply: () => WAITING_NOTIFICATIONS.replyEnding({ about: aboutCase(row), data }),
     call: () => WAITING_NOTIFICATIONS.signingEnding({ about: aboutCase(row), data }),
     signing: () => WAITING_NOTIFICATIONS.signingEnding({ about: aboutCase(row), data }),
+    seat: () => WAITING_NOTIFICATIONS.votingEnding({ about: aboutCase(row), data }),
     appeal: () => WAITING_NOTIFICATIONS.appealEnding({ about: aboutTicket(row), data: { days: left(DAY_MS), until: row.dueAt } }),
   };
   return endings[row.ending]();

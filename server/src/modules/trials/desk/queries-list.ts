@@ -57,7 +57,9 @@ const CALLED = `SELECT l.case_id FROM case_lots l JOIN cases c ON c.post_id = l.
     WHEN 'signer' THEN c.state = 'countersigning' AND l.round = (SELECT count(*) FROM verdicts WHERE case_id = c.post_id)
     WHEN 'courier' THEN (c.answer_due_at > $3 OR c.asked_at IS NOT NULL AND c.answer_due_at IS NOT NULL) AND c.presenter_id IS DISTINCT FROM $2
       AND NOT EXISTS (SELECT FROM delivery_attempts WHERE case_id = c.post_id AND member_id = $2)
-    ELSE false END`;
+    ELSE false END
+  UNION ALL SELECT c.case_id FROM panel_calls c JOIN cases o ON o.post_id = c.case_id
+  WHERE c.member_id = $2::bigint AND c.ended_at IS NULL AND c.voted_at IS NULL AND o.state = 'panel'`;
 
 const HELD = `k.presenter_id = $2 AND k.closed_at IS NULL`;
 const IN_HAND = `${HELD} AND k.state IN ('received', 'answering', 'hearing')`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstCalled, followsSecret, orderOfLot, seedOfLot } from '#contract/chain/lots.ts';
 import { sha256 } from '#contract/chain/ticket-chain.ts';
-import type { CourtDraws } from '#contract/api/trials.ts';
+import type { CourtDraws, Desk } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { callForCases, runClocks } from '../clocks/clocks.ts';
@@ -58,7 +58,10 @@ describe('a permanent penalty', () => {
     expect(drawn.some(({ memberId }) => memberId === judge.id)).toBe(false);
     await court.seatJurors(id, jurors);
     const [first, second, third] = jurors;
+    const turnOf = async (as: Signed) => (await court.site.get<Desk>(`post/trial/desk?view=turn`, { as })).t.items.find((each) => each.id === id)?.turn;
+    expect(await turnOf(first)).toBe('me');
     expect((await court.vote(id, first, 'permanent')).t.state).toBe('panel');
+    expect(await turnOf(first)).toBeUndefined();
     const seen = (await court.trial(id, second)).panel;
     expect([seen?.size, seen?.voted, seen?.own?.votes]).toEqual([3, 1, []]);
     for (const reader of [second, judge, complainant]) expect(JSON.stringify(await court.trial(id, reader))).not.toContain('这一档与做过的事相称');
