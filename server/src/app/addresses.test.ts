@@ -24,6 +24,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'post-informer': 404,
   'member-informer': 404,
   'trial-view': 404,
+  'trial-draw': 404,
   'trial-add': 404,
   'trial-desk': 404,
   blacklist: 404,

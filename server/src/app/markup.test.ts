@@ -90,6 +90,7 @@ beforeAll(async () => {
     'post-informer': `post/informer/${post}`,
     'member-informer': `member/informer/${poster}`,
     'trial-view': `post/trial/view/1301/${trial}`,
+    'trial-draw': `post/trial/draw/${await find('SELECT post_id AS value FROM cases WHERE closed_at IS NOT NULL ORDER BY post_id LIMIT 1')}`,
     'trial-add': 'post/trial/add/1301',
     'trial-desk': 'trial/desk/1305',
     blacklist: 'blacklist/1303',

@@ -60,6 +60,7 @@ export const pages: readonly PageEntry[] = [
   }),
   page({ id: 'ticket-view', path: 'ticket/:number', query: ['game'], file: () => import('#web/pages/ticket-view/page.tsx') }),
   page({ id: 'ticket-verify', path: 'ticket/verify', query: ['game'], file: () => import('#web/pages/ticket-verify/page.tsx') }),
+  page({ id: 'trial-draw', path: 'post/trial/draw/:id', file: () => import('#web/pages/trial-draw/page.tsx') }),
   page({ id: 'appeal', path: 'appeal/:number', personal: true, query: ['game'], file: () => import('#web/pages/appeal/page.tsx') }),
   page({ id: 'answer-code', path: 'answer', layout: 'frame', file: () => import('#web/pages/answer-code/page.tsx') }),
   page({ id: 'answer', path: 'answer/:key', layout: 'frame', personal: true, file: () => import('#web/pages/answer/page.tsx') }),

@@ -8,6 +8,7 @@ import { stepWord } from '#web/features/trials/step-word.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { CaseDecision } from './CaseDecision.tsx';
 import { CaseDoor } from './CaseDoor.tsx';
 import { CommentHoldNotice } from './CommentHold.tsx';
 import styles from './CasePanel.module.css';
@@ -92,6 +93,7 @@ export function CasePanel({ court }: { court: CasePage }) {
         </article>
       )}
 
+      <CaseDecision court={court} />
       {statements.length > 0 && (
         <section aria-labelledby="case-said">
           <SectionHead id="case-said" title="答辩与陈述" level={3} />
@@ -132,6 +134,9 @@ export function CasePanel({ court }: { court: CasePage }) {
             </li>
           ))}
         </ol>
+        <p className={styles.salt}>
+          这桩案子抽签用的随机数，裁决以后公布；它的指纹从递上那天起就在这里：<code>{court.saltHash}</code>
+        </p>
       </section>
     </section>
   );
