@@ -59,11 +59,29 @@ test('a verdict is found on the list, read as a document, and verified', { tag: 
   expect(await (await page.request.get(embed ?? '')).json()).toMatchObject({ version: '1.0', type: 'photo' });
 });
 
+test('a browser that has seen another chain says that it was changed', async ({ page, site }) => {
+  const { number } = await handDown(site, { name: newName(), realm: '罗宁' });
+  const address = `/ticket/${encodeURIComponent(number)}`;
+  const remembered = () => page.evaluate(() => localStorage.getItem('hearth-chain-heads'));
+  await page.goto(address);
+  await expect.poll(remembered).toMatch(/"head":"[0-9a-f]{64}"/);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: '链上位置' })).toBeVisible();
+  const heads = await remembered();
+  await page.evaluate((kept) => localStorage.setItem('hearth-chain-heads', kept.replace(/"head":"[0-9a-f]{64}"/, `"head":"${'0'.repeat(64)}"`)), heads ?? '');
+  await page.goto(address);
+  await expect(page.getByText('链被改过：')).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.getByRole('link', { name: '这是什么意思' }).click();
+  await expect(page.getByRole('heading', { name: '罚单链被改过' })).toBeVisible();
+});
+
 test('the chain is whole, and a changed copy shows where it breaks', async ({ page, site }) => {
   const { number } = await handDown(site, { name: newName(), realm: '罗宁' });
   await page.goto('/ticket/verify');
   await page.getByRole('button', { name: '取来核对' }).click();
   await expect(page.getByText('完整。')).toBeVisible();
+  await expect(page.getByText('数字也对得上。')).toBeVisible();
   await expectNoAxeViolation(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '存下这条链' }).click();

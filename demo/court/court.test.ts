@@ -1,6 +1,8 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
+import { verifyCourt } from '#contract/chain/verify/court.ts';
+import type { CourtSource } from '#contract/chain/verify/source.ts';
 import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
@@ -31,6 +33,17 @@ describe("the demo's court", () => {
     for (const gameId of [1, 2, 3]) expect(await verifyChain((await site.get<Chain>('g/ticket/chain', { gameId })).t)).toMatchObject({ whole: true });
     const calc = await site.get<{ byMonth: { tickets: number }[]; tickets: number }>('g/blacklist/calc', { gameId: 1 });
     expect(calc.t.byMonth.filter(({ tickets }) => tickets > 0).length).toBeGreaterThan(18);
+  });
+
+  it('has figures that anybody computes from its chain and its closed cases', async () => {
+    const read = async (path: string, gameId: number, more = '') => (await site.get(`${path}?game=${gameId}${more}`)).t;
+    const source: CourtSource = {
+      head: (game) => read('g/ticket/head', game),
+      chain: (game, from) => read('g/ticket/chain', game, `&from=${from}`),
+      closed: (game, from) => read('g/trial/closed', game, `&from=${from}`),
+      stats: (game, year) => read('g/trial/stats', game, year === null ? '' : `&year=${year}`),
+    };
+    for (const game of [1, 2, 3]) expect((await verifyCourt(source, { game, anchors: [], now: new Date() })).cases, String(game)).toBeGreaterThan(0);
   });
 
   it(

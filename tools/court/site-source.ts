@@ -18,8 +18,6 @@ export function openSite(url: URL): CourtSource {
     chain: (game, from) => read('g/ticket/chain', { game, from }),
     closed: (game, from) => read('g/trial/closed', { game, from }),
     stats: (game, year) => read('g/trial/stats', { game, year }),
-    draws: () => read('g/trial/draws'),
-    draw: (caseId) => read(`g/trial/draw/${caseId}`),
   };
 }
 

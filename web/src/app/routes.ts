@@ -97,6 +97,7 @@ export const pages: readonly PageEntry[] = [
   }),
   page({ id: 'member', path: 'member/:id', query: ['tab', 'after'], file: () => import('#web/pages/member/page.tsx') }),
   page({ id: 'clocks', path: 'clocks', file: () => import('#web/pages/clocks/page.tsx') }),
+  page({ id: 'clocks-year', folder: 'clocks', path: 'clocks/:year', file: () => import('#web/pages/clocks/page.tsx') }),
   page({ id: 'rules', path: 'rules', file: () => import('#web/pages/rules/page.tsx') }),
   page({ id: 'guide-1', folder: 'text-page', path: 'hearth_1/:columnId', file: () => import('#web/pages/text-page/page.tsx') }),
   page({ id: 'guide-2', folder: 'text-page', path: 'hearth_2/:columnId', file: () => import('#web/pages/text-page/page.tsx') }),

@@ -8,10 +8,6 @@ export interface CourtSource {
   closed(game: number, from: number): Promise<unknown>;
   /** `g/trial/stats`; null: of all years. */
   stats(game: number, year: number | null): Promise<unknown>;
-  /** `g/trial/draws` */
-  draws(): Promise<unknown>;
-  /** `g/trial/draw/{caseId}` */
-  draw(caseId: number): Promise<unknown>;
 }
 
 /** A head of a chain that was noted somewhere else: in the addon, a feed, a card, a mail, this browser. */

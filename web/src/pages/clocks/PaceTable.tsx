@@ -10,6 +10,8 @@ export interface PaceRow {
   medianDays: number | null;
   open: number;
   overdue: number;
+  /** What became of their tickets; left out of the table where no row has it. */
+  corrected?: string;
 }
 
 /** Renders how fast each of them is; overdue ones are highlighted. */
@@ -25,10 +27,11 @@ export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow
             <th scope="col">审结</th>
             <th scope="col">用时</th>
             <th scope="col">成立</th>
+            {rows.some(({ corrected }) => corrected !== undefined) && <th scope="col">改判</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, href, open, overdue, heard: concluded, medianDays, upheldRate }) => (
+          {rows.map(({ key, name, href, open, overdue, heard: concluded, medianDays, upheldRate, corrected }) => (
             <tr key={key}>
               <th scope="row">
                 <a href={href}>{name}</a>
@@ -38,6 +41,7 @@ export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow
               <td>{concluded}</td>
               <td>{daysText(medianDays)}</td>
               <td>{rateText(upheldRate)}</td>
+              {corrected !== undefined && <td>{corrected}</td>}
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,8 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { correctionText } from './correction-text.ts';
+import { Outcomes, Waiting } from './CourtFigures.tsx';
 import { PaceTable } from './PaceTable.tsx';
 import { daysText, rateText } from './pace-text.ts';
 import styles from './page.module.css';
@@ -20,22 +22,34 @@ interface Data {
   canonical: string;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const TITLE = '公开时钟';
 const SUMMARY = '最老的案子等了多久，断一个案要几天，谁手里压着过了期的案子，都在这里走着字。';
 
-export async function load({ call, url }: LoadArgs): Promise<Data> {
-  const [stats, { head }] = await Promise.all([call(readTrialStats, {}), call(readAuditHead, {})]);
-  return { stats, head, canonical: `${url.origin}/clocks` };
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const { year } = params;
+  const [stats, { head }] = await Promise.all([call(readTrialStats, year === undefined ? {} : { year }), call(readAuditHead, {})]);
+  return { stats, head, canonical: `${url.origin}/clocks${stats.year === null ? '' : `/${stats.year}`}` };
 }
 
 /** How long the court of the game takes, for everybody to see. */
 export function Page({ data: { stats, head, canonical } }: { data: Data }) {
-  const { waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
+  const { year, since, waiting, open, overdue, oldestOpenAt, medianDays, heard: concluded, upheldRate, columns, presenters } = stats;
+  const title = year === null ? TITLE : `${TITLE} ${year}`;
+  const thisYear = new Date(Date.parse(since) + 365 * DAY_MS).getUTCFullYear();
+  const years = [null, thisYear, thisYear - 1, ...(year !== null && year < thisYear - 1 ? [year] : [])];
   return (
     <>
-      <PageTitle>{TITLE}</PageTitle>
-      <PageMeta title={TITLE} description={SUMMARY} canonical={canonical} ofGame />
-      <PageHead title={TITLE} icon="g-hourglass" note={SUMMARY} />
+      <PageTitle>{title}</PageTitle>
+      <PageMeta title={title} description={SUMMARY} canonical={canonical} ofGame />
+      <PageHead title={title} icon="g-hourglass" note={SUMMARY} />
+      <nav className={styles.years} aria-label="哪些年">
+        {years.map((each) => (
+          <a key={each ?? 0} href={each === null ? '/clocks' : `/clocks/${each}`} aria-current={each === year ? 'page' : undefined}>
+            {each ?? '历年'}
+          </a>
+        ))}
+      </nav>
       <Figures
         items={[
           { label: '待受理', value: waiting },
@@ -53,6 +67,8 @@ export function Page({ data: { stats, head, canonical } }: { data: Data }) {
           </>
         )}
       </p>
+      <Waiting stats={stats} />
+      <Outcomes stats={stats} />
       {columns.length > 0 && (
         <section className={styles.part} aria-labelledby="columns">
           <SectionHead id="columns" title="各栏目" />
@@ -65,6 +81,7 @@ export function Page({ data: { stats, head, canonical } }: { data: Data }) {
           <PaceTable
             head="主持人"
             rows={presenters.map(({ presenter, ...pace }) => ({
+              corrected: correctionText(pace),
               key: presenter.id,
               name: presenter.nickName,
               href: `/presenter/profile/${presenter.id}`,

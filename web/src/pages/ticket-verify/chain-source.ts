@@ -4,6 +4,8 @@ import { call } from '#web/lib/calls/api.ts';
 
 /** A part of a chain, and the share of the whole read so far: 0 to 1. */
 export interface ChainPage extends Chain {
+  /** Left out in a saved file. */
+  game?: number;
   read: number;
 }
 
@@ -12,7 +14,7 @@ export async function* downloadChain(gameId: number): AsyncGenerator<ChainPage> 
   let from: number | null = 1;
   while (from !== null) {
     const { records, openings, total, next }: Awaited<ReturnType<typeof ask>> = await ask(gameId, from);
-    yield { records, openings, read: next === null ? 1 : (next - 1) / total };
+    yield { game: gameId, records, openings, read: next === null ? 1 : (next - 1) / total };
     from = next;
   }
 }

@@ -1,5 +1,6 @@
 import { CHAIN_PROBLEM_TEXTS } from '#contract/chain/verify/problem-texts.ts';
 import { menuItemHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import { ChainWatch } from '#web/features/chain/ChainWatch.tsx';
 import { FileChoice } from '#web/ui/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -11,6 +12,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { downloadChain, readChainFile } from './chain-source.ts';
+import { useCourt, type CourtVerification } from './use-court.ts';
 import { useVerification, type Verification } from './use-verification.ts';
 import styles from './page.module.css';
 
@@ -29,9 +31,19 @@ export async function load({ url }: LoadArgs): Promise<Data> {
 export function Page({ data: { game, canonical } }: { data: Data }) {
   const { menu, gameId, games } = useSite();
   const { state, verify } = useVerification();
+  const { court, verifyCourt } = useCourt();
   const chosen = games.find(({ id }) => id === (game ?? gameId));
   const chainGame = chosen?.id ?? gameId;
-  const isBusy = state.phase === 'running';
+  const isBusy = state.phase === 'running' || court.phase === 'running';
+  const verifySite = async () => {
+    void verifyCourt(chainGame, null);
+    const parts = await verify(downloadChain(chainGame));
+    if (parts !== null) await verifyCourt(chainGame, parts);
+  };
+  const verifyFile = async (file: Blob) => {
+    void verifyCourt(chainGame, null);
+    await verify(readChainFile(file));
+  };
   return (
     <div className={styles.page}>
       <PageTitle>核对罚单链</PageTitle>
@@ -42,16 +54,17 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
         每开一张罚单、减轻或撤销一次，链上就多一环；每一环都带着上一环的哈希。改动任何一张旧罚单，从那一环起就全对不上。核对在你的浏览器里进行，不必信我们。
       </p>
       <div className={styles.acts}>
-        <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在核对…" onClick={() => void verify(downloadChain(chainGame))}>
+        <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在核对…" onClick={() => void verifySite()}>
           取来核对
         </Button>
-        <FileChoice label="核对存下的文件" accept=".jsonl,.json" onChoose={(file) => void verify(readChainFile(file))} />
+        <FileChoice label="核对存下的文件" accept=".jsonl,.json" onChoose={(file) => void verifyFile(file)} />
       </div>
       <noscript>
         <p>核对要在浏览器里运行，请打开脚本再来。</p>
       </noscript>
       <div className={styles.result} role="status">
         <Outcome state={state} />
+        <CourtOutcome court={court} />
       </div>
       {state.phase === 'done' && (
         <p className={styles.acts}>
@@ -60,12 +73,14 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
           </Button>
         </p>
       )}
+      <ChainWatch gameId={chainGame} />
       <SectionHead title="怎么算" />
       <ol className={styles.how}>
         <li>把一环的内容写成键按序排列、没有空格的 JSON。</li>
         <li>接在上一环的哈希后面，算一次 SHA-256，就是这一环的哈希；第一环前面是六十四个零。</li>
         <li>名字和缘由不直接入链，入链的是“盐加内容”的 SHA-256。公示期间盐与原文一并给出，撤销以后抹去原文，链照样核得通。</li>
         <li>每年的编号从 000001 起一个不缺；减轻与撤销只能指向已经开出、还没有撤销的罚单。</li>
+        <li>每张罚单都要有一桩成立的结案，每桩成立的结案都要有罚单；公开时钟上的数字从结案和链里重数一遍。</li>
       </ol>
     </div>
   );
@@ -109,6 +124,18 @@ function Outcome({ state }: { state: Verification }) {
         涉及罚单 <a href={ticketHref({ number: report.number, gameId })}>{report.number}</a>。它前面的 {report.position - 1} 环对得上，后面的没有再看。
       </p>
     </div>
+  );
+}
+
+function CourtOutcome({ court }: { court: CourtVerification }) {
+  if (court.phase === 'idle') return null;
+  if (court.phase === 'running') return <p className={styles.count}>正在把数字也数一遍…</p>;
+  if (court.phase === 'wrong') return <p className={styles.wrong}>{court.message}</p>;
+  return (
+    <p className={styles.right}>
+      <b>数字也对得上。</b>
+      公开时钟上的数字，用链和 {court.report.cases} 桩结案从头数了一遍。
+    </p>
   );
 }
 

@@ -23,8 +23,11 @@ export type Verification =
 /** Records between two breaths. */
 const SLICE = 250;
 
-/** Returns a chain being verified; starting another one gives the first one up. */
-export function useVerification(): { state: Verification; verify: (source: AsyncIterable<ChainPage>) => Promise<void> } {
+/** A whole chain by the positions at which its parts begin. */
+export type ChainParts = ReadonlyMap<number, ChainPage>;
+
+/** Returns a chain being verified; starting another one gives the first one up, and null is returned for it, as for one that is not whole. */
+export function useVerification(): { state: Verification; verify: (source: AsyncIterable<ChainPage>) => Promise<ChainParts | null> } {
   const [state, setState] = useState<Verification>({ phase: 'idle' });
   const run = useRef(0);
 
@@ -34,17 +37,19 @@ export function useVerification(): { state: Verification; verify: (source: Async
     const startedAt = performance.now();
     const verification = startVerification();
     const lines: string[] = [];
+    const parts = new Map<number, ChainPage>();
     let done = 0;
     let report = await verification.take({ records: [], openings: [] });
     setState({ phase: 'running', done, read: 0 });
     try {
       for await (const page of source) {
-        if (own !== run.current) return;
+        if (own !== run.current) return null;
         for (let start = 0; start < page.records.length && report.whole; start += SLICE) {
           report = await verification.take({ records: page.records.slice(start, start + SLICE), openings: page.openings });
           await breathe();
         }
         lines.push(lineOf(page));
+        parts.set(done + 1, page);
         done += page.records.length;
         setState({ phase: 'running', done, read: page.read });
         if (!report.whole) break;
@@ -52,7 +57,9 @@ export function useVerification(): { state: Verification; verify: (source: Async
       if (own === run.current) setState({ phase: 'done', report, lines, seconds: (performance.now() - startedAt) / 1000 });
     } catch (error) {
       if (own === run.current) setState({ phase: 'failed', message: sentenceOf(error) });
+      return null;
     }
+    return own === run.current && report.whole ? parts : null;
   };
   return { state, verify };
 }

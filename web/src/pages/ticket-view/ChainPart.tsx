@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { commitTo, hashChainRecord } from '#contract/chain/ticket-chain.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ChainWatch } from '#web/features/chain/ChainWatch.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './ChainPart.module.css';
@@ -15,6 +16,7 @@ export function ChainPart({ ticket }: { ticket: TicketView }) {
   return (
     <section aria-labelledby="chain">
       <SectionHead id="chain" title="链上位置" aside={<a href={`/ticket/verify?game=${ticket.gameId}`}>核对整条链</a>} />
+      <ChainWatch gameId={ticket.gameId} />
       <ol className={styles.records}>
         {ticket.records.map(({ position, content, previousHash, hash }) => (
           <li key={position}>
