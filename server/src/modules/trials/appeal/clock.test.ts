@@ -3,6 +3,7 @@ import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import type { AddonUpdate } from '#contract/api/plugins.ts';
 import type { Ticket, TicketView } from '#contract/api/tickets.ts';
 import type { Page } from '#contract/envelope.ts';
+import type { TrialStats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
@@ -92,6 +93,11 @@ describe('an appeal that nobody decides', () => {
       [id],
     );
     expect(actions.map(({ action }) => action)).toEqual(['suspend', 'annul']);
+    const own = (await court.site.get<TrialStats>('g/trial/stats')).t.presenters.find(({ presenter }) => presenter.id === judge.id);
+    expect(own?.upheldRate).toBeLessThan(1);
+    expect(await court.db.queryOne('SELECT upheld_rate AS "upheldRate" FROM presenters WHERE member_id = $1', [judge.id])).toEqual({
+      upheldRate: own?.upheldRate,
+    });
   });
 
   it('lists the name again when it is affirmed after all', async () => {

@@ -1,11 +1,13 @@
 import { annulTicket, lockTicket, suspendTicket } from '#server/modules/blacklist/index.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import { maskMessages } from '#server/modules/messages/index.ts';
+import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { partiesOf } from '../case/actors.ts';
 import { CALL_NOTIFICATIONS } from '../case/notifications-calls.ts';
 import { aboutTicket, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
+import { selectCaseFigures } from '../case/queries-people.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
@@ -70,6 +72,7 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   const hidden = [...hiddenNames(row.accused), ...(isNamedOnce ? [accused.name] : [])];
   const lastAppeal = (await countOpen(tx, row.id)) <= 1;
   await annulTicket(locked, ticket, { presenterId: 0, cleaned: (statement) => maskNames(statement, hidden) });
+  if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));
   await log(locked, 'annul', appeal);
   await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: UNANSWERED, penalty: null });
   await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
