@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { doorCodeOf, readDoorCode } from '#contract/text/door-code.ts';
+import { doorCodeOf, formerDoorCodeOf, readDoorCode } from '#contract/text/door-code.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { guessFromAddress } from '#server/platform/attempts.ts';
@@ -10,6 +10,8 @@ import { LIMITS } from '../rules/limits.ts';
 import { selectByCode, selectLink, updateDoor } from './queries-doors.ts';
 
 const CODE_PURPOSE = 'door-code';
+/** Begins the nonce of a code without 0; those from before have no full stop. */
+const WITHOUT_ZERO = '2.';
 const HASH_PURPOSE = 'door-code-hash';
 /** Links from before there were codes. */
 const LINK_PURPOSE = 'answer-link';
@@ -26,8 +28,9 @@ export interface Door {
  * there is none.
  */
 export async function makeCode(tx: Tx, secrets: Secrets, { id, linkNonce }: Pick<CaseRow['accused'][number], 'id' | 'linkNonce'>): Promise<string> {
-  const nonce = linkNonce ?? randomBytes(12).toString('base64url');
-  const code = doorCodeOf(secrets.keyedHash(CODE_PURPOSE, `${id}:${nonce}`));
+  const nonce = linkNonce ?? WITHOUT_ZERO + randomBytes(12).toString('base64url');
+  const bytes = secrets.keyedHash(CODE_PURPOSE, `${id}:${nonce}`);
+  const code = nonce.startsWith(WITHOUT_ZERO) ? doorCodeOf(bytes) : formerDoorCodeOf(bytes);
   await updateDoor(tx, id, { nonce, codeHash: hashOf(secrets, code) });
   return code;
 }

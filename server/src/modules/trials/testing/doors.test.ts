@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatDoorCode, formerDoorCodeOf } from '#contract/text/door-code.ts';
 import type { AnswerForm, DoorCodes } from '#contract/api/trials.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -71,6 +72,17 @@ describe('the door of the accused', () => {
     expect(t.doors).toMatchObject([{ code: expect.stringMatching(/^\w{4}-\w{4}$/), whisper: expect.stringContaining('/answer 输入') }]);
     expect(Buffer.byteLength(t.doors[0]?.whisper ?? '')).toBeLessThanOrEqual(200);
     for (const as of [await court.person(), await court.person('presenter')]) expect((await doors(id, as)).status).toBe(403);
+  });
+
+  it('has no 0 in its code, and goes on with one that was given out before', async () => {
+    const { id, complainant } = await summoned();
+    expect(await court.codeOf(id, complainant)).toMatch(/^[^0O]+$/);
+    const before = await summoned();
+    const accusedId = (await court.dossier(before.id, judge)).accused[0]?.id ?? 0;
+    await court.db.query(`UPDATE case_accused SET link_nonce = 'from-before', code_hash = NULL WHERE id = $1`, [accusedId]);
+    const given = formatDoorCode(formerDoorCodeOf(court.site.platform.secrets.keyedHash('door-code', `${accusedId}:from-before`)));
+    expect(await court.codeOf(before.id, before.complainant)).toBe(given);
+    expect((await court.site.get(`g/answer/${given.replaceAll('0', 'o')}`)).code).toBe('200');
   });
 
   it('is nobody’s because they typed the name into their profile', async () => {
