@@ -33,7 +33,7 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   receive: '受理',
   release: '放下，退回队列',
   recuse: '回避，退回队列',
-  leave: '与案子有了牵连，退回队列',
+  leave: '换一位主持人，退回队列',
   ask: '请检举人补充，时钟停下',
   invite: '请一位证人',
   summon: '通知答辩',

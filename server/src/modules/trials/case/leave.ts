@@ -26,7 +26,7 @@ export async function vacate(locked: LockedCase, presenterIds: readonly number[]
   for (const id of presenterIds) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     const step = facts.presenterId === id && conflictsOfHolder(facts, person).length > 0 ? findStep(locked, 'leave') : null;
-    if (step) await leaveCase(step, '主持人与案子有了牵连，依规矩回避');
+    if (step) await leaveCase(step);
     if (conflictsOf(facts, person).length > 0) await leaveCall(locked, id, 'conflicted');
   }
 }
@@ -37,14 +37,17 @@ export async function seatedIn({ tx, row }: LockedCase): Promise<number[]> {
   return [...new Set([...(row.presenterId === null || row.closedAt !== null ? [] : [row.presenterId]), ...called, ...row.jurorIds])];
 }
 
+/** Nobody but operators learns why. */
+const CHANGED = '案子要换一位主持人';
+
 /** Puts the case of a step back into the queue, with the verdict its presenter has proposed, and notifies the complainant. */
-export async function leaveCase({ go, clocks, ...locked }: AllowedStep, reason: string): Promise<void> {
+export async function leaveCase({ go, clocks, ...locked }: AllowedStep): Promise<void> {
   const { tx, now, row } = locked;
   await returnProposed(tx, row.id);
   await endLots(tx, row.id, 'signer');
   await closeTopic(locked, signerTopic(row.id));
   await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
-  await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
+  await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason: CHANGED } }));
 }
 
 /** Calls the next one at once in every lot of a case in which a presenter was called last, and to the seat they have on its panel. */

@@ -18,7 +18,7 @@ export async function recuse(context: MemberContext, id: number, reason: string)
     if (reason === '' || reason.length > MAX_REASON_LENGTH || reason.includes('\n'))
       throw fieldFailure('reason', `请用一句话写明为什么回避，最多 ${MAX_REASON_LENGTH} 个字`);
     await insertRecusal(step, id, { memberId, reason });
-    if (step.row.presenterId === memberId && step.row.closedAt === null) await leaveCase(step, '主持人依规矩回避了');
+    if (step.row.presenterId === memberId && step.row.closedAt === null) await leaveCase(step);
     else dropCase(step.tx, step.row);
     await leaveCall(step, memberId, 'recused');
     return { state: step.to };

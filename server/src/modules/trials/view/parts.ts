@@ -60,8 +60,12 @@ export function publicStatementOf(row: StatementRow, clean: (text: string) => st
   return { ...statement, name: row.role === 'witness' ? '证人' : clean(statement.name), text: clean(statement.text) };
 }
 
+/** Steps by which a case goes from its presenter without anybody else learning why: they recused themselves, or have a conflict. */
+const LEAVING: readonly string[] = ['recuse', 'leave'];
+
 /** Returns a step of a case. */
 export function eventOf({ at, action, role, nickName, from, to, reason }: EventRow): PublicCase['events'][number] {
+  if (LEAVING.includes(action)) return { at, action: 'leave', role: 'clock', by: null, from, to, reason: '' };
   // Which member owns a character is nobody's business.
   return { at, action, role, by: role === 'accused' ? null : nickName, from, to, reason };
 }

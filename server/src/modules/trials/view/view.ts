@@ -100,7 +100,6 @@ function publicCaseOf(file: CaseFile): PublicCase {
     statements: isPublic ? lastingStatements(file).map((statement) => publicStatementOf(statement, clean)) : [],
     events: file.events.filter(isPublicEvent).map((event) => ({
       ...eventOf(event),
-      by: event.role === 'presenter' || event.role === 'complainant' ? event.nickName : null,
       reason: event.action === 'withdraw' || event.action === 'settle' ? clean(event.reason) : '',
     })),
     statement: isPublic ? maskDocument(row.statement, hidden) : null,
