@@ -100,3 +100,25 @@ test.describe('a link whose dots hide another host', () => {
     }
   });
 });
+
+test.describe('a page whose data is refused', () => {
+  test.use({ refusals: [404] });
+
+  test('says so itself, once', async ({ page }) => {
+    await page.goto('/rules', { waitUntil: 'networkidle' });
+    await page.locator('main').evaluate((main) => {
+      const link = document.createElement('a');
+      link.textContent = '看那张罚单';
+      link.href = '/appeal/nobody-has-this-number';
+      main.prepend(link);
+      // A toast ends by itself: whether there was one is seen from the beginning.
+      new MutationObserver(() => {
+        const said = document.querySelector('[data-toast]');
+        if (said) document.documentElement.dataset['hadToast'] = said.textContent;
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole('link', { name: '看那张罚单' }).click();
+    await expect(page.getByText('没有这张罚单')).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-had-toast');
+  });
+});

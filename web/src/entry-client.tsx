@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/browser/start-browser.ts';
-import { call, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
+import { callForView, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, syncLocation } from './lib/navigation/navigate.ts';
 import type { View } from './lib/navigation/view.ts';
@@ -43,9 +43,9 @@ async function takeOver(): Promise<void> {
 
   startNavigation(
     { ...hydration, ...match, page },
-    // Without a network the worker has whole pages, not their parts.
+    // What is refused the view says itself. Without a network the worker has whole pages, not their parts.
     async (url, previous) =>
-      isKept() ? null : loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
+      isKept() ? null : loadView(url, { call: callForView, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
     (url) => {
       if (!navigator.onLine && !isKept()) toast({ type: 'error', message: UNREACHABLE });
       // The server has the current page, even if the files this one refers to are gone.

@@ -34,12 +34,15 @@ export function listenToCalls(given: Listeners): void {
 }
 
 /** Calls the API over HTTP. Rejects with a `CallFailure` after having shown it as a toast; `AbortError` when the caller gave up. */
-export const call: Call = (key, input) => request(key, asFields(input), false) as Promise<never>;
+export const call: Call = (key, input) => request(key, asFields(input), 'all') as Promise<never>;
 
 /** Like `call`, for what runs in the background: an unreachable server is not worth a toast. */
-export const callQuietly: Call = (key, input) => request(key, asFields(input), true) as Promise<never>;
+export const callQuietly: Call = (key, input) => request(key, asFields(input), 'refusals') as Promise<never>;
 
-async function request(key: RouteKey, input: Record<string, unknown>, quiet: boolean): Promise<unknown> {
+/** Like `call`, for what a view is drawn from: the view itself shows what went wrong. */
+export const callForView: Call = (key, input) => request(key, asFields(input), 'nothing') as Promise<never>;
+
+async function request(key: RouteKey, input: Record<string, unknown>, shows: 'all' | 'refusals' | 'nothing'): Promise<unknown> {
   const { path, rest } = fillPath(key, input);
   const writes = key.method === 'POST';
   const url = writes ? path : path + queryOf(rest);
@@ -52,9 +55,9 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
   const response = await send(
     url,
     { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) },
-    quiet,
+    shows !== 'all',
   );
-  return settle(response);
+  return settle(response, shows === 'nothing');
 }
 
 let xsrfCookieFetch: Promise<unknown> | null = null;
