@@ -199,9 +199,12 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const decider = await newVisitor();
   await startSignedIn(decider, third);
   await decider.goto('/trial/desk/1305?view=appeals');
+  await decider.getByRole('link', { name: /^未核对/ }).click();
   const claim = decider.getByRole('article').filter({ hasText: code });
   await expectNoAxeViolation(decider);
   await claim.getByRole('button', { name: '备注相符' }).click();
+  await expect(claim).toHaveCount(0);
+  await decider.getByRole('link', { name: '等人答复的' }).click();
   const open = decider.getByRole('article').filter({ hasText: number });
   await open.getByRole('link', { name: '去答复' }).click();
   await judge.goto(trial);

@@ -97,7 +97,7 @@ export async function replayCourt(
       return sign(tx, by(someone(verdict?.countersignedBy ?? null)), id);
     case 'claim': {
       const ticketId = (await findAppealedTicket(tx, id, of))?.id ?? 0;
-      return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [] }));
+      return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [], network: null }));
     }
     case 'confirm':
       return void (await handleAppeal(by(someone(appeal?.by ?? null)), await findAppeal(tx, id), { action: 'confirm', answer: '' }));

@@ -1,4 +1,4 @@
-import { id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
+import { flag, id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
 import { MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH } from '../limits.ts';
 import { appealState, penalty, labeledValue } from './tickets.shapes.ts';
 import { conflict } from './trials-states.shapes.ts';
@@ -51,6 +51,7 @@ const deskAppeal = z.strictObject({
 });
 export const listDeskAppeals = {
   summary: '审理台：等人答复的申诉，旧的在前；可只看一桩案子的',
-  input: z.object({ caseId: id.optional(), ...pageInput }),
-  reply: pageOf(deskAppeal),
+  /** With `claimed`: those that nobody was seen to be entitled to. */
+  input: z.object({ caseId: id.optional(), claimed: flag.optional(), ...pageInput }),
+  reply: z.strictObject({ ...pageOf(deskAppeal).shape, claimCount: z.int() }),
 };

@@ -12,28 +12,47 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import { ConflictLine } from './ConflictLine.tsx';
+import { deskHref } from './choice.ts';
 import styles from './DeskList.module.css';
 
 type DeskAppeal = DeskAppeals['items'][number];
 
-/** Renders pending appeals: claims whose code must be checked in the game, and those to be answered. */
-export function AppealList({ appeals, judges }: { appeals: readonly DeskAppeal[]; judges: boolean }) {
-  if (appeals.length === 0) {
-    return (
-      <EmptyState icon="g-scales" title="没有申诉在等">
-        有人对罚单提出申诉，会排在这里，由没判过这桩案子的主持人答复。
-      </EmptyState>
-    );
-  }
+/** Renders the appeals to be answered; apart from them, claims whose code must be checked in the game. */
+export function AppealList({ columnId, claimed, appeals: { items, claimCount }, judges }: AppealListProps) {
   return (
-    <ol className={styles.list}>
-      {appeals.map((appeal) => (
-        <li key={appeal.id}>
-          <AppealRow appeal={appeal} judges={judges} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {(claimed || claimCount > 0) && (
+        <p className={styles.fold}>
+          {claimed ? (
+            <a href={deskHref(columnId, { view: 'appeals' })}>等人答复的</a>
+          ) : (
+            <a href={deskHref(columnId, { view: 'appeals', claimed: true })}>未核对 {claimCount}</a>
+          )}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <EmptyState icon="g-scales" title={claimed ? '没有未核对的' : '没有申诉在等'}>
+          有人对罚单提出申诉，会排在这里，由没判过这桩案子的主持人答复。
+        </EmptyState>
+      ) : (
+        <ol className={styles.list}>
+          {items.map((appeal) => (
+            <li key={appeal.id}>
+              <AppealRow appeal={appeal} judges={judges} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
+}
+
+interface AppealListProps {
+  columnId: number;
+  /** Whether those are shown that nobody was seen to be entitled to. */
+  claimed: boolean;
+  appeals: DeskAppeals;
+  judges: boolean;
 }
 
 function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) {

@@ -22,6 +22,8 @@ export interface DeskChoice {
   /** Only the cases assigned to the reader. */
   mine: boolean;
   overdue: boolean;
+  /** Only appeals that nobody was seen to be entitled to. */
+  claimed: boolean;
   /** Reports that are closed already. */
   done: boolean;
   kind: '' | ReportKind;
@@ -55,6 +57,7 @@ export function readDeskChoice(query: URLSearchParams): DeskChoice {
     q: queryWord(query, 'q', MAX_WORD_LENGTH),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',
+    claimed: query.get('claimed') === '1',
     done: query.get('done') === '1',
     kind: REPORT_KINDS.find((known) => known === query.get('kind')) ?? '',
     reason: queryWord(query, 'reason', MAX_WORD_LENGTH),
@@ -71,7 +74,7 @@ export function deskHref(columnId: number, choice: Partial<DeskChoice> = {}): st
   const query = new URLSearchParams();
   if (view && view !== 'turn') query.set('view', view);
   for (const name of ['state', 'offence', 'q', 'kind', 'reason'] as const) if (choice[name]) query.set(name, choice[name]);
-  for (const name of ['ownRealm', 'mine', 'overdue', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
+  for (const name of ['ownRealm', 'mine', 'overdue', 'claimed', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
   if (report) query.set('report', String(report));
   if (page && page > 1) {
     query.set('page', String(page));

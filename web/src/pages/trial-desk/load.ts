@@ -30,7 +30,7 @@ export interface DeskData {
 /** Returns everything the desk is drawn from, for the view its address chooses. */
 export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
   const choice = readDeskChoice(url.searchParams);
-  const { state, offence, ownRealm, q, mine, overdue, view, done, kind, reason, hidden, report } = choice;
+  const { state, offence, ownRealm, q, mine, overdue, claimed, view, done, kind, reason, hidden, report } = choice;
   const caseView = caseViewOf(view);
   const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
@@ -47,7 +47,7 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
       ...(overdue && { overdue }),
       ...(caseView ? start : { size: 1 }),
     }),
-    call(listDeskAppeals, startIn('appeals')),
+    call(listDeskAppeals, { ...(claimed && { claimed }), ...startIn('appeals') }),
     call(listReports, {
       ...(done && { state: 'closed' }),
       ...(kind && { kind }),

@@ -93,7 +93,7 @@ function Waiting({
         />
       );
     case 'appeals':
-      return <AppealList appeals={appeals.items} judges={judges} />;
+      return <AppealList columnId={column.id} claimed={choice.claimed} appeals={appeals} judges={judges} />;
     case 'proofs':
       return <ProofList proofs={proofs} />;
     case 'held':

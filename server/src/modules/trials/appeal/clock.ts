@@ -12,7 +12,7 @@ import { hiddenNames, publishText } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { nextStageAt, stagesSince, type AppealStage } from '../rules/appeal-clock.ts';
-import { countOpen, decideAppeal, selectDueAppeals, selectOpenAppeal, updateStage, type OpenAppealRow } from './queries-appeals.ts';
+import { countOpen, decideAppeal, deleteClaims, selectDueAppeals, selectOpenAppeal, updateStage, type OpenAppealRow } from './queries-appeals.ts';
 
 /** What everybody reads as the answer to an appeal that nobody has decided. */
 const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
@@ -74,6 +74,7 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   await annulTicket(locked, ticket, { presenterId: 0, cleaned: (statement) => maskNames(statement, hidden) });
   if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));
   await log(locked, 'annul', appeal);
+  await deleteClaims(tx, appeal.ticketId);
   await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: UNANSWERED, penalty: null });
   await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
   await publishText(locked, row.id);

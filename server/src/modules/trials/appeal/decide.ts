@@ -21,6 +21,7 @@ import { hiddenNames, publishText } from '../case/public-text.ts';
 import {
   countOpen,
   decideAppeal,
+  deleteClaims,
   dropClaim,
   openClaim,
   selectAnswers,
@@ -128,6 +129,7 @@ async function decide(locked: LockedAppealed, appeal: AppealRow, handling: Appea
   if (outcome === 'annulled') {
     await annulTicket({ tx, now }, ticket, { presenterId, cleaned: (statement) => maskNames(statement, hidden) });
     await log('annul', { ticketId: ticket.id });
+    await deleteClaims(tx, ticket.id);
     if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
       await grantExperience({ tx, now }, row.complainantId, 'annulled');
     if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));

@@ -8,11 +8,12 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { resolveEvidence } from '../case/evidence.ts';
 import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import type { PersonActor } from '../case/actors.ts';
-import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
+import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
@@ -26,8 +27,7 @@ export interface WrittenAppeal {
   evidence: readonly WrittenEvidence[];
 }
 
-/** Claims that wait for one ticket; one of them is enough. */
-const MAX_CLAIMS = 5;
+const NETWORK_PURPOSE = 'claim-network';
 
 /**
  * Appeals against a ticket: its entry is disputed and its case appealed until another presenter has answered. Throws `notFound`, `forbidden`
@@ -66,7 +66,18 @@ async function openOwnAppeal(
   const { tx, row } = step;
   const evidence = await resolveEvidence(tx, { memberId, accusedId: null }, { pieces });
   const evidenceIds = await insertEvidence(step, { caseId: row.id, role: 'accused', memberId, accusedId: ticket.accusedId }, evidence);
-  const appeal = { ticketId: ticket.id, caseId: row.id, ground, text, evidenceIds, waitingEvidence: [], memberId, code: null, state: 'open' as const };
+  const appeal = {
+    ticketId: ticket.id,
+    caseId: row.id,
+    ground,
+    text,
+    evidenceIds,
+    waitingEvidence: [],
+    memberId,
+    code: null,
+    network: null,
+    state: 'open' as const,
+  };
   const id = await insertAppeal(step, appeal);
   await openAppeal(step, ticket, { ground, memberId, actorId: memberId });
   return { id, state: 'open' };
@@ -85,20 +96,23 @@ export async function fileGuestAppeal(
   await countAddressAttempt(request, 'appeal', { limit: LIMITS.appealsByAddress, refusal: 'tooManyRequests' });
   const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
   if (!ticket) throw new Failure('notFound');
-  return claimTicket(request, ticket.id, written);
+  const network = request.platform.secrets.keyedHash(NETWORK_PURPOSE, `${ticket.id}:${networkOf(request.address)}`);
+  return claimTicket(request, ticket.id, { ...written, network });
 }
 
-/** Files a claim on a ticket. Returns it with the code that proves it. Throws like `fileGuestAppeal`. */
+/**
+ * Files a claim on a ticket, in the place of an earlier one of the same network. It marks, delays and refuses nothing until it was confirmed. Returns
+ * it with the code that proves it. Throws like `fileGuestAppeal`.
+ */
 export async function claimTicket(
   { db, now }: Pick<ApiRequest, 'db' | 'now'>,
   ticketId: number,
-  written: WrittenAppeal,
+  written: WrittenAppeal & { network: Buffer | null },
 ): Promise<{ id: number; state: AppealState; code: string }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
     const ticket = await lockAppealed(tx, ticketId);
     requireAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
-    if ((await countClaims(tx, ticketId)) >= MAX_CLAIMS) throw new Failure('appealOpen');
     const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, { pieces: written.evidence });
     const code = makeCode();
     const claim = {
@@ -110,6 +124,7 @@ export async function claimTicket(
       waitingEvidence,
       memberId: null,
       code,
+      network: written.network,
       state: 'claimed' as const,
     };
     return { id: await insertAppeal({ tx, now }, claim), state: 'claimed', code };

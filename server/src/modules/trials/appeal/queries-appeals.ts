@@ -44,14 +44,19 @@ export interface NewAppeal {
   waitingEvidence: readonly NewEvidence[];
   memberId: number | null;
   code: string | null;
+  /** The network of a claim, hashed; null: an appeal, or nobody's. */
+  network: Buffer | null;
   state: 'open' | 'claimed';
 }
 
-/** Adds an appeal and returns its id. Throws a unique violation of `appeals_one_open`. */
+/** Adds an appeal and returns its id; a claim comes in the place of an earlier one of the same network. Throws a unique violation of `appeals_one_open`. */
 export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
-    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at, opened_at, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, CASE WHEN $9 = 'open' THEN $10::timestamptz END, $11) RETURNING id`,
+    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at, opened_at, due_at, network)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, CASE WHEN $9 = 'open' THEN $10::timestamptz END, $11, $12)
+     ON CONFLICT (ticket_id, network) WHERE state = 'claimed' DO UPDATE SET ground = excluded.ground, text = excluded.text,
+       waiting_evidence = excluded.waiting_evidence, code = excluded.code, filed_at = excluded.filed_at
+     RETURNING id`,
     [
       appeal.ticketId,
       appeal.caseId,
@@ -64,6 +69,7 @@ export async function insertAppeal({ tx, now }: WriteContext, appeal: NewAppeal)
       appeal.state,
       now,
       appeal.state === 'open' ? nextStageAt('called', now) : null,
+      appeal.network,
     ],
   );
   if (!row) throw new Error('an inserted appeal came back empty');
@@ -95,10 +101,9 @@ export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
   );
 }
 
-/** Returns how many claims without an account wait for one ticket. */
-export async function countClaims(db: Db, ticketId: number): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
-  return row?.count ?? 0;
+/** Deletes the claims on a ticket: it is annulled. */
+export async function deleteClaims(tx: Tx, ticketId: number): Promise<void> {
+  await tx.query(`DELETE FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
 }
 
 /** A claim was shown to be right: it is an appeal from now on. */
@@ -108,14 +113,14 @@ export async function openClaim(
   { presenterId, evidenceIds }: { presenterId: number; evidenceIds: readonly number[] },
 ): Promise<void> {
   await tx.query(
-    `UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5 WHERE id = $1`,
+    `UPDATE appeals SET state = 'open', network = NULL, confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5 WHERE id = $1`,
     [id, presenterId, evidenceIds, now, nextStageAt('called', now)],
   );
 }
 
 /** A claim was shown to be wrong. */
 export async function dropClaim({ tx, now }: WriteContext, id: number, presenterId: number): Promise<void> {
-  await tx.query(`UPDATE appeals SET state = 'dropped', confirmed_by = $2, decided_at = $3 WHERE id = $1`, [id, presenterId, now]);
+  await tx.query(`UPDATE appeals SET state = 'dropped', network = NULL, confirmed_by = $2, decided_at = $3 WHERE id = $1`, [id, presenterId, now]);
 }
 
 /** Writes the answer to an appeal. */

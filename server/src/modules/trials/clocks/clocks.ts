@@ -69,9 +69,9 @@ async function drawOrdered(locked: LockedCase, kind: CallLot['kind']): Promise<v
   else if (locked.row.proposedBy !== null) await drawSigners(locked, locked.row.proposedBy);
 }
 
-const CLAIM_SECONDS = 30 * 24 * 60 * 60;
+const CLAIM_SECONDS = 14 * 24 * 60 * 60;
 
-/** Deletes claims without an account that stayed unconfirmed for a month. */
+/** Deletes claims without an account that stayed unconfirmed for two weeks. */
 export async function sweepClaims({ db, now }: DbContext): Promise<void> {
   await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
 }

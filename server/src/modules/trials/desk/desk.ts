@@ -11,12 +11,15 @@ import { selectDeskAppeals, selectMyCases } from './queries-desk.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 
 /**
- * Returns a page of a game's undecided appeals, or of one case in any game, oldest first. Only those who may decide see the code of a claim
- * and the text.
+ * Returns a page of a game's undecided appeals, or of one case in any game, oldest first; claims only where asked for, so that no number of them
+ * comes before an appeal. Only those who may decide see the code of a claim and the text.
  */
-export async function listDeskAppeals({ db, gameId, viewer, now }: MemberRequest, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
-  const wanted = { gameId, caseId: input.caseId ?? null };
-  const [{ rows, total }, person, labelOf] = await Promise.all([
+export async function listDeskAppeals(
+  { db, gameId, viewer, now }: MemberRequest,
+  input: PageInput & { caseId?: number | undefined; claimed?: boolean | undefined },
+): Promise<DeskAppeals> {
+  const wanted = { gameId, caseId: input.caseId ?? null, state: input.claimed === true ? ('claimed' as const) : ('open' as const) };
+  const [{ rows, total, claimCount }, person, labelOf] = await Promise.all([
     selectDeskAppeals(db, wanted, BY_TIME.startOf(input)),
     courtPersonOf({ db, now }, viewer),
     readEntryLabels(db),
@@ -31,7 +34,7 @@ export async function listDeskAppeals({ db, gameId, viewer, now }: MemberRequest
       return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts };
     }),
   );
-  return { ...found, items };
+  return { ...found, items, claimCount };
 }
 
 type MyCases = ReplyOf<typeof myCasesShape>;

@@ -28,25 +28,29 @@ export interface DeskAppealRow {
   penalty: Penalty;
 }
 
-/** Appeals that wait, of one case or of a whole game, oldest first, and how many there are. */
+/** Appeals in one state that wait, of one case or of a whole game, oldest first, how many there are, and how many claims. */
 export async function selectDeskAppeals(
   db: Db,
-  { gameId, caseId }: { gameId: number; caseId: number | null },
+  { gameId, caseId, state }: { gameId: number; caseId: number | null; state: DeskAppealRow['state'] },
   start: DeskStart,
-): Promise<{ rows: DeskAppealRow[]; total: number }> {
-  const WAITING = `a.state IN ('claimed', 'open') AND CASE WHEN $2::bigint IS NULL THEN t.game_id = $1 ELSE a.case_id = $2 END`;
+): Promise<{ rows: DeskAppealRow[]; total: number; claimCount: number }> {
+  const OF = `CASE WHEN $2::bigint IS NULL THEN t.game_id = $1 ELSE a.case_id = $2 END`;
   const [rows, count] = await Promise.all([
     db.query<DeskAppealRow>(
       `SELECT a.id, a.ticket_id AS "ticketId", t.number AS "ticketNumber", a.case_id AS "caseId", k.column_id AS "columnId", p.title, a.ground, a.text, a.state, a.code,
          a.filed_at AS "filedAt", t.penalty
        FROM appeals a JOIN tickets t ON t.id = a.ticket_id JOIN cases k ON k.post_id = a.case_id JOIN posts p ON p.id = a.case_id
-       WHERE ${WAITING} AND ($3::timestamptz IS NULL OR (a.filed_at, a.id) > ($3, $4::bigint))
-       ORDER BY a.filed_at, a.id LIMIT $5 OFFSET $6`,
-      [gameId, caseId, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
+       WHERE ${OF} AND a.state = $3 AND ($4::timestamptz IS NULL OR (a.filed_at, a.id) > ($4, $5::bigint))
+       ORDER BY a.filed_at, a.id LIMIT $6 OFFSET $7`,
+      [gameId, caseId, state, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`, [gameId, caseId]),
+    db.queryOne<{ total: number; claims: number }>(
+      `SELECT count(*) FILTER (WHERE a.state = $3)::integer AS total, count(*) FILTER (WHERE a.state = 'claimed')::integer AS claims
+       FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${OF} AND a.state IN ('claimed', 'open')`,
+      [gameId, caseId, state],
+    ),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: count?.total ?? 0, claimCount: count?.claims ?? 0 };
 }
 
 export interface MyCaseRow {

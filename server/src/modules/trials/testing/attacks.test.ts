@@ -85,7 +85,9 @@ describe('two at the same moment', () => {
     const { t } = await court.judge(id, judge, { penalty: 'list90' });
     const path = `g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`;
     const claims = await Promise.all(
-      Array.from({ length: 3 }, () => court.site.post<{ id: number }>(path, { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' })),
+      ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) =>
+        court.site.post<{ id: number }>(path, { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' }, { address }),
+      ),
     );
     const handle = (at: number, as: Signed, body: object) => court.site.post(`appeal/handle/${claims[at]?.t.id}`, body, { as });
     expect(codesOf(await Promise.all([0, 1, 2].map((at) => handle(at, at === 0 ? second : third, { action: 'confirm' }))))).toEqual(['200', 'A0409', 'A0409']);
@@ -227,9 +229,11 @@ describe('the code of an accused', () => {
 
 describe('a claim without an account', () => {
   it('filed in time is in time, however late a presenter looks at the code', async () => {
+    // The others may have their hands full.
+    const free = await court.person('presenter');
     const id = await court.fileCase(await court.person());
-    await court.hear(id, judge);
-    const { t } = await court.judge(id, judge, { penalty: 'list90' });
+    await court.hear(id, free);
+    const { t } = await court.judge(id, free, { penalty: 'list90' });
     const claim = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, {
       ground: 'not_me',
       text: '那天我的号借给了别人，请重新看一遍登录的时间。',
@@ -246,20 +250,20 @@ describe('an accused who was not found guilty', () => {
       { name: '认了的人', realm: '安苏' },
       { name: '夜半敲钟', realm: '安苏', guild: '独一会' },
     ];
-    const complainant = await court.person();
+    const [complainant, free] = [await court.person(), await court.person('presenter')];
     const id = await court.fileCase(complainant, [guilty, cleared], {
       loss: { type: 'item', amount: null, item: '夜半敲鐘的剑' },
       evidence: [{ url: `https://logs.example.com/${encodeURIComponent('夜半敲钟')}`, caption: '夜·半·敲·钟 的记录' }],
     });
-    await court.receive(id, judge);
+    await court.receive(id, free);
     const speak = (as: Signed, text: string) => court.site.post(`post/trial/statement/${id}`, { text }, { as });
     await speak(complainant, '是夜 半 敲 钟 先开口的。');
     await court.own(id);
-    await court.handle(id, judge, { action: 'summon' });
+    await court.handle(id, free, { action: 'summon' });
     await court.elapse(id);
-    const { accused } = await court.dossier(id, judge);
+    const { accused } = await court.dossier(id, free);
     expect(
-      await court.judge(id, judge, {
+      await court.judge(id, free, {
         penalty: 'list90',
         outcome: 'partly',
         facts: '经查，认了的人确有其事；夜半敲鐘没有参与，记录里看得清楚，一步一步对得上。',

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskAppeals } from '#contract/api/trials.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from '../testing/court.fixture.ts';
+import { sweepClaims } from '../clocks/clocks.ts';
+
+const REALM = '死亡之翼';
+const WORDS = { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let court: Court;
+let judge: Signed;
+let other: Signed;
+beforeAll(async () => {
+  court = await openCourt();
+  judge = await court.person('presenter');
+  other = await court.person('presenter');
+});
+afterAll(() => court.site.close());
+
+/** Returns a ticket and the proven owner of its character. */
+async function issued(name: string): Promise<{ id: number; ticketId: number; number: string; owner: Signed }> {
+  const owner = await court.person('member', { name, realm: REALM });
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.hear(id, judge);
+  const { t } = await court.judge(id, judge, { penalty: 'list90' });
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  return { id, ticketId: ticket?.id ?? 0, number: t.tickets[0] ?? '', owner };
+}
+
+const claim = (number: string, address: string, text = WORDS.text) =>
+  court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(number)}`, { ...WORDS, text }, { address });
+const claimsOn = (ticketId: number) =>
+  court.db.query<{ text: string }>(`SELECT text FROM appeals WHERE ticket_id = $1 AND state = 'claimed' ORDER BY id`, [ticketId]);
+const desk = async (query = '') => (await court.site.get<DeskAppeals>(`appeal/desk${query}`, { as: other })).t;
+
+describe('claims on a ticket by who was not seen to play its character', () => {
+  it('mark, delay and refuse nothing, however many, and none is left once it is annulled', async () => {
+    const { id, ticketId, number, owner } = await issued('被灌的罚单');
+    for (let nth = 1; nth <= 12; nth += 1) expect((await claim(number, `198.51.100.${nth}`)).code).toBe('200');
+    expect(await court.stateOf(id)).toBe('closed');
+    expect((await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t).toMatchObject({ disputed: false, appeals: [] });
+    expect(await desk(`?caseId=${id}`)).toMatchObject({ items: [], total: 0, claimCount: 12 });
+    expect((await desk(`?caseId=${id}&claimed=1&size=50`)).items).toHaveLength(12);
+    const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, WORDS, { as: owner });
+    expect(filed).toMatchObject({ t: { state: 'open' } });
+    expect(await desk(`?caseId=${id}`)).toMatchObject({ items: [{ id: filed.t.id, state: 'open' }], total: 1, claimCount: 12 });
+    const decided = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+    expect(await court.site.post(`appeal/handle/${filed.t.id}`, decided, { as: other })).toMatchObject({ t: { state: 'annulled' } });
+    expect(await claimsOn(ticketId)).toEqual([]);
+    expect((await claim(number, '198.51.100.99')).code).not.toBe('200');
+  });
+
+  it('are one of each network, the latest, and forgotten after two weeks', async () => {
+    const { ticketId, number } = await issued('一网一份的');
+    await Promise.all(['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::1'].map((address) => claim(number, address)));
+    await claim(number, '2001:db8::3', '这是后来重新写的一份，前面几份都不算了，请看这一份。');
+    await claim(number, '198.51.100.7');
+    expect(await claimsOn(ticketId)).toEqual([{ text: '这是后来重新写的一份，前面几份都不算了，请看这一份。' }, { text: WORDS.text }]);
+    await sweepClaims({ db: court.db, now: new Date(Date.now() + 13 * DAY_MS) });
+    expect(await claimsOn(ticketId)).toHaveLength(2);
+    await sweepClaims({ db: court.db, now: new Date(Date.now() + 14 * DAY_MS + 60_000) });
+    expect(await claimsOn(ticketId)).toEqual([]);
+  });
+});
