@@ -124,6 +124,21 @@ describe('one press', () => {
   });
 });
 
+describe('who voted in the panel of a case', () => {
+  it('neither presses there nor decides about what waits', async () => {
+    const id = await closedCase();
+    const juror = await court.person('presenter');
+    await court.db.query(
+      `INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by, accepted_at, voted_at) VALUES ($1, 1, 1, $2, now(), now(), now(), now(), now())`,
+      [id, juror.id],
+    );
+    expect((await press(id, juror)).status).toBe(403);
+    const held = await comment(id, await memberOf(1));
+    expect((await desk(juror)).find((each) => each.id === held.id)).toMatchObject({ conflict: 'voice' });
+    expect((await decide(held.id, juror, { outcome: 'approved' })).status).toBe(403);
+  });
+});
+
 describe('what waits under a closed case', () => {
   it('is decided on the desk by a presenter who had no part in its verdict', async () => {
     const id = await closedCase();
