@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
+import { sendDeliveries } from '#server/modules/channels/index.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { callForQueue } from './call-for-queue.ts';
 
@@ -107,4 +108,18 @@ it('a call is a message and a mail with the number and the end, and no text mess
   const due = await court.db.queryOne<{ dueAt: string }>('SELECT due_at FROM cases WHERE post_id = $1', [id]);
   expect(rows.map(({ until }) => Date.parse(until))).toEqual(rows.map(() => Date.parse(due?.dueAt ?? '')));
   expect(await court.messages(called ?? 0)).toContain(TITLE);
+});
+
+it('a mail says the number of the case, what is wanted, until when and one link, and no name', async () => {
+  const { platform } = court.site;
+  const name = '信里不写的人';
+  const id = await court.fileCase(await court.person(), [{ name, realm: '死亡之翼' }]);
+  const [called] = (await callAfter(id, 0)).keys();
+  const address = `called${called}@hearth.example`;
+  await court.db.query(`UPDATE members SET email_fold = $2, password_hash = '$argon2id$', password_changed_at = now() WHERE id = $1`, [called ?? 0, address]);
+  await sendDeliveries({ ...platform, now: new Date() });
+  const mail = ((await platform.outbox?.read()) ?? []).find(({ to, text }) => to === address && text.includes(`第 ${id} 号案`));
+  expect(mail?.text).toMatch(/有一桩检举等人受理。[^]*期限：.+（北京时间）/);
+  expect(mail?.text.match(/https?:/g)).toHaveLength(1);
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain(name);
 });
