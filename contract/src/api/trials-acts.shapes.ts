@@ -23,6 +23,11 @@ export const nextCase = {
   input: z.object({}),
   reply: z.strictObject({ id: z.int(), columnId: z.int(), ...receiveCase.reply.shape }),
 };
+export const goAway = {
+  summary: '歇几天：手上的案子与抽到的事当场交回，歇着不抽签；不写日子就是回来了',
+  input: z.object({ until: z.iso.datetime({ error: '请选一天' }).nullable().default(null) }),
+  reply: z.strictObject({ awayUntil: instant.nullable(), givenBack: z.int() }),
+};
 
 const penaltyInput = z.object({ accusedId: id, penalty, bandReason: lines(0, 500, '理由最多 500 个字').default('') });
 const verdictInput = {

@@ -72,6 +72,8 @@ export const listDesk = {
     softLimit: z.int(),
     /** Until when nothing is drawn for the reader; null: they are not away. */
     awayUntil: instant.nullable(),
+    /** The same where they let two cases go by idling. */
+    restingUntil: instant.nullable(),
   }),
 };
 

@@ -41,8 +41,9 @@ export async function updateProven(
 /** Presenters who may look at a character for a member: who asks, who calls it theirs and who decides an open case about it are left out. */
 export async function selectLookers({ db, now }: DbContext, memberId: number, { gameId, nameKey, realmKey }: CharacterKey): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.id <> $1 AND ${UNCONFLICTED} ORDER BY m.id`,
-    [memberId, gameId, nameKey, realmKey, historySince(now)],
+    `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.id <> $1 AND ${UNCONFLICTED}
+       AND NOT EXISTS (SELECT FROM presenter_aways w WHERE w.member_id = m.id AND w.until_at > $6) ORDER BY m.id`,
+    [memberId, gameId, nameKey, realmKey, historySince(now), now],
   );
   return rows.map(({ id }) => id);
 }

@@ -127,6 +127,15 @@ export const TRIALS_DATA: PersonalData = {
       lines: [{ columns: ['case_id', 'held_by', 'held_at', 'until_at'], export: true, erase: NAMELESS }],
     },
     {
+      table: 'presenter_aways',
+      rows: 'member_id = $1',
+      key: 'member_id',
+      lines: [
+        { columns: ['since', 'until_at'], export: true, erase: 'delete' },
+        { columns: ['member_id'], export: { no: 'in the account' }, erase: 'delete' },
+      ],
+    },
+    {
       table: 'case_recusals',
       rows: 'member_id = $1',
       key: 'case_id',

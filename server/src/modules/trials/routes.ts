@@ -21,6 +21,7 @@ import { recuse } from './hearing/recuse.ts';
 import { listDraws, viewDraw } from './view/draws.ts';
 import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
+import { goAway } from './hearing/away.ts';
 import { receiveNext } from './hearing/next.ts';
 import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
@@ -41,6 +42,10 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
   api.onMember(keys.receiveCase, shapes.receiveCase, ({ id }, request) => receiveCase(request, id));
   api.onMember(keys.nextCase, shapes.nextCase, (_, request) => receiveNext(request));
+  api.onMember(keys.goAway, shapes.goAway, async ({ until }, request) => {
+    const givenBack = await goAway(request, until === null ? null : new Date(until));
+    return { awayUntil: until, givenBack };
+  });
   api.onMember(keys.handleCase, shapes.handleCase, (input, request) => handleCase(request, input));
   api.onMember(keys.countersignCase, shapes.countersignCase, async ({ id, ...signed }, request) => {
     const { state, tickets } = await countersign(request, id, signed);

@@ -5,9 +5,11 @@ import type { ReplyOf } from '#contract/route.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
+import { absoluteTime } from '#web/lib/time.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { AwayButton } from './AwayButton.tsx';
 import styles from './DeskHead.module.css';
 
 /** Renders the head of the desk: what waits for the reader, and what they have in hand. */
@@ -22,9 +24,9 @@ export function DeskHead({ column, desk, judges }: { column: Column; desk: Desk;
   const first = items.find(({ turn }) => turn === 'me');
   const note = turnCount === 0 ? '眼下没有轮到你的。' : `轮到你的有 ${turnCount} 桩${first ? `，最急的那桩大约 ${first.minutesNeeded} 分钟` : ''}。`;
   return (
-    <PageHead title={column.name} icon="g-scales" note={note}>
+    <PageHead title={column.name} icon="g-scales" note={`${note}${restText(desk)}`}>
       <Hands desk={desk} />
-      <Clocks />
+      <AwayButton desk={desk} />
       <NextCase />
     </PageHead>
   );
@@ -46,6 +48,12 @@ function NextCase() {
       请下一桩
     </Button>
   );
+}
+
+/** Returns until when nothing is drawn for the reader, as a sentence; empty where it is. */
+function restText({ awayUntil, restingUntil }: Desk): string {
+  if (awayUntil !== null) return `你歇到 ${absoluteTime(awayUntil)}，这以前不抽签。`;
+  return restingUntil === null ? '' : `三十天里有两桩案子到期退回，${absoluteTime(restingUntil)} 以前抽签不抽你。`;
 }
 
 function Clocks() {

@@ -4,6 +4,7 @@ import { conflictsOf } from '../rules/conflicts.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot } from '../case/lots.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { withoutUndrawn } from '../case/queries-aways.ts';
 import { selectPresenters, selectTenured } from '../case/queries-people.ts';
 import type { LockedCase } from '../case/take-step.ts';
 import { selectSummonedBefore } from './queries-doors.ts';
@@ -38,7 +39,8 @@ export async function drawCouriers(locked: LockedCase): Promise<void> {
   const facts = factsOf(row);
   const tenured = await selectTenured({ db: tx, now: locked.now });
   const pool: LotMember[] = [];
-  for (const id of await selectPresenters(tx)) {
+  // Who is away leaves nobody more to judge.
+  for (const id of await withoutUndrawn({ db: tx, now: locked.now }, await selectPresenters(tx))) {
     const person = await courtPersonOf({ db: tx, now: locked.now }, { id, role: 'presenter' });
     if (id !== row.presenterId && conflictsOf(facts, person).length === 0) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }

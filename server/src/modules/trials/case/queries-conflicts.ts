@@ -1,14 +1,17 @@
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
+/** The holder of the case of an event `e` when it happened: they had received it, or the lot had given it to them. */
+export const HOLDER_BEFORE = `(SELECT coalesce(h.actor_id, (h.data ->> 'presenterId')::bigint) AS holder_id FROM case_events h
+      WHERE h.case_id = e.case_id AND h.id < e.id AND h.action IN ('receive', 'assign') ORDER BY h.id DESC LIMIT 1)`;
+
 /**
  * Those in the past of a case `k`. Who let their turn pass is who had received it before; the last verdicts are those from before it was
  * received by who holds it, so that nobody loses a case by deciding another one meanwhile.
  */
 export const PASTS = `ARRAY(SELECT DISTINCT author_id FROM comments WHERE post_id = k.post_id) AS "commenterIds",
   ARRAY(SELECT member_id FROM case_recusals WHERE case_id = k.post_id) AS "recusedIds",
-  ARRAY(SELECT DISTINCT r.actor_id FROM case_events e CROSS JOIN LATERAL (
-      SELECT actor_id FROM case_events WHERE case_id = e.case_id AND id < e.id AND action = 'receive' ORDER BY id DESC LIMIT 1) r
-    WHERE e.case_id = k.post_id AND e.action = 'return72' AND r.actor_id IS NOT NULL) AS "idledIds",
+  ARRAY(SELECT DISTINCT r.holder_id FROM case_events e CROSS JOIN LATERAL ${HOLDER_BEFORE} r
+    WHERE e.case_id = k.post_id AND e.action = 'return72' AND r.holder_id IS NOT NULL) AS "idledIds",
   ARRAY(
     SELECT last.presenter_id FROM case_accused a CROSS JOIN LATERAL (
       SELECT v.presenter_id FROM case_accused o JOIN cases c ON c.post_id = o.case_id JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'

@@ -3,6 +3,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { orderByLot } from '#server/modules/proofs/index.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
+import { withoutUndrawn } from '../case/queries-aways.ts';
 import { selectPresenters } from '../case/queries-people.ts';
 import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenReceivedAgain } from '../rules/clocks.ts';
@@ -40,7 +41,7 @@ async function selectPool(locked: LockedCase): Promise<number[]> {
   const facts = factsOf(row);
   const assigned = await selectAssigned(tx, row.id);
   const pool: number[] = [];
-  for (const id of await selectPresenters(tx)) {
+  for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     if (!assigned.includes(id) && conflictsOf(facts, person).length === 0) pool.push(id);
   }

@@ -7,6 +7,7 @@ import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { aboutCase } from '../case/notifications.ts';
 import { WAITING_NOTIFICATIONS } from '../case/notifications-waiting.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
+import { selectUndrawn } from '../case/queries-aways.ts';
 import { insertMissingQueueCalls, selectCallable, selectDueQueueCalls, selectWaitingForCalls, updateQueueCalls } from '../case/queries-queue.ts';
 import { queueTopic } from '../case/queue.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
@@ -50,9 +51,10 @@ async function callForCase({ tx, now }: WriteContext, id: number): Promise<void>
 async function choosePresenters({ tx, now }: WriteContext, row: CaseRow, { except, count }: { except: readonly number[]; count: number }): Promise<number[]> {
   const facts = factsOf(row);
   const callable = new Map((await selectCallable(tx)).map((each) => [each.id, each]));
+  const undrawn = await selectUndrawn({ db: tx, now });
   const byLot = orderByLot(
     randomBytes(16).toString('hex'),
-    [...callable.keys()].filter((id) => !except.includes(id)),
+    [...callable.keys()].filter((id) => !except.includes(id) && !undrawn.includes(id)),
   );
   const candidates: Callable[] = byLot.flatMap((id) => {
     const each = callable.get(id);

@@ -6,6 +6,7 @@ import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { courtPersonOf, factsOf, heardIn } from '../case/actors.ts';
 import { publicTextOf } from '../case/public-text.ts';
+import { selectRest } from '../case/queries-aways.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import type { CourtPerson } from '../rules/facts.ts';
 import { SOFT_LIMIT } from '../rules/hands.ts';
@@ -47,11 +48,12 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     realmKeys: realmsOf(input, person),
     search: searchOf(input.q, viewer),
   };
-  const [rows, counted, { viewCounts, heldCases }, counts, labelOf] = await Promise.all([
+  const [rows, counted, { viewCounts, heldCases }, counts, rest, labelOf] = await Promise.all([
     selectDesk(db, filter, BY_URGENCY.startOf(input)),
     isWhole(filter) ? null : countDesk(db, filter),
     selectFigures({ db, now }, filter),
     countByState(db, gameId),
+    selectRest({ db, now }, viewer.id),
     readEntryLabels(db),
   ]);
   const visible = filter.search === null ? rows : rows.filter((row) => isFoundByPublic(row, filter.search) || canReadFile(row, person));
@@ -68,7 +70,7 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     heldCases,
     held: heldCases.length,
     softLimit: SOFT_LIMIT,
-    awayUntil: null,
+    ...rest,
   };
 }
 

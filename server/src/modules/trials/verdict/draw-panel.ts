@@ -3,6 +3,7 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { insertDrawn } from '../case/lots.ts';
 import type { CaseRow } from '../case/queries-case.ts';
+import { withoutUndrawn } from '../case/queries-aways.ts';
 import { selectDrawable, selectSitting } from '../case/queries-panels.ts';
 import { selectTenured } from '../case/queries-people.ts';
 import { callToSeats } from '../case/seats.ts';
@@ -23,7 +24,7 @@ export async function poolOf({ db, now }: DbContext, row: CaseRow): Promise<Pool
   const sitting = (await selectSitting(db, row.id)).map(({ memberId }) => memberId);
   const members: LotMember[] = [];
   // Who sits already is in the pool of another draw too, so that their guild and probation still count.
-  const ids = new Set([...(await selectDrawable({ db, now })), ...sitting]);
+  const ids = new Set([...(await withoutUndrawn({ db, now }, await selectDrawable({ db, now }))), ...sitting]);
   for (const id of [...ids].toSorted((one, other) => one - other)) {
     const person = await courtPersonOf({ db, now }, { id, role: 'presenter' });
     const isFree = id !== row.presenterId && id !== row.proposedBy && conflictsOf(facts, person).length === 0;

@@ -1,0 +1,44 @@
+import { fieldFailure } from '#contract/failures.ts';
+import type { CaseState } from '#contract/api/trials.ts';
+import { MAX_AWAY_DAYS } from '#contract/limits.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import { leaveCall, leaveCase } from '../case/leave.ts';
+import { deleteAway, upsertAway } from '../case/queries-aways.ts';
+import { lockSeats, selectSeats } from '../case/queries-conflicts.ts';
+import { findStep, lockCase } from '../case/take-step.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** In which a case is worked on; a verdict that waits for others needs nobody's time. */
+const IN_HAND: readonly CaseState[] = ['received', 'answering', 'hearing'];
+
+/**
+ * Lets a presenter be away until an instant, or back with null. What they have in hand goes back to the queue at once, except a case they witnessed;
+ * their calls go to the next one, and nothing is drawn for them meanwhile. Returns how many cases went back. Throws `invalidInput` for an instant
+ * that is over, or more than thirty days away.
+ */
+export function goAway({ db, viewer, now }: MemberContext, until: Date | null): Promise<number> {
+  if (until !== null && (until <= now || until.getTime() > now.getTime() + MAX_AWAY_DAYS * DAY_MS))
+    throw fieldFailure('until', `请选一天，从明天起，最多 ${MAX_AWAY_DAYS} 天`);
+  return db.transaction(async (tx) => {
+    // Cases first, as in the steps of the court: otherwise this and a step might wait for each other.
+    await lockSeats(tx, viewer.id);
+    if (until === null) {
+      await deleteAway(tx, viewer.id);
+      return 0;
+    }
+    await upsertAway({ tx, now }, viewer.id, until);
+    let givenBack = 0;
+    for (const id of await selectSeats(tx, viewer.id)) {
+      const locked = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } } as const;
+      const { presenterId, state, isDirect } = locked.row;
+      const isInHand = presenterId === viewer.id && IN_HAND.includes(state) && !isDirect;
+      const step = isInHand ? findStep(locked, 'leave') : null;
+      if (step) {
+        await leaveCase(step, '要歇几天');
+        givenBack += 1;
+      }
+      await leaveCall(locked, viewer.id);
+    }
+    return givenBack;
+  });
+}
