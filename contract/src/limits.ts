@@ -100,6 +100,8 @@ export const MAX_READ_POSITIONS = 500;
 /**
  * A case: accused characters, pieces of evidence per submission, a party's statement, the public summary and the other parts of a verdict.
  */
+/** A note of a presenter beside a case. */
+export const MAX_DESK_NOTE_LENGTH = 500;
 /** How long a presenter is away at most. */
 export const MAX_AWAY_DAYS = 30;
 export const MAX_ACCUSED = 5;

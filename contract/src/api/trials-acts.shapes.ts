@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { done, flag, id, instant, line, lines, ordinal } from './inputs.shapes.ts';
-import { MAX_ACCUSED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
+import { MAX_ACCUSED, MAX_DESK_NOTE_LENGTH, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
 import { penalty } from './tickets.shapes.ts';
 import { caseState, outcome, returnPart, verdictOutcome } from './trials-states.shapes.ts';
 import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
@@ -22,6 +22,11 @@ export const nextCase = {
   summary: '请下一桩：受理最急的一桩，不用回避的；退回过的在前，再看谁剩的时间少',
   input: z.object({}),
   reply: z.strictObject({ id: z.int(), columnId: z.int(), ...receiveCase.reply.shape }),
+};
+export const writeDeskNote = {
+  summary: '便签：只有可以审这桩案子的主持人看得到',
+  input: z.object({ id, text: lines(1, MAX_DESK_NOTE_LENGTH, `便签要写 1 到 ${MAX_DESK_NOTE_LENGTH} 个字`) }),
+  reply: done,
 };
 export const goAway = {
   summary: '歇几天：手上的案子与抽到的事当场交回，歇着不抽签；不写日子就是回来了',

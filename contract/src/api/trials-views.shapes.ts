@@ -35,6 +35,8 @@ export const viewTrial = {
     panel: panelState.nullable(),
     /** The evidence the reader has opened since the verdict that waits was proposed. */
     evidenceOpened: z.array(z.int()),
+    /** What presenters noted for each other, oldest first; empty for anybody who may not judge the case. */
+    notes: z.array(z.strictObject({ id: z.int(), author: personShape, text: z.string(), writtenAt: instant })),
     draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
     /** Who recused themselves and why; empty for anybody but an operator. */
     recusals: z.array(z.strictObject({ nickName: z.string(), reason: z.string(), at: instant })),

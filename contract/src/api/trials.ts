@@ -58,6 +58,7 @@ export const listDeskAppeals = keyed<typeof shapes.listDeskAppeals>()('listDeskA
 export const listMyCases = keyed<typeof shapes.listMyCases>()('listMyCases', { method: 'GET', path: 'post/trial/my', access: 'member' });
 export const receiveCase = keyed<typeof shapes.receiveCase>()('receiveCase', { method: 'POST', path: 'post/receive/:id', access: 'presenter' });
 export const nextCase = keyed<typeof shapes.nextCase>()('nextCase', { method: 'POST', path: 'post/trial/next', access: 'presenter' });
+export const writeDeskNote = keyed<typeof shapes.writeDeskNote>()('writeDeskNote', { method: 'POST', path: 'post/trial/desknote/:id', access: 'presenter' });
 export const goAway = keyed<typeof shapes.goAway>()('goAway', { method: 'POST', path: 'post/trial/away', access: 'presenter' });
 export const handleCase = keyed<typeof shapes.handleCase>()('handleCase', { method: 'POST', path: 'post/trial/handle/:id', access: 'presenter' });
 export const countersignCase = keyed<typeof shapes.countersignCase>()('countersignCase', {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { useSendingField } from '#web/lib/calls/use-sending-field.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ChipList } from '#web/ui/ChipList.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -14,6 +15,8 @@ export interface ReasonDialogProps {
   hint: string;
   min: number;
   max: number;
+  /** Reasons that are often given: one press writes it, and it may be changed. */
+  templates?: readonly string[];
   /** On the button. */
   verb: string;
   /** Sends the reason. Returns whether it succeeded; rejects with a refusal that names a field. */
@@ -21,7 +24,7 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a step. Typed text stays until the step is done. */
-export function ReasonDialog({ open, onClose, title, label, hint, min, max, verb, send }: ReasonDialogProps) {
+export function ReasonDialog({ open, onClose, title, label, hint, min, max, templates = [], verb, send }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const { problem, setProblem, busy, send: sendField } = useSendingField();
   const submit = async () => {
@@ -48,6 +51,20 @@ export function ReasonDialog({ open, onClose, title, label, hint, min, max, verb
         </>
       }
     >
+      {templates.length > 0 && (
+        <ChipList
+          label="常用的理由"
+          items={templates.map((template) => ({
+            key: template,
+            label: template,
+            on: reason === template,
+            onToggle: () => {
+              setProblem('');
+              setReason(template);
+            },
+          }))}
+        />
+      )}
       <Field label={label} hint={hint} error={problem}>
         {(control) => (
           <TextArea

@@ -17,6 +17,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   savePresenter: OWN_PAGE,
   receiveCase: IN_CASE_LOG,
   nextCase: IN_CASE_LOG,
+  writeDeskNote: 'a note that stays beside its case, with who wrote it',
   goAway: 'the court holds until when somebody is away, and the log of a case that it went back',
   handleCase: IN_CASE_LOG,
   countersignCase: IN_CASE_LOG,

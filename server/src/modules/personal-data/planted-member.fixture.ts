@@ -246,6 +246,7 @@ async function plantCourt({ site, member, other }: Planted): Promise<void> {
      INSERT INTO panel_votes (call_id, accused_id, rung) SELECT seat.id, a.id, 'list90' FROM seat, case_accused a WHERE a.case_id = $1 LIMIT 1`,
     [post, m, WORD],
   );
+  await q(`INSERT INTO desk_notes (case_id, member_id, text, written_at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
   await q(`INSERT INTO presenter_aways (member_id, since, until_at) VALUES ($1, now(), now() + interval '3 days')`, [m]);
   await q(`INSERT INTO case_recusals (case_id, member_id, reason, at) VALUES ($1, $2, $3, now())`, [post, m, WORD]);
   await q(`INSERT INTO case_comment_holds (case_id, held_by, held_at, until_at) VALUES ($1, $2, now(), now() + interval '3 days')`, [post, m]);

@@ -127,6 +127,14 @@ export const TRIALS_DATA: PersonalData = {
       lines: [{ columns: ['case_id', 'held_by', 'held_at', 'until_at'], export: true, erase: NAMELESS }],
     },
     {
+      table: 'desk_notes',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['id', 'case_id', 'text', 'written_at'], export: true, erase: FILE },
+        { columns: ['member_id'], export: { no: 'in the account' }, erase: NAMELESS },
+      ],
+    },
+    {
       table: 'presenter_aways',
       rows: 'member_id = $1',
       key: 'member_id',

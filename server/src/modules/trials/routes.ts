@@ -22,6 +22,7 @@ import { listDraws, viewDraw } from './view/draws.ts';
 import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
 import { goAway } from './hearing/away.ts';
+import { writeDeskNote } from './hearing/desk-note.ts';
 import { receiveNext } from './hearing/next.ts';
 import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
@@ -42,6 +43,10 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
   api.onMember(keys.receiveCase, shapes.receiveCase, ({ id }, request) => receiveCase(request, id));
   api.onMember(keys.nextCase, shapes.nextCase, (_, request) => receiveNext(request));
+  api.onMember(keys.writeDeskNote, shapes.writeDeskNote, async ({ id, text }, request) => {
+    await writeDeskNote(request, id, text);
+    return {};
+  });
   api.onMember(keys.goAway, shapes.goAway, async ({ until }, request) => {
     const givenBack = await goAway(request, until === null ? null : new Date(until));
     return { awayUntil: until, givenBack };

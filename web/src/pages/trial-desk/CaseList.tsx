@@ -78,7 +78,7 @@ export function CaseList({ columnId, choice, view, desk, readerId, judges }: Cas
         {elsewhere}
         <DeskKeys receives={judges} />
       </div>
-      {selected && <Peek key={selected.id} item={selected} />}
+      {selected && <Peek key={selected.id} item={selected} judges={judges} />}
     </div>
   );
 }

@@ -87,7 +87,16 @@ export function DeskFilters({ columnId, choice, judges, desk, appealTotal, heldT
             kept={{ view, state, ...(ownRealm && { ownRealm: '1' }), ...(mine && { mine: '1' }), ...(overdue && { overdue: '1' }) }}
             clearHref={offence === '' && q === '' ? null : at({ offence: '', q: '' })}
           >
-            <TextInput name="q" type="search" icon="search" aria-label="在审理台里找" placeholder="案号、角色、检举人" maxLength={40} defaultValue={q} />
+            <TextInput
+              data-desk-find=""
+              name="q"
+              type="search"
+              icon="search"
+              aria-label="在审理台里找"
+              placeholder="案号、角色、检举人"
+              maxLength={40}
+              defaultValue={q}
+            />
             <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences} defaultValue={offence} />
           </FilterForm>
         </div>

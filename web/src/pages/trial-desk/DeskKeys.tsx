@@ -1,14 +1,52 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import styles from './DeskList.module.css';
 
-/** Which keys work in a list of the desk. */
+interface Key {
+  key: string;
+  does: string;
+}
+
+const WALKING: readonly Key[] = [
+  { key: 'j', does: '下一条' },
+  { key: 'k', does: '上一条' },
+  { key: 'Enter', does: '打开' },
+];
+const JUDGING: readonly Key[] = [
+  { key: 'r', does: '受理' },
+  { key: 'n', does: '请下一桩' },
+  { key: 'm', does: '写便签' },
+  { key: 'h', does: '回避' },
+  { key: 'f', does: '在审理台里找' },
+];
+
+/** Which keys work in a list of the desk; `?` shows all of them. */
 export function DeskKeys({ receives = false }: { receives?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const keys = receives ? [...WALKING, ...JUDGING] : WALKING;
   return (
-    <p className={styles.keys}>
-      <kbd>j</kbd> <kbd>k</kbd> 上下走，<kbd>Enter</kbd> 打开{receives && '，'}
-      {receives && <kbd>r</kbd>}
-      {receives && ' 受理，'}
-      {receives && <kbd>n</kbd>}
-      {receives && ' 请下一桩'}
-    </p>
+    <div className={styles.keys}>
+      {keys.map(({ key, does }) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+      <Button size="s" variant="quiet" icon="keyboard" data-desk-keys="" onClick={() => setOpen(true)}>
+        全部按键
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="键盘快捷键" size="s">
+        <dl className={styles.table}>
+          {[...keys, { key: '/', does: '搜索全站' }, { key: '?', does: '打开这张表' }].map(({ key, does }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </div>
   );
 }

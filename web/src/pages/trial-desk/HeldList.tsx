@@ -14,6 +14,7 @@ import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './DeskList.module.css';
 
 const MAX_REASON_LENGTH = 500;
+const REJECT_REASONS = ['请去掉联系方式，站内私信就好', '请发到合适的栏目', '请去掉别人的真名'];
 
 /** Renders the posts held for review before everybody sees them. */
 export function HeldList({ held, readerId, judges }: { held: readonly HeldPost[]; readerId: number; judges: boolean }) {
@@ -93,6 +94,7 @@ function HeldRow({ post, canDecide }: { post: HeldPost; canDecide: boolean }) {
         open={rejecting}
         onClose={() => setRejecting(false)}
         title="退回这篇帖子"
+        templates={REJECT_REASONS}
         label="理由"
         hint="作者会读到，改过可以再交。"
         min={1}

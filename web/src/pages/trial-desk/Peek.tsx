@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { documentText } from '#contract/documents/text-of.ts';
 import { viewTrial, type Desk, type TrialView } from '#contract/api/trials.ts';
+import { DeskNotes } from '#web/features/trials/DeskNotes.tsx';
+import { Recuse } from '#web/features/trials/Recuse.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -15,8 +17,8 @@ const MAX_EXCERPT_LENGTH = 160;
 const WIDE = '(min-width: 73.75rem)';
 
 /** Renders the selected case beside the list: what it is about, and what became of other complaints of who filed it. */
-export function Peek({ item }: { item: DeskCase }) {
-  const trial = useTrial(item.id);
+export function Peek({ item, judges }: { item: DeskCase; judges: boolean }) {
+  const { trial, reload } = useTrial(item.id);
   const { complainantRecord } = item;
   const text = trial?.dossier ? documentText(trial.dossier.statement).replace(/\s+/gu, ' ') : '';
   return (
@@ -35,12 +37,14 @@ export function Peek({ item }: { item: DeskCase }) {
           <Figures record={complainantRecord} />
         </>
       )}
+      {trial && judges && item.conflicts.length === 0 && <DeskNotes id={item.id} notes={trial.notes} onWritten={reload} />}
+      {trial?.actions.includes('recuse') && <Recuse id={item.id} holdsIt={trial.role === 'presenter'} />}
     </aside>
   );
 }
 
 /** Returns the case as its own page shows it, once the row has been selected for a moment; null until then. */
-function useTrial(id: number): TrialView | null {
+function useTrial(id: number): { trial: TrialView | null; reload: () => Promise<void> } {
   const [trial, setTrial] = useState<TrialView | null>(null);
   useEffect(() => {
     if (!matchMedia(WIDE).matches) return undefined;
@@ -57,7 +61,7 @@ function useTrial(id: number): TrialView | null {
       clearTimeout(timer);
     };
   }, [id]);
-  return trial;
+  return { trial, reload: () => call(viewTrial, { id }).then(setTrial) };
 }
 
 type ComplainantRecord = NonNullable<Desk['items'][number]['complainantRecord']>;

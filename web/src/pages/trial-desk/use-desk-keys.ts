@@ -1,12 +1,18 @@
 import { useEffect, type RefObject } from 'react';
 import { isComposing } from '#web/lib/ime.ts';
 
-/** Inside the list: j and k go from row to row, r presses the row's main button. Enter is the link's own. Anywhere: n asks for the next case. */
+/** Inside the list: j and k go from row to row, r presses the row's main button. Enter is the link's own. Anywhere: n asks for the next case, m writes a note beside the selected one, h steps aside from it, f narrows the list, ? shows the keys. */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;
-      if (event.key === 'n') return document.querySelector<HTMLElement>('[data-desk-next]')?.click();
+      const press = PRESSED[event.key];
+      const typed = TYPED_INTO[event.key];
+      if (press !== undefined) return document.querySelector<HTMLElement>(press)?.click();
+      if (typed !== undefined) {
+        event.preventDefault();
+        return document.querySelector<HTMLElement>(typed)?.focus();
+      }
       const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
       if (links.length === 0) return;
       const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
@@ -20,10 +26,14 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
         links[at]?.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-act]')?.click();
       }
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, [list]);
 }
+
+/** What a key presses, and where one begins to write. */
+const PRESSED: Readonly<Record<string, string>> = { n: '[data-desk-next]', h: '[data-desk-recuse]', '?': '[data-desk-keys]' };
+const TYPED_INTO: Readonly<Record<string, string>> = { m: '[data-desk-note]', f: '[data-desk-find]' };
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog[open]') !== null);

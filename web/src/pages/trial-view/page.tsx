@@ -17,11 +17,13 @@ import { getPrincipal } from '#contract/api/members.ts';
 import type { Call } from '#contract/route.ts';
 import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/api/trials.ts';
 import type { CallFailure } from '#contract/envelope.ts';
+import { DeskNotes } from '#web/features/trials/DeskNotes.tsx';
 import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { ACT_ID, casePartsOf, type CasePart } from './case/case-parts.ts';
 import { PartTabs } from './case/PartTabs.tsx';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
@@ -97,6 +99,7 @@ function Trial({ data }: { data: TrialData }) {
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} opened={opened} />
+          {reader.role === 'presenter' && trial.conflicts.length === 0 && <DeskNotes id={trial.case.id} notes={trial.notes} onWritten={reload} />}
           {preview && <Background preview={preview} dossier={trial.dossier} recusals={trial.recusals} onCite={writesVerdict(trial) ? cite : null} />}
         </div>
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">

@@ -3,6 +3,7 @@ export const LIMITS = {
   complaints: { max: 5, windowSeconds: 24 * 60 * 60 },
   amendments: { max: 30, windowSeconds: 60 * 60 },
   speeches: { max: 60, windowSeconds: 24 * 60 * 60 },
+  deskNotes: { max: 60, windowSeconds: 24 * 60 * 60 },
   evidencePieces: { max: 400, windowSeconds: 60 * 60 },
   answersByAddress: { max: 30, windowSeconds: 60 * 60 },
   wrongKeysByAddress: { max: 5, windowSeconds: 60 * 60 },

@@ -1,18 +1,20 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseCard, CasePage, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectRecusals } from '../case/queries-conflicts.ts';
 import { selectOpened } from '../case/queries-evidence.ts';
+import { selectDeskNotes } from '../case/queries-notes.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
-import type { EventRow } from './queries-view.ts';
+import { selectPersons, type EventRow } from './queries-view.ts';
 import { actionsFor, type StepContext } from '../rules/permit.ts';
 import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
@@ -65,8 +67,19 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     verdictRevision: file.verdicts.length,
     panel: access.file ? await panelStateOf(db, row, viewer.id) : null,
     evidenceOpened: proposed && access.judges ? await selectOpened(db, { caseId: id, memberId: viewer.id, since: proposed.proposedAt }) : [],
+    notes: access.desk ? await notesOf(db, id) : [],
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
   };
+}
+
+/** Returns what presenters noted beside a case, with who wrote it. */
+async function notesOf(db: Db, caseId: number): Promise<TrialView['notes']> {
+  const notes = await selectDeskNotes(db, caseId);
+  const persons = new Map((await selectPersons(db, [...new Set(notes.map(({ memberId }) => memberId))])).map((row) => [row.id, personOf(row)]));
+  return notes.flatMap(({ id, memberId, text, writtenAt }) => {
+    const author = persons.get(memberId);
+    return author ? [{ id, author, text, writtenAt }] : [];
+  });
 }
 
 /** Returns the file of a case as a reader with access sees it. */

@@ -1,4 +1,5 @@
 import { receiveCase } from '#contract/api/trials.ts';
+import { Recuse } from '#web/features/trials/Recuse.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -13,7 +14,6 @@ import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
 import { writesVerdict, type TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
-import { Recuse } from './Recuse.tsx';
 import type { Verdict } from '../verdict/use-verdict.ts';
 import type { Opened } from '../evidence/use-opened.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';

@@ -9,6 +9,7 @@ import { WitnessDialog } from './WitnessDialog.tsx';
 import styles from './ActPanel.module.css';
 
 const MAX_REASON_LENGTH = 1_000;
+const RELEASE_REASONS = ['这几天没有时间', '这类案子不熟，请更懂的主持人来', '看过案卷，觉得自己不合适审'];
 
 /** The steps of the presenter who holds a case, beside the verdict. */
 export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: readonly CaseAction[] }) {
@@ -72,6 +73,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         open={open === 'release'}
         onClose={close}
         title="放下这桩案子"
+        templates={RELEASE_REASONS}
         label="为什么放下"
         hint="案子回到队列，别的主持人可以接着审；检举人会读到理由。"
         min={1}

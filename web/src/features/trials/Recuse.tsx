@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { handleCase } from '#contract/api/trials.ts';
-import { useAct } from '#web/features/trials/use-act.ts';
+import { useAct } from './use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
-import styles from './ActPanel.module.css';
 
 const MAX_REASON_LENGTH = 200;
+const REASONS = ['和当事人在游戏里认识', '和当事人同团打过本', '自己也在场'];
 
 /** Lets a presenter step aside from a case for good; the case of who holds it goes back to the queue. */
 export function Recuse({ id, holdsIt }: { id: number; holdsIt: boolean }) {
   const [open, setOpen] = useState(false);
   const { act } = useAct();
   return (
-    <div className={styles.buttons}>
-      <Button variant="quiet" icon="shield-alert" onClick={() => setOpen(true)}>
+    <div>
+      <Button variant="quiet" icon="shield-alert" data-desk-recuse="" onClick={() => setOpen(true)}>
         回避
       </Button>
       <ReasonDialog
@@ -25,6 +25,7 @@ export function Recuse({ id, holdsIt }: { id: number; holdsIt: boolean }) {
         hint={`只有管理员看得到，不算在你头上。以后这桩案子不再找你。${holdsIt ? '案子回到队列，别的主持人接着审。' : ''}`}
         min={1}
         max={MAX_REASON_LENGTH}
+        templates={REASONS}
         verb="回避"
         send={(reason) => act('回避了', () => call(handleCase, { id, action: 'recuse', reason }))}
       />
