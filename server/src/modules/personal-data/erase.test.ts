@@ -107,7 +107,19 @@ describe('a member who has left a trace in every table that a member can reach',
     expect(new Set(left.map((column) => column.split('.')[0]))).toEqual(
       new Set([
         ...['post_bodies', 'post_tags', 'posts', 'search_documents', 'tag_counts', 'comments', 'sceneries', 'letters', 'report_snapshots'],
-        ...['appeals', 'case_accused', 'case_events', 'case_evidence', 'case_statements', 'cases', 'desk_notes', 'panel_calls', 'sealed_files', 'tickets', 'verdicts'],
+        ...[
+          'appeals',
+          'case_accused',
+          'case_events',
+          'case_evidence',
+          'case_statements',
+          'cases',
+          'desk_notes',
+          'panel_calls',
+          'sealed_files',
+          'tickets',
+          'verdicts',
+        ],
       ]),
     );
     expect((await site.get<{ title: string; author: { nickName: string } }>(`g/post/view/${publishedId}`)).t).toMatchObject({

@@ -62,6 +62,21 @@ describe('the views of the desk', () => {
     expect(await itemOf(id, other)).toMatchObject({ turn: 'decider' });
   });
 
+  it('are a juror’s turn until they have voted', async () => {
+    const [complainant, judge] = [await court.person(), await court.person('presenter')];
+    const jurors = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')] as const;
+    const id = await court.fileCase(complainant);
+    await court.hear(id, judge);
+    expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'panel' });
+    await court.seatJurors(id, jurors);
+    expect(await viewsOf(id, jurors[0])).toEqual(['turn']);
+    expect(await viewsOf(id, judge)).toEqual(['waiting']);
+    expect(await itemOf(id, judge)).toMatchObject({ turn: 'panel' });
+    expect(await court.vote(id, jurors[0], 'list90')).toMatchObject({ code: '200' });
+    expect(await viewsOf(id, jurors[0])).toEqual([]);
+    expect(await itemOf(id, jurors[0])).toMatchObject({ turn: 'panel' });
+  });
+
   it('put first what came back, then what has least time left', async () => {
     const [complainant, judge, reader] = [await court.person(), await court.person('presenter'), await court.person('presenter')];
     const [early, late, returned] = [await court.fileCase(complainant), await court.fileCase(complainant), await court.fileCase(complainant)];

@@ -54,6 +54,21 @@ describe('a presenter who is away', () => {
     expect((await court.preview(received, judge)).conflicts).toEqual([]);
   });
 
+  it('leaves a seat on a panel unless they have voted', async () => {
+    const [complainant, judge] = [await court.person(), await court.person('presenter')];
+    const jurors = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')] as const;
+    const id = await court.fileCase(complainant);
+    await court.hear(id, judge);
+    await court.judge(id, judge, { penalty: 'permanent' });
+    await court.seatJurors(id, jurors);
+    await court.vote(id, jurors[0], 'list90');
+    for (const juror of jurors.slice(0, 2)) expect(await goAway(juror, inDays(3))).toMatchObject({ code: '200' });
+    const sitting = await court.db.query<{ id: number }>('SELECT member_id AS id FROM panel_calls WHERE case_id = $1 AND ended_at IS NULL', [id]);
+    const ids = sitting.map((seat) => seat.id);
+    expect(ids).toEqual(expect.arrayContaining([jurors[0].id, jurors[2].id]));
+    expect(ids).not.toContain(jurors[1].id);
+  });
+
   it('is drawn for nothing until they are back', async () => {
     const judge = await court.person('presenter');
     const drawn = async () => {

@@ -18,7 +18,7 @@ export interface TurnReader {
   isCalled: boolean;
 }
 
-const WAITS_FOR: Readonly<Record<CaseState | 'panel', CaseTurn>> = {
+const WAITS_FOR: Readonly<Record<CaseState, CaseTurn>> = {
   filed: 'holder',
   received: 'holder',
   answering: 'accused',
