@@ -1,4 +1,4 @@
-import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
+import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Tenure } from '../rules/signatures.ts';
 
 /** Returns the member with this folded nickname; null for none. */
@@ -76,4 +76,18 @@ export async function selectCaseFigures(db: Db, memberId: number): Promise<{ cas
 export async function selectPresenters(db: Db): Promise<number[]> {
   const rows = await db.query<{ id: number }>(`SELECT id FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL ORDER BY id`);
   return rows.map(({ id }) => id);
+}
+
+/** Makes the receipts of a presenter come one after the other until the transaction ends: two at once would exceed what they may have in hand. */
+export async function lockHands(tx: Tx, presenterId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('hands of ' || $1::text, 0))`, [presenterId]);
+}
+
+/** Returns how many cases a presenter has in hand, in all games: those whose verdict they have not proposed yet. */
+export async function countInHand(db: Db, presenterId: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM cases WHERE presenter_id = $1 AND closed_at IS NULL AND state IN ('received', 'answering', 'hearing')`,
+    [presenterId],
+  );
+  return row?.count ?? 0;
 }

@@ -35,7 +35,7 @@ export function goAway({ db, viewer, now }: MemberContext, until: Date | null): 
       const isInHand = presenterId === viewer.id && IN_HAND.includes(state) && !isDirect;
       const step = isInHand ? findStep(locked, 'leave') : null;
       if (step) {
-        await leaveCase(step, '要歇几天');
+        await leaveCase(step);
         givenBack += 1;
       }
       // A vote that is given needs nobody's time any more.

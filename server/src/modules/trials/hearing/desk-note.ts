@@ -3,7 +3,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { factsOf } from '../case/actors.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
-import { insertDeskNote } from '../case/queries-notes.ts';
+import { insertDeskNote } from './queries-notes.ts';
 import { withLockedCase } from '../case/take-step.ts';
 import { accessOf } from '../rules/access.ts';
 import { LIMITS } from '../rules/limits.ts';

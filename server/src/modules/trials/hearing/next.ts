@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { actorOf, factsOf, type PersonActor } from '../case/actors.ts';
-import { countInHand, lockHands } from '../case/queries-hands.ts';
+import { countInHand, lockHands } from '../case/queries-people.ts';
 import { allowStep, lockCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { SOFT_LIMIT } from '../rules/hands.ts';

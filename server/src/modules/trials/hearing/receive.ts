@@ -3,7 +3,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import type { Instant, WriteContext } from '#server/platform/database/db.ts';
-import { countInHand, lockHands } from '../case/queries-hands.ts';
+import { countInHand, lockHands } from '../case/queries-people.ts';
 import { lockCase, spanOf, takeStep, type AllowedStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { whenReceivedAgain, whenReturned, whenTurnExtended } from '../rules/clocks.ts';

@@ -12,7 +12,7 @@ import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectRecusals } from '../case/queries-conflicts.ts';
 import { selectOpened } from '../case/queries-evidence.ts';
-import { selectDeskNotes } from '../case/queries-notes.ts';
+import { selectDeskNotes } from '../hearing/queries-notes.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
 import { selectPersons, type EventRow } from './queries-view.ts';
 import { actionsFor, type StepContext } from '../rules/permit.ts';
