@@ -1,9 +1,7 @@
 // The table of jobs: everything the site does without a request.
-import { sweepTraces } from '#server/modules/audit/index.ts';
-import { callDeputies, NEXT_DEPUTY, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
-import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
+import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
+import { callDeputies, NEXT_DEPUTY, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
-import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
 import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
@@ -15,121 +13,23 @@ import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
-import { callForProofs, NEXT_PROOF_CALL, sweepProofs } from '#server/modules/proofs/index.ts';
+import { sweepProofs } from '#server/modules/proofs/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
-import {
-  callForCases,
-  callForQueue,
-  NEXT_APPEAL_DUE,
-  NEXT_CASE_DUE,
-  NEXT_ENDING,
-  NEXT_LOT_CALL,
-  NEXT_QUEUE_CALL,
-  NEXT_REMINDER_DUE,
-  remindOfClocks,
-  remindOfEndings,
-  runAppealClocks,
-  runClocks,
-  sweepClaims,
-} from '#server/modules/trials/index.ts';
+import { sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
-import { watchAuditChain } from './watches.ts';
-import type { Job, JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import { sweepTagDrops } from '#server/platform/state/queries-tag-drops.ts';
 import { mailAuditHead } from './mail-audit-head.ts';
 import { mailChainHeads } from './mail-chain-heads.ts';
+import { CLOCK_JOBS } from './clock-jobs.ts';
+import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
 
-/** How often a job looks that is otherwise due by its rows: for what was missed. */
-const BACKSTOP_SECONDS = 5 * 60;
 const HALF_MINUTE_SECONDS = 30;
-const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** How long mails stay where there is no mail server. */
 const OUTBOX_DAYS = 30;
-/** A large export or a new version of the index takes its time. */
-const LONG_SECONDS = 6 * HOUR_SECONDS;
-
-/** A job of the site; its platform is known when a process runs it. */
-interface SiteJob extends JobDefinition {
-  run(context: SiteContext & JobRun): Promise<void>;
-}
-
-/** What happens because an instant has come. */
-const CLOCK_JOBS: readonly SiteJob[] = [
-  {
-    name: 'court-clocks',
-    title: '案子到点：撤回、退回队列、答辩截止',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_CASE_DUE,
-    run: async ({ db, now }) => void (await runClocks({ db, now })),
-  },
-  {
-    name: 'court-calls',
-    title: '抽签叫到的人没应，叫下一位',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_LOT_CALL,
-    run: ({ db, now }) => callForCases({ db, now }),
-  },
-  {
-    name: 'appeal-clocks',
-    title: '申诉没有人答复：叫大家、暂停列名、撤销',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_APPEAL_DUE,
-    run: ({ db, now }) => runAppealClocks({ db, now }),
-  },
-  {
-    name: 'court-reminders',
-    title: '提前一天提醒经手的主持人',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_REMINDER_DUE,
-    run: async ({ db, now }) => void (await remindOfClocks({ db, now })),
-  },
-  {
-    name: 'court-endings',
-    title: '答辩、补充、复核、申诉快到期，提醒该做的人',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_ENDING,
-    run: async ({ db, now }) => void (await remindOfEndings({ db, now })),
-  },
-  {
-    name: 'queue-calls',
-    title: '检举没有人受理，请主持人来看',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_QUEUE_CALL,
-    run: ({ db, now }) => callForQueue({ db, now }),
-  },
-  {
-    name: 'proof-calls',
-    title: '核对角色：没人去看，再请一位',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_PROOF_CALL,
-    run: ({ db, now }) => callForProofs({ db, now }),
-  },
-  {
-    name: 'ticket-ends',
-    title: '罚单期满，人从名单上下来',
-    everySeconds: BACKSTOP_SECONDS,
-    due: NEXT_TICKET_END,
-    run: ({ db, now }) => endTickets({ db, now }),
-  },
-  {
-    name: 'account-closing',
-    title: '注销期满，抹掉账号的资料',
-    everySeconds: HOUR_SECONDS,
-    due: NEXT_ERASURE,
-    timeoutSeconds: LONG_SECONDS,
-    run: async (context) => {
-      try {
-        await closeDueAccounts(context);
-      } finally {
-        // Files of those that were erased, whatever else has failed.
-        await deleteQueuedFiles(context);
-      }
-    },
-  },
-];
 
 /** What is made of what members have written, sent or asked for. */
 const CONTENT_JOBS: readonly SiteJob[] = [
@@ -262,4 +162,13 @@ export function siteJobs(platform: Platform): Job[] {
 
 function hourly(name: string, title: string, run: SiteJob['run']): SiteJob {
   return { name, title, everySeconds: HOUR_SECONDS, run };
+}
+
+/** Checks all records, and notifies the operators when somebody has changed what was on record. */
+async function watchAuditChain(context: Pick<SiteContext, 'db' | 'log' | 'now'>): Promise<void> {
+  const { brokenAt } = await reportAudit(context);
+  if (brokenAt === null) return;
+  await context.db.transaction((tx) =>
+    notifyOperators({ tx, now: context.now }, OPERATOR_NOTIFICATIONS.chainBroken({ data: { seq: brokenAt } }), { topic: 'chain' }),
+  );
 }

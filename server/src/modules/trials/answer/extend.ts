@@ -4,7 +4,7 @@ import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { allowStep, lockCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
 import { factsOf } from '../case/actors.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { extendable } from '../rules/permit.ts';
+import { extendable } from '../rules/needs.ts';
 import { openDoor } from './doors.ts';
 import { markExtended } from './queries-doors.ts';
 import { extendWindowOf } from './window.ts';

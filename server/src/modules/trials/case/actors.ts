@@ -5,7 +5,8 @@ import type { DbContext } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import { strangerOf, type CaseFacts, type CourtPerson, type EarlierComplaint } from '../rules/facts.ts';
 import { heardOf, type Attempt } from '../rules/heard.ts';
-import { type CaseActor, answering, evaluate } from '../rules/permit.ts';
+import { evaluate } from '../rules/permit.ts';
+import { answering, type CaseActor } from '../rules/needs.ts';
 import { selectPast, type PastComplaint } from './queries-conflicts.ts';
 
 const HISTORY_MS = 180 * 24 * 60 * 60 * 1000;

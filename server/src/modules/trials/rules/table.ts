@@ -1,78 +1,9 @@
-import type { CaseAction, CaseState } from '#contract/api/trials.ts';
-
-/**
- * Who does a step. `accused`: the proven owner of the character; `code`: the holder of its code; `courier`: who carries the notice to the accused; `holder`: the
- * presenter who received the case; `other`: a presenter who is not the one that judged;
- * `juror`: a presenter who was called to a seat of its panel.
- */
-export type Doer = 'complainant' | 'accused' | 'code' | 'courier' | 'party' | 'presenter' | 'holder' | 'other' | 'juror' | 'clock';
-
-/** What must hold besides, in the order in which it is asked. */
-export type Condition =
-  | 'neverReceived'
-  | 'unconflicted'
-  | 'handsFree'
-  | 'notDirect'
-  | 'notHolding'
-  | 'notAsked'
-  | 'asksLeft'
-  | 'neverSummoned'
-  | 'heardOut'
-  | 'heardForPenalty'
-  | 'evidence'
-  | 'windowOpen'
-  | 'windowOver'
-  | 'unanswered'
-  | 'notExtended'
-  | 'withinCap'
-  | 'signer'
-  | 'appealable'
-  | 'lastAppeal'
-  | 'allAnswered'
-  | 'proposed'
-  | 'holdsIt'
-  | 'summonedOpen'
-  | 'summonedOver'
-  | 'countersign'
-  | 'panel'
-  | 'returnedEnough'
-  | 'goesBack'
-  | 'beforeTotal'
-  | 'totalOver'
-  | 'turnNotExtended'
-  | 'refilable';
-
-/** Steps of people, and those of the clock. */
-export type Step =
-  | CaseAction
-  | 'unprovenAnswer'
-  | 'extendTurn'
-  | 'expire'
-  | 'leave'
-  | 'lapse'
-  | 'assign'
-  | 'total'
-  | 'return72'
-  | 'close72'
-  | 'unsigned'
-  | 'redraw'
-  | 'count';
-
-export interface Transition {
-  step: Step;
-  who: Doer;
-  from: readonly CaseState[];
-  /** The resulting state; null: the case keeps its state. */
-  to: CaseState | null;
-  /** The resulting state while one of these conditions is true; the first one counts. */
-  otherwise?: readonly { when: Condition; to: CaseState | null }[];
-  needs: readonly Condition[];
-  note: string;
-}
+import type { CaseState } from '#contract/api/trials.ts';
+import { BEFORE_VERDICT, CLOCK_STEPS } from './clock-steps.ts';
+import type { Doer, Step, Transition } from './transitions.ts';
 
 /** In which the window of the accused may be open. */
 const WINDOW_STATES = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'panel'] as const satisfies readonly CaseState[];
-const BEFORE_VERDICT = ['received', 'answering', 'hearing'] as const satisfies readonly CaseState[];
 
 /** The court's state machine: every step there is. docs/court.md is made of it. */
 export const COURT_TABLE: readonly Transition[] = [
@@ -257,78 +188,7 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: [],
     note: '三十天没有人答复的申诉，罚单撤销；第七天起谁都可以答复，第十四天起名字先从名册上拿下',
   },
-  {
-    step: 'leave',
-    who: 'clock',
-    from: [...BEFORE_VERDICT, 'countersigning'],
-    to: 'filed',
-    needs: [],
-    note: '经手的主持人自己做了须回避的事：同一步里案子离手，拟好的裁决一并退回',
-  },
-  { step: 'lapse', who: 'clock', from: ['filed'], to: 'closed', needs: ['neverReceived'], note: '十四天没有人受理过' },
-  {
-    step: 'assign',
-    who: 'clock',
-    from: ['filed'],
-    to: 'received',
-    otherwise: [
-      { when: 'summonedOpen', to: 'answering' },
-      { when: 'summonedOver', to: 'hearing' },
-    ],
-    needs: ['beforeTotal'],
-    note: '受理过，全案的时钟走到第二十一天还在队列里：抽签交给一位无须回避的主持人',
-  },
-  {
-    step: 'total',
-    who: 'clock',
-    from: ['filed', ...BEFORE_VERDICT],
-    to: 'closed',
-    needs: ['totalOver'],
-    note: '从第一次受理起二十八天，只在答辩期内停着；退回、放下、提问、附记都不重新起算',
-  },
-  {
-    step: 'refile',
-    who: 'complainant',
-    from: ['closed'],
-    to: null,
-    needs: ['refilable'],
-    note: '逾期的案子一键再递一次，证据带过去，排在最前；直接立案的除外',
-  },
-  {
-    step: 'return72',
-    who: 'clock',
-    from: ['received', 'hearing'],
-    to: 'filed',
-    needs: ['notAsked'],
-    note: '轮到主持人而七十二小时没有动静；全案的时钟接着走',
-  },
-  {
-    step: 'close72',
-    who: 'clock',
-    from: ['answering'],
-    to: 'hearing',
-    otherwise: [{ when: 'proposed', to: 'panel' }],
-    needs: ['windowOver'],
-    note: '没有答辩不等于承认；直接立案的，立案时就拟好了，答辩期满由合议定',
-  },
-  {
-    step: 'unsigned',
-    who: 'clock',
-    from: ['countersigning'],
-    to: 'closed',
-    otherwise: [{ when: 'goesBack', to: 'filed' }],
-    needs: [],
-    note: '七天没有人落印：拟定的处罚最重按拉黑 90 天生效；直接立案的逾期未结；见习期里拟的，带处罚的退回队列，不带的证据不足',
-  },
-  { step: 'redraw', who: 'clock', from: ['panel'], to: null, needs: [], note: '七天里投的不到两票（只有一席的，一票也没有）：没有票的席位补抽一次，再等七天' },
-  {
-    step: 'count',
-    who: 'clock',
-    from: ['panel'],
-    to: 'closed',
-    needs: [],
-    note: '票齐了，或者七天到了：取中间那一票，没投的算证据不足；永久要三位一致；两席取轻的，一席不重于拟定的，没有席位的最重拉黑 90 天',
-  },
+  ...CLOCK_STEPS,
 ];
 
 /** The states in which a presenter leaves a case they witnessed while filing it, by step. None of the table's conditions applies yet. */

@@ -9,7 +9,7 @@ import { selectPresenters, selectTenure, selectTenured } from '../case/queries-p
 import { countVerdicts, selectVerdicts, type VerdictRow } from '../case/queries-verdicts.ts';
 import type { LockedCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
-import type { StepContext } from '../rules/permit.ts';
+import type { StepContext } from '../rules/needs.ts';
 import { atMost, signatureCap, signerSeat } from '../rules/signatures.ts';
 
 /** Draws who signs the verdict that waits, by lot among the presenters who are entitled and without a conflict, and calls the first one. */

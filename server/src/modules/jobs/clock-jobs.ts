@@ -1,0 +1,95 @@
+// Jobs of the site that rows make due: a window that ends, a lot that calls the next one.
+import { endTickets, NEXT_TICKET_END } from '#server/modules/blacklist/index.ts';
+import { closeDueAccounts, NEXT_ERASURE } from '#server/modules/closing/index.ts';
+import { deleteQueuedFiles } from '#server/modules/files/index.ts';
+import { callForProofs, NEXT_PROOF_CALL } from '#server/modules/proofs/index.ts';
+import {
+  callForCases,
+  callForQueue,
+  NEXT_APPEAL_DUE,
+  NEXT_CASE_DUE,
+  NEXT_ENDING,
+  NEXT_LOT_CALL,
+  NEXT_QUEUE_CALL,
+  NEXT_REMINDER_DUE,
+  remindOfClocks,
+  remindOfEndings,
+  runAppealClocks,
+  runClocks,
+} from '#server/modules/trials/index.ts';
+import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
+
+/** What happens because an instant has come. */
+export const CLOCK_JOBS: readonly SiteJob[] = [
+  {
+    name: 'court-clocks',
+    title: '案子到点：撤回、退回队列、答辩截止',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_CASE_DUE,
+    run: async ({ db, now }) => void (await runClocks({ db, now })),
+  },
+  {
+    name: 'court-calls',
+    title: '抽签叫到的人没应，叫下一位',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_LOT_CALL,
+    run: ({ db, now }) => callForCases({ db, now }),
+  },
+  {
+    name: 'appeal-clocks',
+    title: '申诉没有人答复：叫大家、暂停列名、撤销',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_APPEAL_DUE,
+    run: ({ db, now }) => runAppealClocks({ db, now }),
+  },
+  {
+    name: 'court-reminders',
+    title: '提前一天提醒经手的主持人',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_REMINDER_DUE,
+    run: async ({ db, now }) => void (await remindOfClocks({ db, now })),
+  },
+  {
+    name: 'court-endings',
+    title: '答辩、补充、复核、申诉快到期，提醒该做的人',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_ENDING,
+    run: async ({ db, now }) => void (await remindOfEndings({ db, now })),
+  },
+  {
+    name: 'queue-calls',
+    title: '检举没有人受理，请主持人来看',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_QUEUE_CALL,
+    run: ({ db, now }) => callForQueue({ db, now }),
+  },
+  {
+    name: 'proof-calls',
+    title: '核对角色：没人去看，再请一位',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_PROOF_CALL,
+    run: ({ db, now }) => callForProofs({ db, now }),
+  },
+  {
+    name: 'ticket-ends',
+    title: '罚单期满，人从名单上下来',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_TICKET_END,
+    run: ({ db, now }) => endTickets({ db, now }),
+  },
+  {
+    name: 'account-closing',
+    title: '注销期满，抹掉账号的资料',
+    everySeconds: HOUR_SECONDS,
+    due: NEXT_ERASURE,
+    timeoutSeconds: LONG_SECONDS,
+    run: async (context) => {
+      try {
+        await closeDueAccounts(context);
+      } finally {
+        // Files of those that were erased, whatever else has failed.
+        await deleteQueuedFiles(context);
+      }
+    },
+  },
+];

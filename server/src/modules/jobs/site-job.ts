@@ -1,0 +1,13 @@
+import type { SiteContext } from '#server/platform/api.ts';
+import type { JobDefinition, JobRun } from '#server/platform/jobs/job.ts';
+
+/** How often a job looks that is otherwise due by its rows: for what was missed. */
+export const BACKSTOP_SECONDS = 5 * 60;
+export const HOUR_SECONDS = 60 * 60;
+/** A large export or a new version of the index takes its time. */
+export const LONG_SECONDS = 6 * HOUR_SECONDS;
+
+/** A job of the site; its platform is known when a process runs it. */
+export interface SiteJob extends JobDefinition {
+  run(context: SiteContext & JobRun): Promise<void>;
+}
