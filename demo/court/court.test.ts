@@ -54,6 +54,7 @@ describe("the demo's court", () => {
       const some = <Item>(items: Item[]) => [...new Set(items)].slice(0, 25);
       const values: Record<string, string[]> = {
         id: some(hidden.flatMap(({ caseId, complainantId }) => [String(caseId), String(complainantId)])),
+        caseId: some(hidden.map(({ caseId }) => String(caseId))),
         columnId: ['1001', '1301', '1302', '1303'],
         number: some(
           (await site.platform.db.query<{ number: string }>('SELECT number FROM tickets WHERE annulled_at IS NOT NULL')).map(({ number }) => number),
