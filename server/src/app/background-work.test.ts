@@ -50,8 +50,9 @@ it.each(['web', 'worker', 'all'] as const)('a process of role %s checks the disk
       ]);
     if (role !== 'web') await migrateJobSchema(connection);
     await (await startBackgroundWork({ ...platform, config: { ...config, role } }, connection)).stop();
-    const open = await db.query<{ topic: string }>('SELECT topic FROM notifications WHERE answered_at IS NULL');
-    expect(open).toEqual([{ topic: `disk:another folder:${config.dataDir}` }]);
+    // A stop waits for a look for a moment only.
+    const open = () => db.query<{ topic: string }>('SELECT topic FROM notifications WHERE answered_at IS NULL');
+    await expect.poll(open, { timeout: patient(5_000) }).toEqual([{ topic: `disk:another folder:${config.dataDir}` }]);
   } finally {
     await site.close();
   }

@@ -71,16 +71,19 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     effect: { table: 'character_proofs', on: 'UPDATE', when: 'NEW.called > OLD.called', key: 'NEW.id' },
   },
   'court-reminders': {
-    async plant({ court, db, judge }) {
+    async plant({ court, db }) {
       const ids = await fileTwo(court);
+      // A new one each time: nobody may have more than six cases in hand.
+      const judge = await court.person('presenter');
       for (const id of ids) await court.receive(id, judge);
       return keysOf(db, `UPDATE cases SET due_at = now() + interval '24 hours' WHERE post_id = ANY ($1) RETURNING post_id AS key`, [ids]);
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-idle-soon'`, key: 'NEW.external_id' },
   },
   'court-endings': {
-    async plant({ court, db, judge }) {
+    async plant({ court, db }) {
       const ids = await fileTwo(court);
+      const judge = await court.person('presenter');
       for (const id of ids) {
         await court.receive(id, judge);
         await court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: '掷骰之后发生了什么？' }, { as: judge });

@@ -180,8 +180,9 @@ const NEVER: Record<string, string> = {
   'a verdict that was given back three times': `SELECT FROM verdicts WHERE status = 'returned' AND countersigner_id IS NOT NULL GROUP BY case_id HAVING count(*) > 2`,
   'a penalty for ever without a panel': `SELECT FROM tickets t WHERE t.first_penalty = 'permanent' AND (SELECT count(*) FROM panel_votes v JOIN panel_calls c ON c.id = v.call_id
     WHERE c.case_id = t.case_id AND v.accused_id = t.accused_id AND c.ended_at IS NULL AND v.rung = 'permanent') < 3`,
+  // A panel may decide more than was proposed.
   'a ticket that is heavier than the verdict': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE NOT EXISTS (
-    SELECT FROM jsonb_array_elements(v.penalties) p WHERE (p ->> 'accusedId')::bigint = t.accused_id
+    SELECT FROM jsonb_array_elements(CASE WHEN v.decided_outcome IS NULL THEN v.penalties ELSE v.decided_penalties END) p WHERE (p ->> 'accusedId')::bigint = t.accused_id
       AND array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], t.first_penalty) <= array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], p ->> 'penalty'))`,
   'a juror from outside the pool': `SELECT FROM panel_calls c JOIN case_lots l ON l.case_id = c.case_id AND l.kind = 'panel' AND l.round = c.round
     WHERE NOT l.pool @> jsonb_build_array(jsonb_build_object('id', c.member_id))`,
