@@ -173,7 +173,7 @@ export function selectRepeated(db: Db, gameId: number): Promise<{ id: number; na
   return db.query(
     `SELECT c.id, c.name, c.realm, count(*)::integer AS tickets FROM tickets t JOIN characters c ON c.id = t.character_id
      JOIN blacklist_entries e ON e.character_id = c.id
-     WHERE t.game_id = $1 GROUP BY c.id HAVING count(*) > 1 ORDER BY count(*) DESC, max(t.issued_at) DESC, c.id LIMIT 10`,
+     WHERE t.game_id = $1 AND t.suspended_at IS NULL GROUP BY c.id HAVING count(*) > 1 ORDER BY count(*) DESC, max(t.issued_at) DESC, c.id LIMIT 10`,
     [gameId],
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskAppeals } from '#contract/api/trials.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { sweepClaims } from '../clocks/clocks.ts';
 
@@ -62,5 +63,18 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect(await claimsOn(ticketId)).toHaveLength(2);
     await sweepClaims({ db: court.db, now: new Date(Date.now() + 14 * DAY_MS + 60_000) });
     expect(await claimsOn(ticketId)).toEqual([]);
+  });
+
+  it('open nothing when they were forgotten while a presenter looked at them', async () => {
+    const { id, number } = await issued('刚好忘了的');
+    const { t } = await claim(number, '198.51.100.20');
+    const { confirmed } = await court.db.transaction(async (tx) => {
+      await tx.query('DELETE FROM appeals WHERE id = $1', [t.id]);
+      const acted = court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other });
+      await untilWaitingForLock(court.db);
+      return { confirmed: acted };
+    });
+    expect(await confirmed).toMatchObject({ status: 404 });
+    expect(await court.stateOf(id)).toBe('closed');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
+import type { Calc, Entry } from '#contract/api/blacklist.ts';
 import type { AddonUpdate } from '#contract/api/plugins.ts';
 import type { Ticket, TicketView } from '#contract/api/tickets.ts';
 import type { Page } from '#contract/envelope.ts';
@@ -108,5 +109,44 @@ describe('an appeal that nobody decides', () => {
     expect(await court.site.post(`appeal/handle/${appealId}`, decided, { as: other })).toMatchObject({ t: { state: 'affirmed' } });
     expect(await listed('晚了才维持的')).toBe(true);
     expect(await ticketOf(number)).toMatchObject({ status: 'active', suspendedAt: null });
+  });
+
+  it('takes the name out of the answer to an earlier one, and asks nothing of the operators any more', async () => {
+    const name = '旧答复里写过的';
+    const { id, ticketId, number, appealId, owner } = await appealed(name);
+    const decided = { action: 'decide', outcome: 'affirmed', answer: `${name}那天的记录重新看过，原来的认定没有问题，维持原裁决，不作改动。` };
+    expect(await court.site.post(`appeal/handle/${appealId}`, decided, { as: other })).toMatchObject({ t: { state: 'affirmed' } });
+    expect((await ticketOf(number)).appeals.map(({ answer }) => answer)).toEqual([decided.answer]);
+    const fileId = await court.file({ memberId: owner.id });
+    const words = {
+      ground: 'new_evidence',
+      text: '找到了那天晚上的登录记录，和原来认定的时间对不上，请再看一遍。',
+      evidence: [{ fileId, publicFileId: fileId, caption: '登录记录' }],
+    };
+    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    expect(again).toMatchObject({ code: '200' });
+    await runOnDay(31);
+    const [ticket, shown] = [await ticketOf(number), await court.publicCase(id)];
+    expect(ticket).toMatchObject({ status: 'annulled', subject: null, appeals: [{ state: 'affirmed' }, { state: 'annulled' }] });
+    expect([JSON.stringify(ticket).includes(name), JSON.stringify(shown).includes(name)]).toEqual([false, false]);
+    const asked = await court.db.query<{ isOpen: boolean }>('SELECT DISTINCT answered_at IS NULL AS "isOpen" FROM notifications WHERE topic = $1', [
+      `appeal:${again.t.id}`,
+    ]);
+    expect(asked).toEqual([{ isOpen: false }]);
+  });
+
+  it('leaves the other ticket of the character alone, and is not counted with it', async () => {
+    const name = '两张罚单的';
+    await appealed(name);
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    await court.hear(id, other);
+    const { t } = await court.judge(id, other, { penalty: 'list90' });
+    const isRepeated = async () => (await court.site.get<Calc>('g/blacklist/calc')).t.repeated.some((each) => each.name === name);
+    expect(await isRepeated()).toBe(true);
+    await runOnDay(14);
+    expect(await isRepeated()).toBe(false);
+    expect(await foundIn(name)).toEqual(EVERYWHERE);
+    const { items } = (await court.site.get<Page<Entry>>(`g/blacklist/list?q=${encodeURIComponent(name)}`)).t;
+    expect(items).toMatchObject([{ name, status: 'active', ticketCount: 1, ticketNumber: t.tickets[0] }]);
   });
 });

@@ -1,5 +1,5 @@
 import { annulTicket, lockTicket, suspendTicket } from '#server/modules/blacklist/index.ts';
-import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import { maskMessages } from '#server/modules/messages/index.ts';
 import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
@@ -12,7 +12,17 @@ import { hiddenNames, publishText } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { nextStageAt, stagesSince, type AppealStage } from '../rules/appeal-clock.ts';
-import { countOpen, decideAppeal, deleteClaims, selectDueAppeals, selectOpenAppeal, updateStage, type OpenAppealRow } from './queries-appeals.ts';
+import {
+  countOpen,
+  decideAppeal,
+  deleteClaims,
+  selectAnswers,
+  selectDueAppeals,
+  selectOpenAppeal,
+  updateAnswer,
+  updateStage,
+  type OpenAppealRow,
+} from './queries-appeals.ts';
 
 /** What everybody reads as the answer to an appeal that nobody has decided. */
 const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
@@ -76,6 +86,8 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   await log(locked, 'annul', appeal);
   await deleteClaims(tx, appeal.ticketId);
   await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: UNANSWERED, penalty: null });
+  for (const each of await selectAnswers(tx, appeal.ticketId)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
+  await closeTopic(locked, appealTopic(appeal.id));
   await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
   await publishText(locked, row.id);
   await maskMessages(tx, { postId: row.id, ticketId: appeal.ticketId }, (text) => maskNames(text, hidden));

@@ -91,7 +91,8 @@ async function confirm(locked: LockedAppealed, appeal: AppealRow): Promise<{ sta
   // The claimant has no account: the table sees the holder of an answer link, and the log names the presenter who confirmed them.
   const step = allowStep({ ...locked, actor: { kind: 'link', accusedId } }, 'appeal', { appealable: true });
   const evidenceIds = await insertEvidence(locked, { caseId: row.id, role: 'accused', memberId: null, accusedId }, appeal.waitingEvidence);
-  await openClaim(locked, appeal.id, { presenterId, evidenceIds });
+  // Claims are forgotten without their case being locked.
+  if (!(await openClaim(locked, appeal.id, { presenterId, evidenceIds }))) throw new Failure('notFound');
   await openAppeal(step, ticket, { ground: appeal.ground, memberId: null, actorId: presenterId });
   return { state: 'open' };
 }

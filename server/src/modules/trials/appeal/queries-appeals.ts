@@ -106,16 +106,18 @@ export async function deleteClaims(tx: Tx, ticketId: number): Promise<void> {
   await tx.query(`DELETE FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
 }
 
-/** A claim was shown to be right: it is an appeal from now on. */
+/** A claim was shown to be right: it is an appeal from now on. Returns whether it was still there. */
 export async function openClaim(
   { tx, now }: WriteContext,
   id: number,
   { presenterId, evidenceIds }: { presenterId: number; evidenceIds: readonly number[] },
-): Promise<void> {
-  await tx.query(
-    `UPDATE appeals SET state = 'open', network = NULL, confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5 WHERE id = $1`,
+): Promise<boolean> {
+  const row = await tx.queryOne(
+    `UPDATE appeals SET state = 'open', network = NULL, confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]', opened_at = $4, due_at = $5
+     WHERE id = $1 AND state = 'claimed' RETURNING 1`,
     [id, presenterId, evidenceIds, now, nextStageAt('called', now)],
   );
+  return row !== null;
 }
 
 /** A claim was shown to be wrong. */
