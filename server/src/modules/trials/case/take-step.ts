@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
+import { closeTopic } from '#server/modules/channels/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -12,7 +13,7 @@ import { DIRECT_STEPS } from '../rules/table.ts';
 import type { Step } from '../rules/transitions.ts';
 import { actorOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
-import { enterQueue, leaveQueue } from './queue.ts';
+import { enterQueue, leaveQueue, totalTopic } from './queue.ts';
 import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
 
 /** Returns a case, locked until the transaction ends. Throws `postGone` for a post that is none. */
@@ -126,7 +127,10 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
     closedAt: closes ? now : row.closedAt,
     clocks,
   });
-  if (closes) await closeAccused(tx, row.id);
+  if (closes) {
+    await closeAccused(tx, row.id);
+    await closeTopic(locked, totalTopic(row.id));
+  }
   if (row.state === 'filed' && to !== 'filed') await leaveQueue(locked, row.id);
   if (row.state !== 'filed' && to === 'filed') await enterQueue(locked, row.id);
   await insertEvent(locked, row.id, { ...change.by, action: step, from: row.state, to, reason: change.reason ?? '', data: change.data ?? {} });

@@ -4,10 +4,11 @@ import { orderByLot } from '#server/modules/proofs/index.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
 import { withoutUndrawn } from '../case/queries-aways.ts';
-import { selectPresenters } from '../case/queries-people.ts';
+import { countInHand, lockHands, selectPresenters } from '../case/queries-people.ts';
 import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenReceivedAgain } from '../rules/clocks.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
+import { HARD_LIMIT } from '../rules/hands.ts';
 import { ASSIGN_DAY, totalDay } from '../rules/total.ts';
 import { selectAssigned } from './queries-due.ts';
 
@@ -35,7 +36,10 @@ export async function assignByLot(step: AllowedStep): Promise<void> {
   ]);
 }
 
-/** Returns the presenters who may judge a case and have not got it by lot before. */
+/**
+ * Returns the presenters who may judge a case, have fewer in hand than they may have, and have not got it by lot before. None of them receives another
+ * one until the transaction ends.
+ */
 async function selectPool(locked: LockedCase): Promise<number[]> {
   const { tx, now, row } = locked;
   const facts = factsOf(row);
@@ -43,7 +47,9 @@ async function selectPool(locked: LockedCase): Promise<number[]> {
   const pool: number[] = [];
   for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
-    if (!assigned.includes(id) && conflictsOf(facts, person).length === 0) pool.push(id);
+    if (assigned.includes(id) || conflictsOf(facts, person).length > 0) continue;
+    await lockHands(tx, id);
+    if ((await countInHand(tx, id)) < HARD_LIMIT) pool.push(id);
   }
   return pool;
 }

@@ -1,4 +1,4 @@
-import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -15,7 +15,6 @@ import { deleteOldClaims } from '../appeal/queries-appeals.ts';
 import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { assignByLot } from './assign.ts';
 import { selectDue } from './queries-due.ts';
-import { totalTopic } from './warn-of-total.ts';
 import { endPanel, takeToPanel } from '../verdict/count-panel.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
@@ -118,7 +117,6 @@ async function endTotal(step: AllowedStep): Promise<void> {
   const { row } = step;
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  await closeTopic(step, totalTopic(row.id));
   const notification = CASE_NOTIFICATIONS.totalOver({ about: aboutCase(row) });
   const recipients = new Set([...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])]);
   await notifyByChannels(

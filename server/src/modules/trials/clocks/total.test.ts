@@ -116,6 +116,52 @@ describe('a case that nobody takes', () => {
     expect(await holder()).not.toBe(first);
   });
 
+  it('is given to nobody who has six in hand', async () => {
+    const [first, busy] = [await court.person('presenter'), await court.person('presenter')];
+    const held: number[] = [];
+    for (let people = 0; people < 3; people += 1) {
+      const complainant = await court.person();
+      for (let filed = 0; filed < 2; filed += 1) held.push(await court.fileCase(complainant));
+    }
+    for (const id of held) expect(await court.receive(id, busy)).toMatchObject({ code: '200' });
+    // Nobody else is drawn.
+    await court.db.query(
+      `INSERT INTO presenter_aways (member_id, since, until_at) SELECT id, now(), now() + interval '9 days' FROM members WHERE role = 'presenter' AND id <> $1`,
+      [busy.id],
+    );
+    const stateOnDay21 = async () => {
+      const id = await court.fileCase(await court.person());
+      await court.receive(id, first);
+      await court.handle(id, first, { action: 'release', reason: '手上太忙' });
+      await court.pass(id, 21 * DAY + HOUR);
+      return court.stateOf(id);
+    };
+    const full = await stateOnDay21();
+    await court.handle(held[0] ?? 0, busy, { action: 'release', reason: '手上太忙' });
+    const states = [full, await stateOnDay21()];
+    await court.db.query('DELETE FROM presenter_aways');
+    expect(states).toEqual(['filed', 'received']);
+  });
+
+  it('asks the operators both times, and nothing any more once it is over', async () => {
+    const [complainant, judge, operator] = [await court.person(), await court.person('presenter'), await court.person('operator')];
+    const id = await court.fileCase(complainant);
+    await court.receive(id, judge);
+    await court.db.query('UPDATE cases SET due_at = total_due_at WHERE post_id = $1', [id]);
+    const asked = () =>
+      court.db.query<{ isOpen: boolean }>('SELECT answered_at IS NULL AS "isOpen" FROM notifications WHERE topic = $1 AND member_id = $2 ORDER BY id', [
+        `total:${id}`,
+        operator.id,
+      ]);
+    for (const days of [21, 6]) {
+      await court.backdate(id, days * DAY + HOUR);
+      await remindOfClocks({ db: court.db, now: new Date() });
+    }
+    expect(await asked()).toEqual([{ isOpen: false }, { isOpen: true }]);
+    expect(await court.site.post(`post/withdraw/${id}`, { reason: '已经说开了' }, { as: complainant })).toMatchObject({ code: '200' });
+    expect(await asked()).toEqual([{ isOpen: false }, { isOpen: false }]);
+  });
+
   it('is warned of a week and a day before its end, once each, everybody it concerns', async () => {
     const [complainant, judge] = [await court.person(), await court.person('presenter')];
     const id = await court.fileCase(complainant);

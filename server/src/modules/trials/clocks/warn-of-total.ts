@@ -1,14 +1,12 @@
-import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
+import { closeTopic, notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { partiesOf } from '../case/actors.ts';
 import { CALL_NOTIFICATIONS } from '../case/notifications-calls.ts';
 import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { selectCaseForUpdate } from '../case/queries-case.ts';
+import { totalTopic } from '../case/queue.ts';
 import { TOTAL_DAYS, totalDay, WARNING_DAYS } from '../rules/total.ts';
 import { selectToWarn, updateWarnedDays } from './queries-due.ts';
-
-/** Returns the name by which the operators' message about a case that lapses soon is answered. */
-export const totalTopic = (caseId: number) => `total:${caseId}`;
 
 /** Notifies the parties, the presenter and the operators of every case that lapses in a week, and in a day, once each. Returns of how many cases. */
 export async function warnOfTotal({ db, now }: DbContext): Promise<number> {
@@ -28,6 +26,8 @@ export async function warnOfTotal({ db, now }: DbContext): Promise<number> {
         ...parties.map((to) => ({ to, notification: CASE_NOTIFICATIONS.totalEnding({ about, data }) })),
         ...(row.presenterId === null ? [] : [{ to: row.presenterId, notification: CASE_NOTIFICATIONS.totalEndingForJudge({ about, data }) }]),
       ]);
+      // The second one takes the place of the first, which nobody may have answered.
+      await closeTopic({ tx, now }, totalTopic(id));
       await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.totalEnding({ about, data: { days: data.days } }), { topic: totalTopic(id) });
       return 1;
     });

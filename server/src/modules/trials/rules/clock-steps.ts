@@ -25,7 +25,7 @@ export const CLOCK_STEPS: readonly Transition[] = [
       { when: 'summonedOver', to: 'hearing' },
     ],
     needs: ['beforeTotal'],
-    note: '受理过，全案的时钟走到第二十一天还在队列里：抽签交给一位无须回避的主持人',
+    note: '受理过，全案的时钟走到第二十一天还在队列里：抽签交给一位无须回避、手上不到六桩的主持人',
   },
   {
     step: 'total',
