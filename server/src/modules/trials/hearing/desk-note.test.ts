@@ -39,6 +39,20 @@ it('a note is read by those who may judge the case, and by no party and no opera
   expect(JSON.stringify(await court.publicCase(id))).not.toContain('中位数');
 });
 
+it('a note is not read by who has judged the case and stepped aside since', async () => {
+  const [judge, signer, other] = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
+  const id = await court.fileCase(await court.person());
+  await court.hear(id, judge);
+  await court.judge(id, judge, { penalty: 'list365' });
+  expect(await court.giveBack(id, signer)).toMatchObject({ t: { state: 'hearing' } });
+  expect(await court.handle(id, judge, { action: 'recuse', reason: '才知道和他同团多年。' })).toMatchObject({ t: { state: 'filed' } });
+  expect(await court.receive(id, other)).toMatchObject({ code: '200' });
+  expect(await note(id, other, '前一份裁决的第三句站不住。')).toMatchObject({ code: '200' });
+  for (const as of [other, signer]) expect(await notesOf(id, as)).toEqual([[other.nickName, '前一份裁决的第三句站不住。']]);
+  expect(await notesOf(id, judge)).toEqual([]);
+  expect(await note(id, judge, '我再说一句。')).toMatchObject({ code: 'A0301' });
+});
+
 it('a note is written by presenters without a conflict', async () => {
   const presenter = await court.person('presenter');
   const id = await court.fileCase(presenter);

@@ -1,3 +1,4 @@
+import type { Conflict } from '#contract/api/trials.ts';
 import { conflictsOf } from './conflicts.ts';
 import { roleIn, type CaseFacts, type CourtPerson } from './facts.ts';
 
@@ -16,6 +17,9 @@ export interface Access {
   judges: boolean;
 }
 
+/** What keeps nobody who has judged a case from what the others think of it. */
+const HARMLESS: readonly Conflict[] = ['judged', 'idled', 'lately'];
+
 /**
  * Returns what a reader has access to. The file is open to the parties, to holders of codes, invited witnesses and unconflicted presenters;
  * the sealed originals to the parties and to the presenters who judge, countersign, sit on the panel or answer the appeal. Nobody else has access, an operator not excepted.
@@ -26,12 +30,16 @@ export function accessOf(facts: CaseFacts, reader: Reader): Access {
   const role = roleIn(facts, person.id);
   const isPresenter = person.role === 'presenter';
   const took = isPresenter && (facts.judgedBy.includes(person.id) || facts.returnedBy.includes(person.id));
-  const isFree = isPresenter && conflictsOf(facts, person).length === 0;
+  const conflicts = isPresenter ? conflictsOf(facts, person) : [];
+  const isFree = isPresenter && conflicts.length === 0;
   const isParty = role === 'complainant' || role === 'accused';
   const judges =
     (role === 'presenter' && isPresenter) ||
     took ||
     (isPresenter && facts.jurorIds.includes(person.id)) ||
     (isFree && (facts.state === 'countersigning' || facts.state === 'appealed'));
-  return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk: judges || isFree, judges: judges && !isParty };
+  // Who has judged it and stepped aside since, or become a party, learns no more of what the others think.
+  const hasLeft = took && role !== 'presenter' && conflicts.some((conflict) => !HARMLESS.includes(conflict));
+  const desk = (judges || isFree) && !hasLeft;
+  return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk, judges: judges && !isParty };
 }
