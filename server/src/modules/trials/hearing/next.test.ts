@@ -47,6 +47,16 @@ describe('the next case', () => {
     expect(await next(second)).toMatchObject({ t: { id } });
   });
 
+  it('is none that has run out of time, which waits for its clock', async () => {
+    const [complainant, first, second] = [await court.person(), await court.person('presenter'), await court.person('presenter')];
+    const [over, id] = [await court.fileCase(complainant), await court.fileCase(complainant)];
+    await court.receive(over, first);
+    await court.handle(over, first, { action: 'release', reason: '要出差几天' });
+    await court.backdate(over, 29 * 24 * HOUR);
+    expect(await next(second)).toMatchObject({ code: '200', t: { id } });
+    expect(await next(second)).toMatchObject({ code: 'A0409', message: '没有案子在等人接，或者在等的你都要回避' });
+  });
+
   it('is served up to three in hand, and received by choice up to six', async () => {
     const [complainant, presenter] = [await court.person(), await court.person('presenter')];
     const others = await people(2);

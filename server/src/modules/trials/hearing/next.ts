@@ -5,6 +5,7 @@ import { actorOf, factsOf, type PersonActor } from '../case/actors.ts';
 import { countInHand, lockHands } from '../case/queries-people.ts';
 import { allowStep, lockCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
+import { isTotalOver } from '../rules/facts.ts';
 import { SOFT_LIMIT } from '../rules/hands.ts';
 import { lockQueued, selectQueued, type QueuedCase } from './queries-next.ts';
 import { receive, type Received } from './receive.ts';
@@ -36,10 +37,14 @@ export function receiveNext({ db, gameId, viewer, now }: NextRequest): Promise<S
 }
 
 /** Returns the most urgent case without a conflict of a presenter, locked; null where there is none. */
-async function findNext({ tx }: WriteContext, gameId: number, { person }: PersonActor): Promise<QueuedCase | null> {
+async function findNext({ tx, now }: WriteContext, gameId: number, { person }: PersonActor): Promise<QueuedCase | null> {
   let batch = await selectQueued(tx, { gameId, presenterId: person.id }, null);
   for (let last = batch.at(-1); last; last = batch.at(-1)) {
-    for (const queued of batch) if (conflictsOf(factsOf(queued), person).length === 0 && (await lockQueued(tx, queued.id))) return queued;
+    for (const queued of batch) {
+      const facts = factsOf(queued);
+      // What has run out of time waits for its clock alone.
+      if (!isTotalOver(facts, now) && conflictsOf(facts, person).length === 0 && (await lockQueued(tx, queued.id))) return queued;
+    }
     batch = await selectQueued(tx, { gameId, presenterId: person.id }, last);
   }
   return null;
