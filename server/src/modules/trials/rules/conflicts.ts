@@ -19,6 +19,8 @@ const CONFLICTS = [
 /** Returns the reasons why a person may not judge a case, in a fixed order; empty when there is no conflict. */
 export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
   const { id } = person;
+  // Nobody loses a seat because others have come.
+  const isShort = person.isShortOfPresenters || facts.jurorIds.includes(id);
   const isNamed = facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id));
   const holds: Record<(typeof CONFLICTS)[number], boolean> = {
     filed: facts.complainantId === id,
@@ -30,8 +32,8 @@ export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
     judged: hasJudged(facts, id),
     witness: facts.testifierIds.includes(id),
     carried: facts.codeReaderIds.includes(id),
-    idled: !person.isShortOfPresenters && facts.idledIds.includes(id),
-    lately: !person.isShortOfPresenters && facts.latelyIds.includes(id),
+    idled: !isShort && facts.idledIds.includes(id),
+    lately: !isShort && facts.latelyIds.includes(id),
     recused: facts.recusedIds.includes(id),
   };
   return CONFLICTS.filter((conflict) => holds[conflict]);
