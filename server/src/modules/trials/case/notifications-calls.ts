@@ -18,7 +18,7 @@ export const CALL_NOTIFICATIONS = {
   ]),
   jurorCalled: timed<{ until?: string }>('case-juror-called', '抽签请你合议一桩案子', () => [
     words`抽签请你合议一桩案子`,
-    words`《${SUBJECT}》。24 小时里请应下，或点“回避”；三天里打开采信的每一件证据，给每位被检举的角色投一档，写明为什么。计票之前谁也看不到你的票。`,
+    words`《${SUBJECT}》。请先应下，或点“回避”；再打开采信的每一件证据，给每位被检举的角色投一档，写明为什么。期限写在案件页，计票之前谁也看不到你的票。`,
   ]),
   panelEnded: mailed<{ outcome: VerdictOutcome }>('case-panel-ended', '一桩合议计了票', ({ data }) => [
     words`合议计了票`,

@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { Time } from '#web/ui/Time.tsx';
 import type { Opened } from '../evidence/use-opened.ts';
 import styles from './ActPanel.module.css';
 
@@ -77,6 +78,18 @@ export function Ballot({ trial, seat, opened }: BallotProps) {
     <section className={classNames(sheet.sheet, styles.form)} aria-labelledby="ballot">
       <h2 id="ballot">你的一票</h2>
       <p className={styles.note}>抽到了你。合议人各投各的，计票之前谁也看不到别人的票；忙不过来就点“回避”，下一位会接。</p>
+      {seat.votes.length === 0 && (
+        <p className={styles.note}>
+          {!seat.isAccepted && (
+            <>
+              <Time iso={seat.acceptBy} form="minute" />
+              以前应下，
+            </>
+          )}
+          <Time iso={seat.voteBy} form="minute" />
+          以前投票，过时就请下一位。
+        </p>
+      )}
       {!seat.isAccepted && (
         <Button variant="primary" loading={busy} loadingText="正在应下" onClick={accept}>
           应下这一席
