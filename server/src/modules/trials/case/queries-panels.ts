@@ -39,17 +39,14 @@ export interface NewCall {
   voteBy: Date;
 }
 
-/** Adds a call to a seat. */
-export async function insertCall({ tx, now }: WriteContext, call: NewCall): Promise<void> {
-  await tx.query('INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    call.caseId,
-    call.round,
-    call.seat,
-    call.memberId,
-    now,
-    call.acceptBy,
-    call.voteBy,
-  ]);
+/** Adds a call to a seat and returns its id. */
+export async function insertCall({ tx, now }: WriteContext, call: NewCall): Promise<number> {
+  const row = await tx.queryOne<{ id: number }>(
+    'INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id',
+    [call.caseId, call.round, call.seat, call.memberId, now, call.acceptBy, call.voteBy],
+  );
+  if (!row) throw new Error('a call came back empty');
+  return row.id;
 }
 
 /** Ends a call; the vote it brought does not count any more. */

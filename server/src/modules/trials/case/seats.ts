@@ -1,13 +1,17 @@
 import { maxOnProbation, nextInLot, type LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { callEnd, endedCall, seatClocks } from '../rules/panels.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
+import { callEnd, endedCall, panelEnd, seatClocks } from '../rules/panels.ts';
+import { courtPersonOf, factsOf } from './actors.ts';
 import { panelTopic } from './lots.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
 import type { CaseRow } from './queries-case.ts';
+import { withoutUndrawn } from './queries-aways.ts';
 import { selectPanelLot, type PanelLot } from './queries-lots.ts';
 import { endCall, insertCall, markOperatorsCalled, selectCalls, selectSitting, updateSeatClock, type CallEnd, type PanelCallRow } from './queries-panels.ts';
+import { selectPresenters } from './queries-people.ts';
 
 /** A seat without anybody on it. */
 interface EmptySeat {
@@ -18,29 +22,50 @@ interface EmptySeat {
 
 /** Calls the next one of the order to every empty seat, and operators where nobody is left. */
 export async function callToSeats({ tx, now }: WriteContext, row: CaseRow, { lot, empty }: { lot: PanelLot; empty: readonly EmptySeat[] }): Promise<void> {
+  for (const each of empty) {
+    const isTaken = await callToSeat({ tx, now }, row, { ...each, lot });
+    if (!isTaken && (await markOperatorsCalled({ tx, now }, lot)))
+      await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.jurorMissing({ about: aboutCase(row) }), { topic: panelTopic(row.id) });
+  }
+  await keepClock(tx, lot);
+}
+
+/**
+ * Calls the next one of the order who may still sit. The call of who may not any more ends at once, so that everybody sees why the one behind them was
+ * called. Returns whether anybody was left.
+ */
+async function callToSeat({ tx, now }: WriteContext, row: CaseRow, { lot, seat, isLate }: EmptySeat & { lot: PanelLot }): Promise<boolean> {
   const order = membersInOrder(lot);
-  for (const { seat, isLate } of empty) {
+  const { acceptBy, voteBy } = seatClocks(now, { isLate, endsAt: panelEnd(lot.drawnAt) });
+  for (;;) {
     const [calls, sitting] = [await selectCalls(tx, row.id), await selectSitting(tx, row.id)];
     const next = nextInLot(order, {
       sitting: sitting.flatMap(({ memberId }) => memberOf(lot, memberId)),
       calledIds: calls.filter(({ round, endedAt }) => round === lot.round || endedAt === null).map(({ memberId }) => memberId),
       maxOnProbation: maxOnProbation(lot.seats, lot.nobodyTenured),
     });
-    if (next) await call({ tx, now }, row, { lot, seat, member: next, isLate });
-    else if (await markOperatorsCalled({ tx, now }, lot))
-      await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.jurorMissing({ about: aboutCase(row) }), { topic: panelTopic(row.id) });
+    if (!next) return false;
+    const callId = await insertCall({ tx, now }, { caseId: row.id, round: lot.round, seat, memberId: next.id, acceptBy, voteBy });
+    const why = await whyNotNow({ tx, now }, row, next.id);
+    if (why === null) {
+      await notifyByChannels({ tx, now }, [{ to: next.id, notification: CALL_NOTIFICATIONS.jurorCalled({ about: aboutCase(row), data: untilOf(acceptBy) }) }]);
+      return true;
+    }
+    await endCall({ tx, now }, callId, why);
   }
-  await keepClock(tx, lot);
 }
 
-async function call(context: WriteContext, row: CaseRow, { lot, seat, member, isLate }: EmptySeat & { lot: PanelLot; member: LotMember }): Promise<void> {
-  const { acceptBy, voteBy } = seatClocks(context.now, { isLate });
-  await insertCall(context, { caseId: row.id, round: lot.round, seat, memberId: member.id, acceptBy, voteBy });
-  await notifyByChannels(context, [{ to: member.id, notification: CALL_NOTIFICATIONS.jurorCalled({ about: aboutCase(row), data: untilOf(acceptBy) }) }]);
+/** Returns why a presenter of a pool does not sit any more: they have a conflict since it was frozen, or are away. Null: they do. */
+async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, presenterId: number): Promise<CallEnd | null> {
+  const person = await courtPersonOf({ db: tx, now }, { id: presenterId, role: 'presenter' });
+  if (conflictsOf(factsOf(row), person).length > 0) return 'conflicted';
+  const present = await withoutUndrawn({ db: tx, now }, await selectPresenters(tx));
+  return present.includes(presenterId) ? null : 'recused';
 }
 
-/** Takes their seat from who did not accept or vote in time, and calls the next ones. */
+/** Takes their seat from who did not accept or vote in time, and calls the next ones; not after the end of the panel, when nobody could vote any more. */
 export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot: PanelLot): Promise<void> {
+  if (panelEnd(lot.drawnAt) <= now) return;
   const empty: EmptySeat[] = [];
   for (const each of await selectSitting(tx, row.id)) {
     const why = endedCall(each, now);

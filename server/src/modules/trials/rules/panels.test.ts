@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rung } from '#contract/api/trials.ts';
 import { heardGrade } from '#contract/api/trials.shapes.ts';
 import { isTooHeavy } from './heard.ts';
-import { RUNGS, countVotes, endedCall, isRedrawn, panelCap, penaltyOf, resultOf, rungsFor, seatClocks, type Panel } from './panels.ts';
+import { RUNGS, countVotes, endedCall, isRedrawn, panelCap, panelEnd, penaltyOf, resultOf, rungsFor, seatClocks, type Panel } from './panels.ts';
 
 const rungs = fc.constantFrom(...RUNGS);
 const panels = fc.record({ seats: fc.integer({ min: 1, max: 3 }), isDirect: fc.boolean(), isNobodyTenured: fc.boolean() });
@@ -118,12 +118,19 @@ describe('the clocks of a seat', () => {
   const at = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
   const call = { acceptBy: at(24).toISOString(), voteBy: at(72).toISOString(), acceptedAt: null, votedAt: null };
   it('end a call that nobody accepted, and one that brought no vote', () => {
-    expect(seatClocks(now, { isLate: false })).toEqual({ acceptBy: at(24), voteBy: at(72) });
-    expect(seatClocks(now, { isLate: true }).voteBy).toEqual(at(48));
+    const endsAt = panelEnd(now.toISOString());
+    expect(endsAt).toEqual(at(7 * 24));
+    expect(seatClocks(now, { isLate: false, endsAt })).toEqual({ acceptBy: at(24), voteBy: at(72) });
+    expect(seatClocks(now, { isLate: true, endsAt }).voteBy).toEqual(at(48));
     expect([endedCall(call, at(23)), endedCall(call, at(24))]).toEqual([null, 'silent']);
     const accepted = { ...call, acceptedAt: at(1).toISOString() };
     expect([endedCall(accepted, at(71)), endedCall(accepted, at(72))]).toEqual([null, 'late']);
     expect(endedCall({ ...accepted, votedAt: at(2).toISOString() }, at(500))).toBeNull();
+  });
+
+  it('never go past the end of the panel, after which no vote counts', () => {
+    expect(seatClocks(at(130), { isLate: false, endsAt: at(168) })).toEqual({ acceptBy: at(154), voteBy: at(168) });
+    expect(seatClocks(at(150), { isLate: true, endsAt: at(168) })).toEqual({ acceptBy: at(168), voteBy: at(168) });
   });
 
   it('are followed by another draw only where fewer than two have voted', () => {

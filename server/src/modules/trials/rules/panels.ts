@@ -110,10 +110,19 @@ const HOUR_MS = 60 * 60 * 1000;
 const ACCEPT_MS = 24 * HOUR_MS;
 const VOTE_MS = 72 * HOUR_MS;
 const LATE_VOTE_MS = 48 * HOUR_MS;
+const PANEL_MS = 7 * 24 * HOUR_MS;
 
-/** Returns until when who is called now accepts and votes: less time remains to who takes the seat of somebody who did not vote. */
-export function seatClocks(now: Date, { isLate }: { isLate: boolean }): { acceptBy: Date; voteBy: Date } {
-  const later = (ms: number) => new Date(now.getTime() + ms);
+/** Returns when the votes of a panel are counted at the latest, or asked for once more, that was drawn at an instant. */
+export function panelEnd(drawnAt: string): Date {
+  return new Date(Date.parse(drawnAt) + PANEL_MS);
+}
+
+/**
+ * Returns until when who is called now accepts and votes: less time remains to who takes the seat of somebody who did not vote, and to nobody more than
+ * to their panel.
+ */
+export function seatClocks(now: Date, { isLate, endsAt }: { isLate: boolean; endsAt: Date }): { acceptBy: Date; voteBy: Date } {
+  const later = (ms: number) => new Date(Math.min(now.getTime() + ms, endsAt.getTime()));
   return { acceptBy: later(ACCEPT_MS), voteBy: later(isLate ? LATE_VOTE_MS : VOTE_MS) };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstCalled, followsSecret, orderOfLot, seedOfLot } from '#contract/chain/lots.ts';
+import { findStrayCall, firstCalled, followsSecret, orderOfLot, seedOfLot, type LotMember, type PublishedCall } from '#contract/chain/lots.ts';
 import { sha256 } from '#contract/chain/ticket-chain.ts';
 import type { CourtDraws, Desk } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -137,6 +137,61 @@ describe('a seat', () => {
     expect(later.map(({ memberId }) => memberId)).not.toContain(third?.memberId);
     await freeSeats(id);
   });
+
+  it('is nobody’s who stepped aside or went away after the draw, and the calls still follow from it', async () => {
+    const id = await panelCase();
+    const drawn = (await sittingIn(id)).map(({ memberId }) => memberId);
+    const lot = await court.db.queryOne<{ callOrder: number[]; pool: LotMember[] }>(
+      `SELECT call_order AS "callOrder", pool FROM case_lots WHERE case_id = $1 AND kind = 'panel'`,
+      [id],
+    );
+    const everybody = [...jurors, ...spares];
+    const memberOf = (memberId: number | undefined) => {
+      const found = everybody.find((each) => each.id === memberId);
+      if (!found) throw new Error('a stranger was drawn');
+      return found;
+    };
+    const [next, nextButOne, last] = (lot?.callOrder ?? []).filter((memberId) => !drawn.includes(memberId)).map(memberOf);
+    if (!next || !nextButOne || !last) throw new Error('there is no reserve');
+    const stepAside = (as: Signed) => court.site.post(`post/trial/seat/${id}`, { action: 'recuse', reason: '与一方相熟' }, { as });
+    const goAway = (until: Date | null) => court.site.post('post/trial/away', { until: until?.toISOString() ?? null }, { as: nextButOne });
+    expect(await stepAside(next)).toMatchObject({ code: '200' });
+    expect(await goAway(new Date(Date.now() + 3 * DAY_SECONDS * 1000))).toMatchObject({ code: '200' });
+    expect(await stepAside(memberOf(drawn[0]))).toMatchObject({ code: '200' });
+    expect((await sittingIn(id))[0]).toEqual({ memberId: last.id, seat: 1 });
+    expect((await court.trial(id, next)).dossier).toBeNull();
+    const calls = await court.db.query<PublishedCall>(
+      'SELECT member_id AS "memberId", called_at AS "calledAt", ended_at AS "endedAt" FROM panel_calls WHERE case_id = $1 ORDER BY id',
+      [id],
+    );
+    expect(calls).toHaveLength(6);
+    const order = (lot?.callOrder ?? []).flatMap((memberId) => lot?.pool.filter((member) => member.id === memberId) ?? []);
+    expect(findStrayCall(order, { calls, earlier: [], seats: 3, isNobodyTenured: false })).toBeNull();
+    await goAway(null);
+    await freeSeats(id);
+  });
+
+  it('that changes hands late ends with its panel', async () => {
+    const id = await panelCase();
+    await court.backdate(id, 6.5 * DAY_SECONDS);
+    await callForCases({ db: court.db, now: new Date() });
+    expect(await sittingIn(id)).toHaveLength(3);
+    const after = await court.db.query(
+      `SELECT c.vote_by FROM panel_calls c JOIN cases k ON k.post_id = c.case_id WHERE c.case_id = $1 AND c.ended_at IS NULL AND greatest(c.accept_by, c.vote_by) > k.due_at`,
+      [id],
+    );
+    expect(after).toEqual([]);
+    await freeSeats(id);
+  });
+
+  it('is nobody else’s once the panel is over', async () => {
+    const id = await panelCase();
+    const drawn = await sittingIn(id);
+    await court.backdate(id, 7 * DAY_SECONDS + 60);
+    await callForCases({ db: court.db, now: new Date() });
+    expect(await sittingIn(id)).toEqual(drawn);
+    await freeSeats(id);
+  });
 });
 
 describe('a panel that does not vote', () => {
@@ -249,5 +304,31 @@ describe('a draw', () => {
     const drawn = firstCalled(order, draw.isNobodyTenured).map((member) => member.id);
     expect(first.map(({ memberId }) => memberId)).toEqual(drawn);
     expect(draw.calls.slice(0, 3).map(({ memberId }) => memberId)).toEqual(drawn);
+  });
+});
+
+describe('a verdict without a penalty that is given back a third time', () => {
+  it('waits for the accused, because its panel may decide on a penalty', async () => {
+    const [signer] = spares;
+    if (!signer) throw new Error('nobody is there to sign');
+    const novice = await court.person('presenter');
+    await court.db.query(
+      `UPDATE presenters SET since = now() - interval '2 days', probation_until = now() + interval '28 days', tenured_at = NULL WHERE member_id = $1`,
+      [novice.id],
+    );
+    const id = await court.fileCase(await court.person());
+    await court.own(id);
+    await court.receive(id, novice);
+    await court.handle(id, novice, { action: 'summon' });
+    for (const state of ['answering', 'answering', 'panel']) {
+      const dropped = await court.verdictOn(id, novice, { penalty: '', outcome: 'insufficient', penalties: [] });
+      expect((await court.handle(id, novice, { action: 'judge', ...dropped })).t.state).toBe('countersigning');
+      expect((await court.giveBack(id, signer)).t.state).toBe(state);
+    }
+    expect(await court.db.queryOne('SELECT due_at = answer_due_at AS waits FROM cases WHERE post_id = $1', [id])).toEqual({ waits: true });
+    expect(await sittingIn(id)).toEqual([]);
+    await court.elapse(id);
+    expect([await court.stateOf(id), (await sittingIn(id)).length]).toEqual(['panel', 3]);
+    await freeSeats(id);
   });
 });

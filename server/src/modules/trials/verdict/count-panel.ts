@@ -53,10 +53,13 @@ export async function takeToPanel(step: AllowedStep, change: StepChange = {}): P
   return lockCase(tx, row.id);
 }
 
-/** Draws the panel of a verdict that was proposed; where the accused have to be heard first, it waits for them. Without anybody to sit it is over at once. */
+/**
+ * Draws the panel of a verdict that was proposed; while the accused may answer it waits for them, whatever was proposed: jurors may be heavier than that.
+ * Without anybody to sit it is over at once.
+ */
 async function beginPanel(locked: LockedCase, verdict: VerdictRow): Promise<void> {
   const { tx, now, row } = locked;
-  if (verdict.penalties.length > 0 && !isWindowOver(row, now)) return restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: true }));
+  if (row.summonedAt !== null && !isWindowOver(row, now)) return restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: true }));
   if ((await drawPanel(locked)) > 0) return;
   const lot = await selectPanelLot(tx, row.id);
   if (lot) await countPanel(locked, { verdict, lot });
