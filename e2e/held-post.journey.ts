@@ -32,7 +32,7 @@ test('a post that waits is given back with a reason, mended and let through', as
   await desk.keyboard.press('Escape');
   await row.getByRole('button', { name: '退回' }).click();
   const dialog = desk.getByRole('dialog', { name: '退回这篇帖子' });
-  await dialog.getByLabel('理由').fill('请去掉微信号，站内私信就好');
+  await dialog.getByLabel('理由', { exact: true }).fill('请去掉微信号，站内私信就好');
   await dialog.getByRole('button', { name: '退回', exact: true }).click();
   await expect(row).toHaveCount(0);
 

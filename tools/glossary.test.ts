@@ -6,6 +6,7 @@ const MAX_WORDS = 3;
 
 /** Words of two rows, each with what keeps them apart. */
 const TWICE: Record<string, string> = {
+  away: 'an operator and a presenter alike: not there until an instant',
   active: 'a presenter who has not resigned; a sort, which is only ever read from a list of sorts',
   suspended: 'of a presenter always with the word presenter',
   refused: 'an application and a submission alike: somebody decided against it',

@@ -7,6 +7,8 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Two things that are decided alike, each with words of its own for it: files of the two tables, and why. */
 const APART: readonly (readonly [string, string])[] = [
+  // A rung of a ballot is a word of the law, whatever a site calls its penalties.
+  ['contract/src/api/trials-labels.ts', 'demo/content/dictionaries.ts'],
   // A picture is approved and later removed, an application is neither public nor removed.
   ['web/src/features/presenters/application-words.ts', 'web/src/features/scenery/status-words.ts'],
 ];

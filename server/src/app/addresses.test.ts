@@ -41,6 +41,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'presenter-profile': 404,
   'presenter-add': 404,
   member: 404,
+  'clocks-year': 400,
   'guide-1': 404,
   'guide-2': 404,
   sponsors: 404,

@@ -107,6 +107,7 @@ beforeAll(async () => {
     'presenter-profile': `presenter/profile/${presenter}`,
     'presenter-add': 'presenter/add/1402',
     member: `member/${poster}`,
+    'clocks-year': 'clocks/2026',
     'guide-1': 'hearth_1/1033',
     'guide-2': 'hearth_2/1034',
     sponsors: 'sponsors/1035',

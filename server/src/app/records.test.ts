@@ -12,10 +12,15 @@ let site: TestSite;
 let operator: Signed;
 let folder: string;
 let things = 0;
+/** A post that may be commented on. */
+let hostId: number;
 beforeAll(async () => {
   site = await startTestSite();
   operator = await site.signUp('守炉人', 'operator');
   folder = await mkdtemp(join(tmpdir(), 'hearth-records-'));
+  const writer = await site.signUp('写帖的人');
+  const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
+  hostId = saved.t.id;
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -69,6 +74,16 @@ const scenery = (status: 'pending' | 'approved') => async (): Promise<Thing> => 
   return { id, nickName };
 };
 
+async function heldComment(): Promise<Thing> {
+  const { id: authorId, nickName } = await member();
+  // The record names the host: every held comment is under the same post.
+  const id = await add(
+    `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '先等人看一眼', '[]', now()) RETURNING id`,
+    [hostId, authorId],
+  );
+  return { id, nickName };
+}
+
 async function undoable(): Promise<Thing> {
   await hearth('setting', 'set', 'tagline', `要撤的${(things += 1)}`);
   return { id: await add('SELECT max(seq) AS id FROM audit', []), nickName: '' };
@@ -108,7 +123,16 @@ const decide = (approve: boolean): Act => ({
   keyboard: ({ id }) => (approve ? ['scenery', 'approve', String(id)] : ['scenery', 'reject', String(id), REASON]),
 });
 
+const answerHeld = (approve: boolean): Act => ({
+  route: 'decideComment',
+  thing: heldComment,
+  page: ({ id }) => ({ path: `comment/handle/${id}`, body: { outcome: approve ? 'approved' : 'rejected', reason: approve ? '' : REASON } }),
+  keyboard: ({ id }) => (approve ? ['held', 'approve', 'comment', String(id)] : ['held', 'reject', 'comment', String(id), REASON]),
+});
+
 const ACTS: Readonly<Record<string, Act>> = {
+  'publishing a held comment': answerHeld(true),
+  'returning a held comment': answerHeld(false),
   'approving an application': review(true),
   'refusing an application': review(false),
   'upholding a report on a member': close('upheld'),
@@ -144,7 +168,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /** Writes of staff that no command does: presenters alone do them, with things of their own or by their own judgment; and what only a page shows. */
-const PAGE_ALONE = ['hideTarget', 'refinePost', 'resignPresenter', 'openApplicationContact'];
+const PAGE_ALONE = ['hideTarget', 'refinePost', 'resignPresenter', 'openApplicationContact', 'holdCaseComments'];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {
   const writes = (await readRouteKeys()).filter(isRecorded).map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { TrialStats } from '#contract/api/trials.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -32,12 +33,7 @@ export function Waiting({ stats }: { stats: TrialStats }) {
   );
 }
 
-const GRADES = [
-  ['answered', '本人答辩'],
-  ['served', '送达未答'],
-  ['unprovenAnswer', '凭码来信'],
-  ['undelivered', '未送达'],
-] as const;
+const GRADES = ['answered', 'served', 'unprovenAnswer', 'undelivered'] as const;
 
 /** Renders what became of closed cases, how their accused were heard, and what was changed later. */
 export function Outcomes({ stats }: { stats: TrialStats }) {
@@ -49,7 +45,7 @@ export function Outcomes({ stats }: { stats: TrialStats }) {
     ['撤回', stats.withdrawn],
     ['逾期', stats.lapsed],
   ] as const;
-  const graded = GRADES.reduce((sum, [grade]) => sum + stats.heardAs[grade], 0);
+  const graded = GRADES.reduce((sum, grade) => sum + stats.heardAs[grade], 0);
   return (
     <section className={styles.part} aria-labelledby="outcomes">
       <SectionHead id="outcomes" title={stats.year === null ? '检举的去处' : `${stats.year} 年结的案`} aside={<a href="/ticket/verify">自己算一遍</a>} />
@@ -57,7 +53,7 @@ export function Outcomes({ stats }: { stats: TrialStats }) {
       <p className={styles.oldest}>后来改了的：{correctionText(stats)}。</p>
       {graded > 0 && (
         <p className={styles.oldest}>
-          裁决时听过本人吗：{GRADES.map(([grade, name]) => `${name} ${stats.heardAs[grade]}`).join('，')}。未送达的占{' '}
+          裁决时听过本人吗：{GRADES.map((grade) => `${HEARD_LABELS[grade]} ${stats.heardAs[grade]}`).join('；')}。未送达的占{' '}
           {Math.round((stats.heardAs.undelivered / graded) * 1000) / 10}%。
         </p>
       )}

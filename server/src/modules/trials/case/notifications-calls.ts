@@ -1,10 +1,9 @@
+import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { byChannels } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
 import { MAIL_RETRY_MINUTES, mailed, timed, wording } from './notifications-forms.ts';
-
-const OUTCOME_WORDS: Readonly<Record<VerdictOutcome, string>> = { upheld: '成立', partly: '部分成立', dismissed: '不成立', insufficient: '证据不足' };
 
 /** The messages to presenters who are called by lot, and to operators when none comes. */
 export const CALL_NOTIFICATIONS = {
@@ -22,7 +21,7 @@ export const CALL_NOTIFICATIONS = {
   ]),
   panelEnded: mailed<{ outcome: VerdictOutcome }>('case-panel-ended', '一桩合议计了票', ({ data }) => [
     words`合议计了票`,
-    words`《${SUBJECT}》：${OUTCOME_WORDS[data.outcome]}。各人的票、理由和不同的意见都在案件页。`,
+    words`《${SUBJECT}》：${OUTCOME_LABELS[data.outcome]}。各人的票、理由和不同的意见都在案件页。`,
   ]),
   jurorMissing: byChannels(
     defineNotification('case-juror-missing', {
