@@ -51,7 +51,7 @@ export const groups = [
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts', 'server/src/app/cache/shared-tags.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'jobs', tests: ['server/src/platform/jobs/run-jobs.test.ts', 'server/src/modules/jobs/site-jobs.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'mail', tests: ['server/src/app/smtp.test.ts', 'server/src/modules/deliveries/deliveries.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'mail', tests: ['server/src/app/smtp.test.ts', 'server/src/modules/deliveries/deliveries.test.ts'], inputs: [...SITE, 'tools', ...ALWAYS] },
   { name: 'recall', tests: ['server/src/modules/search/recall.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'markup', tests: ['server/src/app/markup.test.ts'], inputs: [...SITE, 'web', 'tools', ...ALWAYS] },
   { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },

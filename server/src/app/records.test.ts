@@ -77,10 +77,10 @@ const scenery = (status: 'pending' | 'approved') => async (): Promise<Thing> => 
 async function heldComment(): Promise<Thing> {
   const { id: authorId, nickName } = await member();
   // The record names the host: every held comment is under the same post.
-  const id = await add(
-    `INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '先等人看一眼', '[]', now()) RETURNING id`,
-    [hostId, authorId],
-  );
+  const id = await add(`INSERT INTO held_comments (post_id, author_id, body, reasons, held_at) VALUES ($1, $2, '先等人看一眼', '[]', now()) RETURNING id`, [
+    hostId,
+    authorId,
+  ]);
   return { id, nickName };
 }
 
