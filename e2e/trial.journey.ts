@@ -208,3 +208,26 @@ test.describe('by finger', () => {
     await expect(page.getByRole('img', { name: '证据 1，打码的一份' })).toBeVisible();
   });
 });
+
+test('a complaint that was rewritten meanwhile is read again before it is received; what was typed stays', async ({ page, site, isMobile }) => {
+  const member = await enlist(site, '改状的人');
+  const name = `改状${Date.now() % 100_000}`;
+  const id = await fileComplaint(site, member.authorization, { name });
+  await startSignedIn(page, PRESENTER);
+  await page.goto(`/post/trial/view/1301/${id}`);
+  const sheet = page.locator('#part-file');
+  await expect(sheet).toContainText(`${name}追着骂了半个钟头`);
+  const note = page.getByRole('textbox', { name: '加一条' });
+  await note.fill('先看密语的记录');
+  await fileComplaint(site, member.authorization, { id, name, story: '散团以前就骂起来了' });
+
+  const act = page.getByRole('button', { name: '裁决', exact: true });
+  const receive = page.getByRole('button', { name: '受理这桩案子' });
+  if (isMobile) await act.click();
+  await receive.click();
+  await expect(page.getByText('检举刚改过，请再看一眼')).toBeVisible();
+  await expect(sheet).toContainText('散团以前就骂起来了');
+  await expect(note).toHaveValue('先看密语的记录');
+  await receive.click();
+  await expect(page.getByRole('button', { name: '通知答辩' })).toBeVisible();
+});

@@ -12,14 +12,23 @@ export const trialPath = (id: number): string => `/post/trial/view/1301/${id}`;
 /** A name no other journey has given. */
 export const newName = (what: string): string => `${what}${Math.floor(Math.random() * 1_000_000)}`;
 
-/** Returns a complaint with a link for evidence; answers its id. */
-export async function fileComplaint(site: SiteProcess, token: string, { name, guild = '' }: { name: string; guild?: string }): Promise<number> {
+interface ComplaintStory {
+  /** The complaint that is rewritten. */
+  id?: number;
+  name: string;
+  guild?: string;
+  story?: string;
+}
+
+/** Files a complaint with a link for evidence, or rewrites one; returns its id. */
+export async function fileComplaint(site: SiteProcess, token: string, { id: filed, name, guild = '', story }: ComplaintStory): Promise<number> {
   const { id } = await post<{ id: number }>(site, 'post/save', {
     authorization: token,
     body: {
+      ...(filed !== undefined && { id: filed }),
       columnId: 1301,
       title: '从副本一路骂到主城',
-      markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
+      markdown: `${story ?? `那天晚上散团以后，${name}追着骂了半个钟头`}，${LONG}`,
       complaint: {
         accused: [{ name, realm: REALM, guild }],
         offence: 'harassment',

@@ -8,7 +8,11 @@ import { z } from '../zod.ts';
 
 export const receiveCase = {
   summary: '受理一桩检举',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** The revision of the complaint that was looked at; an older one is refused. */
+    seenRevision: ordinal.optional(),
+  }),
   reply: z.strictObject({
     state: caseState,
     dueAt: instant.nullable(),

@@ -22,6 +22,8 @@ const deskCase = z.strictObject({
   columnId: z.int(),
   title: z.string(),
   ...caseCard.shape,
+  /** How often the complaint was written; a receipt names it. */
+  revision: z.int(),
   complainant: personShape,
   presenter: personShape.nullable(),
   filedAt: instant,

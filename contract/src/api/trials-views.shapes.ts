@@ -24,6 +24,8 @@ export const viewTrial = {
     case: publicCase,
     /** Null for readers without access to the file. */
     dossier: dossier.nullable(),
+    /** How often the complaint was written, as the dossier shows it; a receipt names it. */
+    revision: z.int(),
     /** When the case lapses at the latest; null before its first receipt. */
     totalDueAt: instant.nullable(),
     role: partyRole.nullable(),
@@ -70,6 +72,8 @@ export const previewTrial = {
   reply: z.strictObject({
     dossier: dossier.nullable(),
     case: publicCase,
+    /** How often the complaint was written, as the dossier shows it; a receipt names it. */
+    revision: z.int(),
     conflicts: z.array(conflict),
     hints: z.array(caseHint),
     actions: z.array(caseAction),

@@ -41,7 +41,7 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.listDesk, shapes.listDesk, (input, request) => listDesk(request, input));
   api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, request) => listDeskAppeals(request, input));
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
-  api.onMember(keys.receiveCase, shapes.receiveCase, ({ id }, request) => receiveCase(request, id));
+  api.onMember(keys.receiveCase, shapes.receiveCase, ({ id, seenRevision }, request) => receiveCase(request, id, seenRevision));
   api.onMember(keys.nextCase, shapes.nextCase, (_, request) => receiveNext(request));
   api.onMember(keys.writeDeskNote, shapes.writeDeskNote, async ({ id, text }, request) => {
     await writeDeskNote(request, id, text);

@@ -11,6 +11,7 @@ const OUTDATED: readonly FailureName[] = [
   'caseMoved',
   'caseTaken',
   'commentsHeld',
+  'complaintChanged',
   'complainantAsked',
   'discussionClosed',
   'draftConflict',

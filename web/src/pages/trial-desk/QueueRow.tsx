@@ -31,10 +31,10 @@ export interface QueueRowProps {
 /** Renders one case of the desk: how long is left, what happens next, its state, and about how long that takes. */
 export function QueueRow({ item, readerId, judges, onSelect }: QueueRowProps) {
   const { busy, act } = useAct();
-  const { id, state, outcome, conflicts, turn } = item;
+  const { id, revision, state, outcome, conflicts, turn } = item;
   const canReceive = judges && state === 'filed' && conflicts.length === 0;
   const receive = async () => {
-    if (await act('受理了，案卷在你手上', () => call(receiveCase, { id }))) await navigate(trialHref(item));
+    if (await act('受理了，案卷在你手上', () => call(receiveCase, { id, seenRevision: revision }))) await navigate(trialHref(item));
   };
   return (
     <article className={styles.row}>

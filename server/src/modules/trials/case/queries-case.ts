@@ -93,6 +93,8 @@ export interface CaseRow {
   evidenceIds: number[];
   askCount: number;
   questionCount: number;
+  /** How often the complaint was written: it may be rewritten until it is received. */
+  revision: number;
   /** How much longer the window has become while proofs were asked for at the doors of this case. */
   doorProofSeconds: number;
   attempts: AttemptRow[];
@@ -142,6 +144,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds",
   (SELECT count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'ask') AS "askCount",
   (SELECT count(*)::integer FROM case_statements WHERE case_id = k.post_id AND kind = 'question') AS "questionCount",
+  (SELECT 1 + count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'amend') AS revision,
   k.door_proof_seconds AS "doorProofSeconds",
   (SELECT coalesce(json_agg(json_build_object('accusedId', d.accused_id, 'carrier', d.carrier, 'how', d.how, 'result', d.result, 'at', d.at,
      'hasPicture', d.picture_id IS NOT NULL) ORDER BY d.id), '[]') FROM delivery_attempts d WHERE d.case_id = k.post_id) AS attempts,

@@ -118,6 +118,7 @@ function itemOf(row: DeskRow, { person, labelOf, now }: { person: CourtPerson; l
     columnId: row.columnId,
     title: canRead ? row.title : publicTextOf(row, labelOf).title,
     ...cardOf(row, labelOf),
+    revision: row.revision,
     complainant: personOf(row.complainant),
     presenter: row.presenter && personOf(row.presenter),
     filedAt: row.filedAt,

@@ -46,6 +46,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   return {
     dossier: access.file ? await openDossier({ db, now }, row, { kind: 'person', person }) : null,
     case: await closedViewOf({ db, now }, row),
+    revision: row.revision,
     conflicts: conflictsOf(facts, person),
     hints: viewer.role === 'presenter' ? hintsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, signing),

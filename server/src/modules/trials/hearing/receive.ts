@@ -1,4 +1,4 @@
-import { fieldFailure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { CaseState } from '#contract/api/trials.ts';
@@ -18,15 +18,19 @@ export interface Received {
 
 /**
  * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
- * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`, and `handsFull` for a presenter with six in hand.
+ * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`, `handsFull` for a presenter with six in hand, and `complaintChanged` where the complaint
+ * was rewritten since they looked at it.
  */
-export async function receiveCase(context: MemberContext, id: number): Promise<Received> {
+export async function receiveCase(context: MemberContext, id: number, seenRevision?: number): Promise<Received> {
   const { viewer } = context;
   const receipt = async ({ tx }: WriteContext) => {
     await lockHands(tx, viewer.id);
     return { step: 'receive' as const, given: { heldCount: await countInHand(tx, viewer.id) } };
   };
-  return takeStep(context, { id, step: receipt }, (step) => receive(step, viewer.id));
+  return takeStep(context, { id, step: receipt }, async (step) => {
+    if (seenRevision !== undefined && seenRevision !== step.row.revision) throw new Failure('complaintChanged');
+    return receive(step, viewer.id);
+  });
 }
 
 /** Assigns the case of a receipt to a presenter and notifies the complainant. */

@@ -59,6 +59,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access) : null,
+    revision: row.revision,
     totalDueAt: row.totalDueAt,
     role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],

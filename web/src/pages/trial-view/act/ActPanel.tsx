@@ -57,7 +57,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
             icon="gavel"
             loading={busy}
             loadingText="正在受理"
-            onClick={() => void act('受理了，案卷在你手上', () => call(receiveCase, { id }))}
+            onClick={() => void act('受理了，案卷在你手上', () => call(receiveCase, { id, seenRevision: trial.revision }))}
           >
             受理这桩案子
           </Button>
