@@ -5,78 +5,74 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [404] });
 
-test(
-  'what others say arrives in every tab without a reload, once, and is answered where it is read',
-  { tag: '@core-phone' },
-  async ({ page, newVisitor, site }) => {
-    await startSignedUp(page, newAccount('等信人'));
-    const postId = await write(page, site.url, {
-      path: 'post/save',
-      body: {
-        columnId: 1101,
-        title: '说两句就好',
-        markdown: '这里写一篇短短的帖子，等人来说两句。',
-      },
-    });
-    const tab = await page.context().newPage();
-    const streams: string[] = [];
-    page.context().on('request', (request) => request.url().endsWith('/message/events') && streams.push(request.url()));
-    await page.reload();
-    await tab.goto('/mono/list/1001');
-    await expect.poll(() => streams.length).toBe(1);
+test('what others say arrives in every tab without a reload, once, and is answered where it is read', async ({ page, newVisitor, site }) => {
+  await startSignedUp(page, newAccount('等信人'));
+  const postId = await write(page, site.url, {
+    path: 'post/save',
+    body: {
+      columnId: 1101,
+      title: '说两句就好',
+      markdown: '这里写一篇短短的帖子，等人来说两句。',
+    },
+  });
+  const tab = await page.context().newPage();
+  const streams: string[] = [];
+  page.context().on('request', (request) => request.url().endsWith('/message/events') && streams.push(request.url()));
+  await page.reload();
+  await tab.goto('/mono/list/1001');
+  await expect.poll(() => streams.length).toBe(1);
 
-    const [one, two] = [await newVisitor(), await newVisitor()];
-    const [first, second] = [newAccount('甲客'), newAccount('乙客')];
-    await startSignedUp(one, first);
-    await startSignedUp(two, second);
-    await write(one, site.url, { path: `comment/save/${postId}`, body: { body: '第一个来说话的' } });
-    for (const each of [page, tab]) await expect(bell(each)).toHaveAccessibleName('消息，有 2 条未读');
+  const [one, two] = [await newVisitor(), await newVisitor()];
+  const [first, second] = [newAccount('甲客'), newAccount('乙客')];
+  await startSignedUp(one, first);
+  await startSignedUp(two, second);
+  await write(one, site.url, { path: `comment/save/${postId}`, body: { body: '第一个来说话的' } });
+  for (const each of [page, tab]) await expect(bell(each)).toHaveAccessibleName('消息，有 2 条未读');
 
-    // The tab that has listened for both goes; the other one goes on behind what it has received.
-    await page.close();
-    await write(two, site.url, { path: `comment/save/${postId}`, body: { body: '第二个来说话的' } });
-    await bell(tab).click();
-    const row = tab.locator('#messages').getByRole('link', { name: `${second.nickName} 等 2 人回了你的帖子` });
-    await expect(row).toBeVisible();
-    await expectNoAxeViolation(tab);
-    await row.click();
+  // The tab that has listened for both goes; the other one goes on behind what it has received.
+  await page.close();
+  await write(two, site.url, { path: `comment/save/${postId}`, body: { body: '第二个来说话的' } });
+  await bell(tab).click();
+  const row = tab.locator('#messages').getByRole('link', { name: `${second.nickName} 等 2 人回了你的帖子` });
+  await expect(row).toBeVisible();
+  await expectNoAxeViolation(tab);
+  await row.click();
 
-    await expect(tab).toHaveURL(new RegExp(`/profile/message_post_reply/${postId}$`));
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('说两句就好');
-    await expect(tab.getByRole('article')).toHaveCount(2);
-    await expect(bell(tab)).toHaveAccessibleName('消息，有 1 条未读');
-    await expectNoAxeViolation(tab);
-    await tab.getByRole('article').filter({ hasText: '第一个来说话的' }).getByRole('button', { name: '回复' }).click();
-    await tab.getByRole('textbox', { name: `回复 ${first.nickName}` }).fill('收到，坐下喝口热的。');
-    await tab.locator('main form').getByRole('button', { name: '回复', exact: true }).click();
-    await expect(tab.getByRole('article').getByText('坐下喝口热的').first()).toBeVisible();
-    await expect(tab.locator('main form')).toHaveCount(0);
-    await expect(bell(one)).toHaveAccessibleName('消息，有 2 条未读');
+  await expect(tab).toHaveURL(new RegExp(`/profile/message_post_reply/${postId}$`));
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('说两句就好');
+  await expect(tab.getByRole('article')).toHaveCount(2);
+  await expect(bell(tab)).toHaveAccessibleName('消息，有 1 条未读');
+  await expectNoAxeViolation(tab);
+  await tab.getByRole('article').filter({ hasText: '第一个来说话的' }).getByRole('button', { name: '回复' }).click();
+  await tab.getByRole('textbox', { name: `回复 ${first.nickName}` }).fill('收到，坐下喝口热的。');
+  await tab.locator('main form').getByRole('button', { name: '回复', exact: true }).click();
+  await expect(tab.getByRole('article').getByText('坐下喝口热的').first()).toBeVisible();
+  await expect(tab.locator('main form')).toHaveCount(0);
+  await expect(bell(one)).toHaveAccessibleName('消息，有 2 条未读');
 
-    await tab.goto('/profile/message');
-    const list = tab.getByRole('main').getByRole('listitem');
-    await expect(list).toHaveCount(2);
-    await expect(tab.getByRole('link', { name: /^未读 ?1$/ })).toBeVisible();
-    await expectNoAxeViolation(tab);
-    await tab.getByRole('button', { name: '铃铛设置' }).click();
-    await tab.getByRole('checkbox', { name: /^互动/ }).uncheck();
-    await expectNoAxeViolation(tab);
-    await tab.getByRole('button', { name: '保存' }).click();
-    await expect(tab.getByRole('dialog')).toBeHidden();
-    await write(one, site.url, { path: `favor/handler/${postId}`, body: {} });
-    await write(two, site.url, { path: `follow/handler/${postId}`, body: { target: 'post' } });
-    await tab.getByRole('button', { name: '全部已读' }).click();
-    await expect(tab.getByRole('main').getByText(`${first.nickName} 收藏了你的帖子`)).toBeVisible();
-    await expect(bell(tab)).toHaveAccessibleName('消息');
+  await tab.goto('/profile/message');
+  const list = tab.getByRole('main').getByRole('listitem');
+  await expect(list).toHaveCount(2);
+  await expect(tab.getByRole('link', { name: /^未读 ?1$/ })).toBeVisible();
+  await expectNoAxeViolation(tab);
+  await tab.getByRole('button', { name: '铃铛设置' }).click();
+  await tab.getByRole('checkbox', { name: /^互动/ }).uncheck();
+  await expectNoAxeViolation(tab);
+  await tab.getByRole('button', { name: '保存' }).click();
+  await expect(tab.getByRole('dialog')).toBeHidden();
+  await write(one, site.url, { path: `favor/handler/${postId}`, body: {} });
+  await write(two, site.url, { path: `follow/handler/${postId}`, body: { target: 'post' } });
+  await tab.getByRole('button', { name: '全部已读' }).click();
+  await expect(tab.getByRole('main').getByText(`${first.nickName} 收藏了你的帖子`)).toBeVisible();
+  await expect(bell(tab)).toHaveAccessibleName('消息');
 
-    await write(tab, site.url, { path: `post/my/remove/${postId}`, body: {} });
-    await tab.getByRole('main').getByText(`${first.nickName} 收藏了你的帖子`).click();
-    await expect(tab.getByText('《说两句就好》已不在了，话还留在这里。')).toBeVisible();
-    await expectNoAxeViolation(tab);
-    await tab.goto(`/profile/message_post_reply/${postId}`);
-    await expect(tab.getByText('这篇帖子已不在了。当时告诉你的话，都还在下面。')).toBeVisible();
-  },
-);
+  await write(tab, site.url, { path: `post/my/remove/${postId}`, body: {} });
+  await tab.getByRole('main').getByText(`${first.nickName} 收藏了你的帖子`).click();
+  await expect(tab.getByText('《说两句就好》已不在了，话还留在这里。')).toBeVisible();
+  await expectNoAxeViolation(tab);
+  await tab.goto(`/profile/message_post_reply/${postId}`);
+  await expect(tab.getByText('这篇帖子已不在了。当时告诉你的话，都还在下面。')).toBeVisible();
+});
 
 test('letters to a presenter and their answer appear while both have the page open', async ({ page, newVisitor }) => {
   await startSignedIn(page, MEMBER);

@@ -13,7 +13,7 @@ const DRAWN = `(() => {
   return canvas.toDataURL('image/png').split(',')[1];
 })()`;
 
-test('a member edits their profile, uploads an avatar, and others see both', { tag: '@core-phone' }, async ({ page, newVisitor }) => {
+test('a member edits their profile, uploads an avatar, and others see both', async ({ page, newVisitor }) => {
   const account = newAccount('画像');
   await startSignedUp(page, account);
   await page.goto('/profile/userinfo');

@@ -48,70 +48,66 @@ test('a member is never shown as a visitor, nor the post without its rail, while
   await expect(aside.getByRole('button', { name: '屏蔽此人' })).toBeVisible();
 });
 
-test(
-  'a long post shows the read position; its thread is filtered by the author, opened at a floor and resumed',
-  { tag: '@core-phone' },
-  async ({ page, request }) => {
-    const poster = await posterOf(request, LONG);
-    const own: Floors = await (await request.get(`/restful/v1/g/comment/post/42?author=${poster}`)).json();
-    const floors = own.t.items.map(({ floor }) => floor);
-    expect(floors.length).toBeGreaterThan(1);
+test('a long post shows the read position; its thread is filtered by the author, opened at a floor and resumed', async ({ page, request }) => {
+  const poster = await posterOf(request, LONG);
+  const own: Floors = await (await request.get(`/restful/v1/g/comment/post/42?author=${poster}`)).json();
+  const floors = own.t.items.map(({ floor }) => floor);
+  expect(floors.length).toBeGreaterThan(1);
 
-    await page.goto(LONG);
-    const isPhone = (page.viewportSize()?.width ?? 0) < 500;
-    const headings = page.locator('main article h2[id]');
-    const aside = page.getByRole('complementary', { name: '侧栏' }).getByRole('navigation', { name: '本文目录' });
-    await headings.nth(2).evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }));
-    const name = await headings.nth(2).innerText();
-    if (isPhone) {
-      await page.getByRole('button', { name: '目录' }).click();
-      const sheet = page.getByRole('dialog', { name: '本文目录' });
-      await expect(sheet.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
-      await expect(sheet.getByRole('link', { name })).toBeFocused();
-      await expect(sheet).toContainText(/已读 [1-9]\d?%/);
-      await expectNoAxeViolation(page);
-      await sheet.getByRole('link').nth(3).click();
-      await expect(sheet).toBeHidden();
-      await expect(headings.nth(3)).toBeInViewport();
-    } else {
-      await expect(aside.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
-      await expect(page.getByRole('button', { name: '目录' })).toBeHidden();
-    }
+  await page.goto(LONG);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+  const headings = page.locator('main article h2[id]');
+  const aside = page.getByRole('complementary', { name: '侧栏' }).getByRole('navigation', { name: '本文目录' });
+  await headings.nth(2).evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const name = await headings.nth(2).innerText();
+  if (isPhone) {
+    await page.getByRole('button', { name: '目录' }).click();
+    const sheet = page.getByRole('dialog', { name: '本文目录' });
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await expect(sheet.getByRole('link', { name })).toBeFocused();
+    await expect(sheet).toContainText(/已读 [1-9]\d?%/);
+    await expectNoAxeViolation(page);
+    await sheet.getByRole('link').nth(3).click();
+    await expect(sheet).toBeHidden();
+    await expect(headings.nth(3)).toBeInViewport();
+  } else {
+    await expect(aside.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('button', { name: '目录' })).toBeHidden();
+  }
 
-    await page.goto(LONG);
-    const comments = page.locator('#comments');
-    const only = comments.getByRole('link', { name: '只看楼主' });
-    const all = await comments.getByRole('article').count();
-    await only.click();
-    await expect(page).toHaveURL(`${LONG}?author=${poster}#comments`);
-    await expect(only).toHaveAttribute('aria-current', 'true');
-    await expect(comments.getByRole('heading', { name: `楼主的话 ${own.t.total}` })).toBeVisible();
-    // Floors keep their numbers.
-    await expect(comments.getByRole('article').getByRole('link', { name: /^\d+ 楼$/ })).toHaveText(floors.map((floor) => `${floor} 楼`));
-    await comments.getByRole('link', { name: '最新' }).click();
-    await expect(page).toHaveURL(`${LONG}?sort=latest&author=${poster}#comments`);
-    await expect(comments.getByRole('article').getByRole('link', { name: /^\d+ 楼$/ })).toHaveText(floors.toReversed().map((floor) => `${floor} 楼`));
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL(LONG);
-    await expect(comments.getByRole('article')).toHaveCount(all);
-    await expect(only).not.toHaveAttribute('aria-current');
+  await page.goto(LONG);
+  const comments = page.locator('#comments');
+  const only = comments.getByRole('link', { name: '只看楼主' });
+  const all = await comments.getByRole('article').count();
+  await only.click();
+  await expect(page).toHaveURL(`${LONG}?author=${poster}#comments`);
+  await expect(only).toHaveAttribute('aria-current', 'true');
+  await expect(comments.getByRole('heading', { name: `楼主的话 ${own.t.total}` })).toBeVisible();
+  // Floors keep their numbers.
+  await expect(comments.getByRole('article').getByRole('link', { name: /^\d+ 楼$/ })).toHaveText(floors.map((floor) => `${floor} 楼`));
+  await comments.getByRole('link', { name: '最新' }).click();
+  await expect(page).toHaveURL(`${LONG}?sort=latest&author=${poster}#comments`);
+  await expect(comments.getByRole('article').getByRole('link', { name: /^\d+ 楼$/ })).toHaveText(floors.toReversed().map((floor) => `${floor} 楼`));
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(LONG);
+  await expect(comments.getByRole('article')).toHaveCount(all);
+  await expect(only).not.toHaveAttribute('aria-current');
 
-    await page.goto(`${LONG}?floor=9`);
-    await expect(page.locator('#f9')).toBeInViewport();
-    await expect(page.locator('#f9')).toHaveAttribute('data-sought', 'true');
-    await comments.getByRole('article').last().scrollIntoViewIfNeeded();
-    const last = await page.evaluate(() => Math.max(...[...document.querySelectorAll('#comments article')].map(({ id }) => Number(id.slice(1)))));
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('hearth-read-places') ?? '')).toContain(`"floor":${last}`);
-    await page.goto(LONG);
-    const chip = page.getByRole('link', { name: `从第 ${last} 楼继续` });
-    await expect(chip).toBeVisible();
-    await chip.click();
-    await expect(page).toHaveURL(`${LONG}?floor=${last}#f${last}`);
-    await expect(page.locator(`#f${last}`)).toBeInViewport();
-    await expect(chip).toBeHidden();
-  },
-);
+  await page.goto(`${LONG}?floor=9`);
+  await expect(page.locator('#f9')).toBeInViewport();
+  await expect(page.locator('#f9')).toHaveAttribute('data-sought', 'true');
+  await comments.getByRole('article').last().scrollIntoViewIfNeeded();
+  const last = await page.evaluate(() => Math.max(...[...document.querySelectorAll('#comments article')].map(({ id }) => Number(id.slice(1)))));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hearth-read-places') ?? '')).toContain(`"floor":${last}`);
+  await page.goto(LONG);
+  const chip = page.getByRole('link', { name: `从第 ${last} 楼继续` });
+  await expect(chip).toBeVisible();
+  await chip.click();
+  await expect(page).toHaveURL(`${LONG}?floor=${last}#f${last}`);
+  await expect(page.locator(`#f${last}`)).toBeInViewport();
+  await expect(chip).toBeHidden();
+});
 
 test('reading continues on another device where it stopped; a thread filtered by an author who wrote nothing in it says so', async ({
   page,

@@ -5,7 +5,7 @@ import { enlist, seat } from './harness/presenters.ts';
 import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
-test('a post, a comment and a member are reported, each once, and listed among my reports', { tag: '@core-phone' }, async ({ page, isMobile }) => {
+test('a post, a comment and a member are reported, each once, and listed among my reports', async ({ page, isMobile }) => {
   test.slow();
   await startSignedUp(page, newAccount('旁观者'));
   await page.goto('/cart/list/1001?sort=hot');

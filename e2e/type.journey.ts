@@ -115,7 +115,7 @@ function brokenTitles(page: Page): Promise<{ lasts: string[]; split: string[] }>
   });
 }
 
-test('with text twice as large nothing overlaps and nothing leaves the page', { tag: '@core-phone' }, async ({ page }) => {
+test('with text twice as large nothing overlaps and nothing leaves the page', async ({ page }) => {
   await setTextSize(page, 2 * USUAL_TEXT);
   for (const path of ['/home', ...LISTS, '/presenter/1401', '/search/list?q=坦克', '/rules', '/acc/sign_in', '/acc/sign_up']) {
     await page.goto(path);

@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { groups } from './infrastructure.mjs';
+import { groups, onlyInAll } from './infrastructure.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -286,6 +286,7 @@ describe('npm test', () => {
     await plantRunners({}, { ...vitestReport, testResults: resultsOf('passed') });
     test();
     expect(await ran()).toEqual(names);
+    expect(await readFile(join(tree, 'left-out'), 'utf8')).toBe(onlyInAll.join(' '));
     expect(await readFile(join(tree, 'journeys'), 'utf8')).toBe('core');
     expect(test().output).toContain(`不再跑：${names.join('、')}`);
     expect(await ran()).toEqual([]);

@@ -1,5 +1,6 @@
 // Tests of what hardly ever changes and takes minutes to try: whole starts of databases, sites, npm and the guards. `npm test` runs a
-// group when one of its inputs has changed since it last passed; `npm run test:all` always.
+// group when one of its inputs has changed since it last passed; `npm run test:all` always. What takes long and is changed by almost every
+// commit, such as loading the whole demo, belongs to `npm run test:all` alone.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -51,11 +52,7 @@ export const groups = [
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'nodes', tests: ['server/src/app/cache/nodes.test.ts', 'server/src/app/cache/shared-tags.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'jobs', tests: ['server/src/platform/jobs/run-jobs.test.ts', 'server/src/modules/jobs/site-jobs.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'mail', tests: ['server/src/app/smtp.test.ts', 'server/src/modules/deliveries/deliveries.test.ts'], inputs: [...SITE, 'tools', ...ALWAYS] },
-  { name: 'recall', tests: ['server/src/modules/search/recall.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'markup', tests: ['server/src/app/markup.test.ts'], inputs: [...SITE, 'web', 'tools', ...ALWAYS] },
   { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },
-  { name: 'demo', tests: ['demo/load.test.ts', 'demo/upgrade.test.ts', 'demo/court/court.test.ts'], inputs: [...SITE, ...ALWAYS] },
   {
     name: 'commands',
     tests: ['tools/commands.test.ts'],
@@ -66,6 +63,29 @@ export const groups = [
     tests: ['tools/check.test.ts', 'tools/layers/layers.test.ts', 'tools/lint-rules.test.ts'],
     inputs: ['tools', '.dependency-cruiser.cjs', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tsconfig.json', 'package.json', ...ALWAYS],
   },
+];
+
+/** Files of tests that `npm test` leaves out: each takes seconds to minutes, on a whole site, a whole demo or a large collection. */
+export const onlyInAll = [
+  'demo/court/court.test.ts',
+  'demo/go-public.test.ts',
+  'demo/load.test.ts',
+  'demo/upgrade-schema.test.ts',
+  'demo/upgrade.test.ts',
+  'server/src/app/addresses.test.ts',
+  'server/src/app/background-work.test.ts',
+  'server/src/app/killed-jobs/killed-jobs.test.ts',
+  'server/src/app/markup.test.ts',
+  'server/src/app/plans.test.ts',
+  'server/src/app/smtp.test.ts',
+  'server/src/modules/closing/restore.test.ts',
+  'server/src/modules/deliveries/deliveries.test.ts',
+  'server/src/modules/files/pictures/encode.test.ts',
+  'server/src/modules/files/pictures/hostile.test.ts',
+  'server/src/modules/search/recall.test.ts',
+  'server/src/platform/mail/aliyun-sms.test.ts',
+  'tools/installations.test.ts',
+  'tools/scale/load.test.ts',
 ];
 
 /** Returns the groups whose tests have not passed on their inputs as they are now. Throws Trouble when a test or an input is not where it is said to be. */

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../vitest.config.ts';
+import { groups, onlyInAll } from './infrastructure.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -14,4 +16,10 @@ test('every test file belongs to a project, and to one only', () => {
   const patterns = (exclude: readonly string[] = []) => exclude.filter((glob) => glob.includes('*'));
   const counted = tests.map((path) => [path, projects.filter(({ include, exclude }) => isIn(path, include) && !isIn(path, patterns(exclude))).length]);
   expect(counted.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+test('what the core lane leaves out is there, once', () => {
+  const named = [...groups.flatMap(({ tests }) => tests), ...onlyInAll];
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
 });

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChanged, groups, hashInputs, saveStamp } from './infrastructure.mjs';
+import { findChanged, groups, hashInputs, onlyInAll, saveStamp } from './infrastructure.mjs';
 import { root, run } from './steps/child.mjs';
 import { findBrowsers } from './steps/browsers.mjs';
 import { findChromium } from './steps/chromium.mjs';
@@ -14,9 +14,6 @@ import { Trouble, runCommand, log } from './steps/terminal.mjs';
 import { runSideBySide } from './steps/side-by-side.mjs';
 import { buildWeb } from './steps/web.mjs';
 import { bin, checks, tasks } from './tasks.mjs';
-
-/** Fetches and installs whole Nodes; kills workers for minutes. */
-const ONLY_IN_ALL = ['tools/installations.test.ts', 'server/src/app/killed-jobs/killed-jobs.test.ts'];
 
 const isWhole = process.argv[2] === 'all';
 
@@ -55,7 +52,7 @@ async function runVitest(report, env) {
   const chosen = (isWhole ? groups : findChanged()).map((group) => ({ ...group, hash: hashInputs(group) }));
   const rest = groups.filter(({ name }) => !chosen.some((group) => group.name === name));
   if (rest.length > 0) log(`没有变过、上次已通过的基础设施测试不再跑：${rest.map(({ name }) => name).join('、')}（npm run test:all 都跑）。`);
-  const leftOut = [...rest.flatMap(({ tests }) => tests), ...(isWhole ? [] : ONLY_IN_ALL)];
+  const leftOut = [...rest.flatMap(({ tests }) => tests), ...(isWhole ? [] : onlyInAll)];
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await run(findNode(), [bin.vitest, ...args], { ...env, HEARTH_TESTS_LEFT_OUT: leftOut.join(' ') });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report);
