@@ -78,7 +78,7 @@ test('a browser that has seen another chain says that it was changed', async ({ 
 test('the chain is whole, and a changed copy shows where it breaks', async ({ page, site }) => {
   const { number } = await handDown(site, { name: newName(), realm: '罗宁' });
   await page.goto('/ticket/verify');
-  await page.getByRole('button', { name: '取来核对' }).click();
+  await page.getByRole('button', { name: '取来验证' }).click();
   await expect(page.getByText('完整。')).toBeVisible();
   await expect(page.getByText('数字也对得上。')).toBeVisible();
   await expectNoAxeViolation(page);
@@ -87,7 +87,7 @@ test('the chain is whole, and a changed copy shows where it breaks', async ({ pa
   const saved = await readFile((await (await downloading).path()) ?? '', 'utf8');
 
   const choose = (text: string) =>
-    page.getByLabel('核对存下的文件').setInputFiles({ name: 'chain.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    page.getByLabel('验证存下的文件').setInputFiles({ name: 'chain.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await choose(saved.replace('"penalty":"list90"', '"penalty":"list365"'));
   await expect(page.getByText(/断在第 \d+ 环/)).toBeVisible();
   await choose(saved);

@@ -238,7 +238,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(guest.getByText('第二天已经寄回，原裁决撤销')).toBeVisible();
   await expectNoAxeViolation(guest);
   await guest.goto('/ticket/verify');
-  await guest.getByRole('button', { name: '取来核对' }).click();
+  await guest.getByRole('button', { name: '取来验证' }).click();
   await expect(guest.getByText('完整。')).toBeVisible();
 });
 

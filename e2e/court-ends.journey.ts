@@ -26,7 +26,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
     await opened.getByRole('button', { name: button }).click();
     await expect(opened).toHaveCount(0);
   };
-  await dialog('放下', '为什么放下', '手上太忙，请别人接着看');
+  await dialog('退回队列', '为什么退回队列', '手上太忙，请别人接着看');
   await expect(page.getByText('还没有人受理')).toBeVisible();
   expect(await titlesOf(site, first.complainant.authorization)).toContain('案子退回队列');
   await page.getByRole('button', { name: '受理这桩案子' }).click();
@@ -98,7 +98,7 @@ test('a case a presenter witnessed is filed, answered with an account, and decid
   await expect(page).toHaveURL(/\/post\/trial\/view\/1301\/\d+/);
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
   await expect(page.getByText('裁决你立案时就拟好了')).toBeVisible();
-  await expect(page.getByRole('button', { name: '放下' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '退回队列' })).toHaveCount(0);
 
   // Nobody signs or votes before the accused has been heard.
   const signer = await newVisitor();

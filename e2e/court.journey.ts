@@ -87,16 +87,16 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(other.getByText('轮到你答辩')).toBeVisible();
   await expectNoAxeViolation(other);
   await writeStatement(other, null, '骂是骂了，是他先开的口，记录里都有。');
-  await expect(other.locator('#speak').getByRole('button', { name: '交上答辩' })).toHaveCount(0);
+  await expect(other.locator('#speak').getByRole('button', { name: '递上答辩' })).toHaveCount(0);
 
   // One verdict in two tabs: neither overwrites the other unasked.
   await page.goto(trialPath(id));
-  const verdict = page.getByRole('form', { name: '判决书' });
+  const verdict = page.getByRole('form', { name: '裁决书' });
   await verdict.getByLabel('认定的事实').fill('第一份草稿');
   await expect(verdict).toContainText('草稿已存');
   const tab = await page.context().newPage();
   await tab.goto(trialPath(id));
-  const there = tab.getByRole('form', { name: '判决书' });
+  const there = tab.getByRole('form', { name: '裁决书' });
   await expect(there.getByLabel('认定的事实')).toHaveValue('第一份草稿');
   await there.getByLabel('认定的事实').fill('第二份草稿');
   await expect(there).toContainText('草稿已存');

@@ -55,7 +55,7 @@ test(
 
     // Too early, and without evidence.
     await showAct();
-    const verdict = page.getByRole('form', { name: '判决书' });
+    const verdict = page.getByRole('form', { name: '裁决书' });
     await verdict.getByRole('radio', { name: /^成立/ }).check();
     await verdict.getByRole('button', { name: /^落印/ }).click();
     await expect(verdict).toContainText('答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案');

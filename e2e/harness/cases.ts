@@ -58,7 +58,7 @@ export async function writeStatement(page: Page, what: string | null, text: stri
   const form = page.locator('#speak');
   if (what !== null) await form.getByLabel('说什么').selectOption({ label: what });
   await form.getByRole('textbox').first().fill(text);
-  await form.getByRole('button', { name: /写进案卷|交上答辩/ }).click();
+  await form.getByRole('button', { name: /写进案卷|递上答辩/ }).click();
   await expect(page.getByText('写进案卷了').first()).toBeVisible();
 }
 

@@ -76,7 +76,7 @@ export async function redactFirst(page: Page): Promise<void> {
 
 /** Finds for the complainant with a penalty that another presenter has to sign, and hands it to them. */
 export async function proposeVerdict(page: Page, name: string): Promise<void> {
-  const verdict = page.getByRole('form', { name: '判决书' });
+  const verdict = page.getByRole('form', { name: '裁决书' });
   await verdict.getByRole('radio', { name: /^成立/ }).check();
   await verdict.getByRole('radio', { name: '拉黑 1 年' }).check();
   const reason = verdict.getByRole('textbox', { name: /超出常见范围的理由/ });
@@ -107,7 +107,7 @@ export async function signVerdict(page: Page, { isMobile = false }: { isMobile?:
   await openPiece(page);
   await show('裁决');
   await expect(sign).toContainText('拟定以后都打开过');
-  await sign.getByLabel('我核对了什么').fill('采信的那一件打开看过，时间与双方的话连得上。');
+  await sign.getByLabel('我复核了什么').fill('采信的那一件打开看过，时间与双方的话连得上。');
   await sign.getByRole('button', { name: '同意，落印' }).click();
   await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
   await expect(page.getByText('复核同意，裁决已经公布')).toBeVisible();

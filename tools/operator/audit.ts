@@ -17,7 +17,7 @@ export const AUDIT_COMMANDS: CommandGroup = {
     { usage: 'list', about: '看最近五十条，连同审理里做的', reads: true, run: showRecords },
     { usage: 'view <编号>', about: '看一条：改之前和改之后、哈希', reads: true, run: showRecord },
     { usage: 'undo <编号> [理由...]', about: '撤销一条，撤销自己也记录在案', run: undo },
-    { usage: 'verify', about: '从头核对记录的链', run: verify },
+    { usage: 'verify', about: '从头验证记录的链', run: verify },
     {
       usage: 'export <文件>',
       about: '导出成文件，一条一行；人名和原话不在里面',

@@ -123,7 +123,7 @@ export const undoAudit = {
 };
 
 export const verifyAudit = {
-  summary: '从头核对记录的链：没有缺号，没有改动',
+  summary: '从头验证记录的链：没有缺号，没有改动',
   input: z.object({}),
   reply: z.strictObject({
     from: z.int(),

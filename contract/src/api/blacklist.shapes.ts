@@ -80,7 +80,7 @@ export const readCalc = {
 };
 
 export const readSnapshot = {
-  summary: '名单的紧凑副本：在浏览器里核对名册，不必把名字发给我们',
+  summary: '名单的紧凑副本：在浏览器里核查名册，不必把名字发给我们',
   mustBeCurrent: true as const,
   input: z.object({}),
   reply: z.strictObject({

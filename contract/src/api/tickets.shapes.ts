@@ -125,7 +125,7 @@ export const viewTicket = {
 };
 
 export const readChain = {
-  summary: '罚单链，从第一环起，供下载核对；长链分段给，next 是下一段的起点',
+  summary: '罚单链，从第一环起，供下载验证；长链分段给，next 是下一段的起点',
   mustBeCurrent: true as const,
   input: z.object({ from: ordinal.default(1), size: ordinal.pipe(z.int().max(2_000, '一次最多 2000 环')).default(2_000), game: smallId.optional() }),
   reply: z.strictObject({

@@ -53,7 +53,7 @@ const verdictInput = {
 };
 
 export const handleCase = {
-  summary: '审理：传唤、开审、和解、裁决、放下、回避、多要四十八小时；放行或退回待审的帖子',
+  summary: '审理：传唤、开审、和解、裁决、退回队列、回避、多要四十八小时；放行或退回待审的帖子',
   input: z.object({
     id,
     action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'recuse', 'extend', 'approve', 'reject']),
@@ -75,13 +75,13 @@ export const handleCase = {
 };
 
 export const countersignCase = {
-  summary: '复核：写下核对了什么，同意落印；或指出哪一部分站不住，退回',
+  summary: '复核：写下复核了什么，同意落印；或指出哪一部分站不住，退回',
   input: z.object({
     id,
     agree: flag,
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
     /** To agree: what was checked. */
-    checked: lines(0, 1_000, '核对了什么最多 1000 个字').default(''),
+    checked: lines(0, 1_000, '复核了什么最多 1000 个字').default(''),
     /** To agree: which proposal was read; an older one is refused. */
     seenVerdictRevision: ordinal.optional(),
     /** To give it back: what of it does not hold. */

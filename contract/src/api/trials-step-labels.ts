@@ -31,7 +31,7 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   file: '递上检举',
   amend: '修改检举',
   receive: '受理',
-  release: '放下，退回队列',
+  release: '退回队列',
   recuse: '回避，退回队列',
   leave: '换一位主持人，退回队列',
   ask: '请检举人补充，时钟停下',

@@ -23,7 +23,7 @@ export async function mailAuditHead({ db, mail, config, secrets, now }: SiteCont
       '最后一条的哈希是',
       `    ${head.hash}`,
       '',
-      `请留着这封信。${config.publicUrl}/clocks 上也写着这三样；以后核对记录时，第 ${head.seq} 号的哈希和这里不同，就是有人改过记录。`,
+      `请留着这封信。${config.publicUrl}/clocks 上也写着这三样；以后验证记录时，第 ${head.seq} 号的哈希和这里不同，就是有人改过记录。`,
       '查第几号的哈希：npm run hearth -- audit view 编号。',
     ].join('\n'),
   };

@@ -20,7 +20,7 @@ export async function mailChainHeads({ db, mail, config, secrets, now }: SiteCon
       ...grown.flatMap(({ name, game, position, head }) => [`${name}，第 ${position} 环`, `    ${game}:${position}:${head}`]),
       '',
       '请留着这封信。谁改过更早的罚单，链上同一环的哈希就会和这里不同。',
-      `在浏览器里核对：${config.publicUrl}/ticket/verify`,
+      `在浏览器里验证：${config.publicUrl}/ticket/verify`,
     ].join('\n'),
   };
   await db.transaction(async (tx) => {

@@ -94,7 +94,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
   {
     // Also at each start, which is how a restored site begins.
     name: 'audit-chain',
-    title: '核对管理记录的链',
+    title: '验证管理记录的链',
     everySeconds: DAY_SECONDS,
     atStart: true,
     timeoutSeconds: LONG_SECONDS,

@@ -15,7 +15,7 @@ export interface MessageKind {
 export const MESSAGE_TABS: readonly MessageKind[] = [
   { id: 'all', label: '全部', types: [], none: { title: '信箱还是空的', text: '有人回你、关注你，或者案子有了进展，都会送到这里。' } },
   { id: 'unread', label: '未读', types: [], none: { title: '都读过了', text: '炉火烧得正安静，去看看别人在聊什么吧。' } },
-  { id: 'court', label: '判决与系统', types: [10, 31], none: { title: '没有判决，也没有通知', text: '检举、举报与申请走到哪一步，会一步一步写在这里。' } },
+  { id: 'court', label: '裁决与系统', types: [10, 31], none: { title: '没有裁决，也没有通知', text: '检举、举报与申请走到哪一步，会一步一步写在这里。' } },
   { id: 'interaction', label: '互动', types: [21], none: { title: '还没有互动', text: '有人收藏、关注、提到你，会出现在这里。' } },
   { id: 'reply', label: '回复', types: [20], none: { title: '还没有人回你的帖子', text: '写一篇有话可说的，回音就会来。' } },
   { id: 'letter', label: '私信', types: [30], none: { title: '还没有来往', text: '有话想单独问主持人，可以从他的主页写信。' } },

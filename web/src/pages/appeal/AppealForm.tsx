@@ -66,7 +66,7 @@ export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, i
   if (code !== null) {
     return (
       <div role="status" className={styles.code}>
-        <p>收到了。请把这个短码写进角色在游戏里的公开备注，主持人看到以后就开始重看：</p>
+        <p>收到了。请把这个短码写进角色在游戏里的公开备注，主持人看到以后就开始重审：</p>
         <p>
           <output>{code}</output>
           <Button icon="copy" onClick={() => void copy(code)}>

@@ -101,13 +101,13 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
       )}
 
       <Sheet label="appeal-new">
-        <SectionHead id="appeal-new" title={waiting ? '正在重看' : '提出申诉'} />
+        <SectionHead id="appeal-new" title={waiting ? '正在重审' : '提出申诉'} />
         {refused === null ? (
           <>
             <p className={styles.lead}>
               {isMine
                 ? '这张罚单落在你的角色上。另一位主持人会从头看一遍，书面答复你；等答复的时候，名单上会标“申诉中”。'
-                : '没有账号，或账号没有绑定这个角色，也能申诉：递上以后会给你一个短码，写进角色在游戏里的公开备注，主持人核对以后就开始重看。'}
+                : '没有账号，或账号没有绑定这个角色，也能申诉：递上以后会给你一个短码，写进角色在游戏里的公开备注，主持人核对以后就开始重审。'}
             </p>
             <AppealForm ticket={ticket} grounds={dictionaries['appeal_ground'] ?? []} isMine={isMine} />
           </>

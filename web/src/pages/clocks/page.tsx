@@ -24,7 +24,7 @@ interface Data {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TITLE = '公开时钟';
-const SUMMARY = '最老的案子等了多久，断一个案要几天，谁手里压着过了期的案子，都在这里走着字。';
+const SUMMARY = '最久的案子等了多久，一桩案子要几天，哪些案子过了期、在谁手里，都写在这里。';
 
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const { year } = params;

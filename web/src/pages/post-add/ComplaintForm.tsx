@@ -93,13 +93,13 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
           today={today}
         />
       </div>
-      <aside className={`${style['side']} ${style['follows']}`} aria-label="提交之前">
+      <aside className={`${style['side']} ${style['follows']}`} aria-label="递上之前">
         <section className={style['panel']}>
           <h2>递上去以后</h2>
           <ol className={style['steps']}>
             <li>裁决以前，名字、陈述和证据只有当事人与主持人能看。</li>
             <li>主持人受理后通知对方，对方有 72 小时答辩。</li>
-            <li>裁决具名、写明理由；不服可以申诉，换一位主持人重看。</li>
+            <li>裁决具名、写明理由；不服可以申诉，换一位主持人重审。</li>
             <li>受理以前可以修改，之后只能补充。</li>
           </ol>
           <p className={style['hint']}>

@@ -64,7 +64,7 @@ export function EditForm({ given, dictionaries }: { given: EditablePresenter; di
           initial={values.intro}
           onChange={(intro) => change({ intro })}
           noPictures="简介里不放图片，横幅已经在上面了"
-          placeholder="当过什么，怎么断案，什么时候回信……"
+          placeholder="当过什么，怎么审案，什么时候回信……"
           ariaLabel="自述"
           {...(introProblem !== undefined && { errorId: introSays })}
         />

@@ -77,7 +77,7 @@ export function Page({ data: { column, choice, tickets, realms, offences, penalt
       />
       <PageHead title={column.name} icon="g-scroll-unfurled" note={column.note || undefined}>
         <ButtonLink href="/ticket/verify" icon="fingerprint">
-          核对罚单链
+          验证罚单链
         </ButtonLink>
         {list && (
           <ButtonLink href={list} icon="ban">

@@ -46,21 +46,21 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
   };
   return (
     <div className={styles.page}>
-      <PageTitle>核对罚单链</PageTitle>
-      <PageMeta title="核对罚单链" description="把整条罚单链取到自己的浏览器里，一环一环算过去：少一张、改一个字，都会指出是哪一环。" canonical={canonical} />
-      <Breadcrumbs items={[{ label: '罚单', href: menuItemHref(menu, '/ticket/list') ?? undefined }, { label: '核对罚单链' }]} />
-      <PageHead title="核对罚单链" icon="g-scales" note={chosen ? `${chosen.name} 的每一张罚单，从第一环起` : undefined} />
+      <PageTitle>验证罚单链</PageTitle>
+      <PageMeta title="验证罚单链" description="把整条罚单链取到自己的浏览器里，一环一环算过去：少一张、改一个字，都会指出是哪一环。" canonical={canonical} />
+      <Breadcrumbs items={[{ label: '罚单', href: menuItemHref(menu, '/ticket/list') ?? undefined }, { label: '验证罚单链' }]} />
+      <PageHead title="验证罚单链" icon="g-scales" note={chosen ? `${chosen.name} 的每一张罚单，从第一环起` : undefined} />
       <p className={styles.lead}>
         每开一张罚单、减轻或撤销一次，链上就多一环；每一环都带着上一环的哈希。改动任何一张旧罚单，从那一环起就全对不上。核对在你的浏览器里进行，不必信我们。
       </p>
       <div className={styles.acts}>
-        <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在核对…" onClick={() => void verifySite()}>
-          取来核对
+        <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在验证…" onClick={() => void verifySite()}>
+          取来验证
         </Button>
-        <FileChoice label="核对存下的文件" accept=".jsonl,.json" onChoose={(file) => void verifyFile(file)} />
+        <FileChoice label="验证存下的文件" accept=".jsonl,.json" onChoose={(file) => void verifyFile(file)} />
       </div>
       <noscript>
-        <p>核对要在浏览器里运行，请打开脚本再来。</p>
+        <p>验证要在浏览器里运行，请打开脚本再来。</p>
       </noscript>
       <div className={styles.result} role="status">
         <Outcome state={state} />
@@ -93,7 +93,7 @@ function Outcome({ state }: { state: Verification }) {
   if (state.phase === 'running') {
     return (
       <>
-        <Progress value={state.read} label="核对进度" />
+        <Progress value={state.read} label="验证进度" />
         <p className={styles.count}>已核 {state.done} 环</p>
       </>
     );

@@ -15,7 +15,7 @@ export function ChainPart({ ticket }: { ticket: TicketView }) {
   const check = async () => setFound((await isSound(ticket)) ? 'right' : 'wrong');
   return (
     <section aria-labelledby="chain">
-      <SectionHead id="chain" title="链上位置" aside={<a href={`/ticket/verify?game=${ticket.gameId}`}>核对整条链</a>} />
+      <SectionHead id="chain" title="链上位置" aside={<a href={`/ticket/verify?game=${ticket.gameId}`}>验证整条链</a>} />
       <ChainWatch gameId={ticket.gameId} />
       <ol className={styles.records}>
         {ticket.records.map(({ position, content, previousHash, hash }) => (

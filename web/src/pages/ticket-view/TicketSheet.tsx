@@ -31,7 +31,7 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
         </p>
       </header>
       <div className={styles.statement}>
-        {state === 'suspended' && <p role="status">申诉逾期未决，暂停列名：名册、队伍核对、插件与搜索里都没有这个名字，等有了答复再说。</p>}
+        {state === 'suspended' && <p role="status">申诉逾期未决，暂停列名：名册、队伍核查、插件与搜索里都没有这个名字，等有了答复再说。</p>}
         {state === 'annulled' ? <p>这张罚单已经撤销。名字与缘由不再公示，编号和经过留在链上，谁都能查到它撤销过。</p> : <p>{ticket.statement}</p>}
       </div>
       <dl className={styles.facts}>

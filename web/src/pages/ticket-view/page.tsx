@@ -75,7 +75,7 @@ export function Failed({ failure }: { failure: CallFailure }) {
       gone={{
         icon: 'g-scroll-unfurled',
         title: '没有这张罚单',
-        action: <ButtonLink href="/ticket/verify">核对罚单链</ButtonLink>,
+        action: <ButtonLink href="/ticket/verify">验证罚单链</ButtonLink>,
         children: '编号写作 炉-2026-000123。请再核对一遍；开出过的编号永远查得到，撤销的也在。',
       }}
     />

@@ -57,7 +57,7 @@ export function QueueRow({ item, readerId, judges, onSelect }: QueueRowProps) {
           <span>证据 {item.evidenceCount}</span>
           <span className="name">检举人 {item.complainant.nickName}</span>
           {item.hasDraft && <span>有你的草稿</span>}
-          {item.returnedTimes > 0 && <span>放回来过 {item.returnedTimes} 次</span>}
+          {item.returnedTimes > 0 && <span>退回队列 {item.returnedTimes} 次</span>}
         </p>
         {conflicts.length > 0 && <ConflictLine>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避</ConflictLine>}
       </div>

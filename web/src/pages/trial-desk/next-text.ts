@@ -8,7 +8,7 @@ export function nextText(item: DeskCase, readerId: number): string {
     case 'me':
       return ownText(item, readerId);
     case 'holder':
-      if (item.state === 'filed') return item.returnedTimes > 0 ? '有人接过，又放回来了，等人接着审。' : '等一位主持人受理。';
+      if (item.state === 'filed') return item.returnedTimes > 0 ? '有人受理过，又退回队列了，等人接着审。' : '等一位主持人受理。';
       return `在${item.presenter?.nickName ?? '审理人'}手上。`;
     case 'accused':
       return '等被检举人答辩。';

@@ -13,7 +13,7 @@ export const CALL_NOTIFICATIONS = {
   ]),
   signerCalled: timed<{ until?: string }>('case-signer-called', '抽签请你复核一份裁决', () => [
     words`抽签请你复核一份裁决`,
-    words`《${SUBJECT}》。请打开采信的每一件证据，写下核对了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
+    words`《${SUBJECT}》。请打开采信的每一件证据，写下复核了什么；同意就落印，不同意请写出哪一句站不住。24 小时没空，会再请一位。`,
   ]),
   jurorCalled: timed<{ until?: string }>('case-juror-called', '抽签请你合议一桩案子', () => [
     words`抽签请你合议一桩案子`,

@@ -47,7 +47,7 @@ export const CASE_NOTIFICATIONS = {
   ]),
   released: progress<{ reason: string }>('case-released', ({ data }) => [
     words`案子退回队列`,
-    words`《${CASE_TITLE}》经手的主持人放下了它：${data.reason}。会有别人接。`,
+    words`《${CASE_TITLE}》经手的主持人把它退回队列：${data.reason}。会有别人接。`,
   ]),
   idleReturned: progress('case-idle-returned', () => [words`案子退回队列`, words`《${CASE_TITLE}》满 72 小时没有动静，退回队列等人接手。`]),
   lapsed: mailed('case-lapsed', '你的检举逾期未受理', () => [
@@ -65,7 +65,7 @@ export const CASE_NOTIFICATIONS = {
   ]),
   totalEndingForJudge: timed<{ days: number; until?: string }>('case-total-ending-judge', '你手上的案子快要逾期了', ({ data }) => [
     words`你手上的案子还剩 ${data.days} 天`,
-    words`《${CASE_TITLE}》从第一次受理起满 28 天没有裁决就逾期未结，不再重新起算。请往下走，手上忙就先放下。`,
+    words`《${CASE_TITLE}》从第一次受理起满 28 天没有裁决就逾期未结，不再重新起算。请往下走，手上忙就先退回队列。`,
   ]),
   assigned: timed<{ until?: string }>('case-assigned', '抽签请你审理一桩案子', () => [
     words`抽签请你审理一桩案子`,
@@ -149,7 +149,7 @@ export const CASE_NOTIFICATIONS = {
   /** To a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
   idleSoon: timed<{ hours: number; until?: string }>('case-idle-soon', '你手上的案子快要退回了', ({ data }) => [
     words`《${CASE_TITLE}》快要退回了`,
-    words`已经 ${data.hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`,
+    words`已经 ${data.hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先退回队列，不丢人。`,
   ]),
   /** To an accused who has not answered; `hours` are left. */
   answerEnding: timed<{ hours: number; until: string }>('case-answer-ending', '答辩快要截止了', ({ data }) => [
@@ -202,9 +202,9 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉已递上`,
     words`罚单 ${SUBJECT}，理由：${data.ground}。会由另一位主持人来看，页面上已标“申诉中”。`,
   ]),
-  appealOpened: act<{ ground: string }>('appeal-opened', { version: 2, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
+  appealOpened: act<{ ground: string }>('appeal-opened', { version: 3, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
     words`罚单 ${SUBJECT} 有人申诉`,
-    words`理由：${data.ground}。由另一位主持人重看，有要说的请写在案件页。`,
+    words`理由：${data.ground}。由另一位主持人重审，有要说的请写在案件页。`,
   ]),
   appealAffirmed: act('appeal-affirmed', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：维持`,
@@ -219,9 +219,9 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉结果：撤销`,
     words`罚单 ${SUBJECT} 作废，名字从公开处移除。哪里判错了、为什么错，答复里写得明白。`,
   ]),
-  suspended: act('ticket-suspended', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉逾期未决，罚单暂停列名' }, () => [
+  suspended: act('ticket-suspended', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉逾期未决，罚单暂停列名' }, () => [
     words`申诉逾期未决，暂停列名`,
-    words`罚单 ${SUBJECT} 的申诉满 14 天没有答复：名字先从名册、队伍核对、插件与搜索里拿下，等有了答复再说。`,
+    words`罚单 ${SUBJECT} 的申诉满 14 天没有答复：名字先从名册、队伍核查、插件与搜索里拿下，等有了答复再说。`,
   ]),
   appealExpired: act('appeal-expired', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉满 30 天没有答复，罚单撤销`,

@@ -54,7 +54,7 @@ export async function extendTurn(context: MemberContext, id: number): Promise<{ 
 export async function releaseCase(context: MemberContext, id: number, reason: string): Promise<{ state: CaseState }> {
   return takeStep(context, { id, step: 'release' }, async (step) => {
     const { now, row, to, clocks, go } = step;
-    if (reason === '') throw fieldFailure('reason', '请写明为什么放下');
+    if (reason === '') throw fieldFailure('reason', '请写明为什么退回队列');
     await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null, reason });
     await notify(step, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
     return { state: to };

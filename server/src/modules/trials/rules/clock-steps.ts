@@ -33,7 +33,7 @@ export const CLOCK_STEPS: readonly Transition[] = [
     from: ['filed', ...BEFORE_VERDICT],
     to: 'closed',
     needs: ['totalOver'],
-    note: '从第一次受理起二十八天，只在答辩期内停着；退回、放下、提问、附记都不重新起算',
+    note: '从第一次受理起二十八天，只在答辩期内停着；退回、提问、附记都不重新起算',
   },
   {
     step: 'refile',

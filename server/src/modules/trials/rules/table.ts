@@ -137,7 +137,7 @@ export const COURT_TABLE: readonly Transition[] = [
     from: ['countersigning'],
     to: 'closed',
     needs: ['unconflicted', 'evidence', 'heardForPenalty', 'signer', 'withinCap'],
-    note: '打开过采信的每一件，写下核对了什么；罚单、名单与通知同时生效',
+    note: '打开过采信的每一件，写下复核了什么；罚单、名单与通知同时生效',
   },
   {
     step: 'return',

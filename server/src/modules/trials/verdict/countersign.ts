@@ -65,7 +65,7 @@ interface Signing {
 
 async function sign(step: AllowedStep, { verdict, signerId, cap }: Signing, { reason, checked }: Signature): Promise<Judged> {
   const { tx, row, to } = step;
-  if (countGraphemes(checked.replace(UNSEEN, '')) < MIN_CHECKED) throw fieldFailure('checked', `请写下核对了什么，至少 ${MIN_CHECKED} 个字`);
+  if (countGraphemes(checked.replace(UNSEEN, '')) < MIN_CHECKED) throw fieldFailure('checked', `请写下复核了什么，至少 ${MIN_CHECKED} 个字`);
   const opened = await selectOpened(tx, { caseId: row.id, memberId: signerId, since: verdict.proposedAt });
   const count = verdict.evidenceIds.filter((piece) => !opened.includes(piece)).length;
   if (count > 0) throw new Failure('evidenceUnopened', { values: { count } });

@@ -58,7 +58,7 @@ export function CountersignForm({ trial, opened }: { trial: TrialView; opened: O
     const length = countGraphemes(checked);
     const found = {
       ...(unopened > 0 && { opened: `采信的证据还有 ${unopened} 件没有打开，请先打开看` }),
-      ...((length < MIN_CHECKED_LENGTH || length > MAX_WORDS_LENGTH) && { checked: `请写下核对了什么，${MIN_CHECKED_LENGTH} 到 ${MAX_WORDS_LENGTH} 个字` }),
+      ...((length < MIN_CHECKED_LENGTH || length > MAX_WORDS_LENGTH) && { checked: `请写下复核了什么，${MIN_CHECKED_LENGTH} 到 ${MAX_WORDS_LENGTH} 个字` }),
     };
     setProblems(found);
     if (Object.keys(found).length === 0) setSealing(true);
@@ -125,7 +125,7 @@ export function CountersignForm({ trial, opened }: { trial: TrialView; opened: O
           {problems['opened']}
         </p>
       )}
-      <Field label="我核对了什么" note={`至少 ${MIN_CHECKED_LENGTH} 个字`} hint="随裁决公开。" error={problems['checked']}>
+      <Field label="我复核了什么" note={`至少 ${MIN_CHECKED_LENGTH} 个字`} hint="随裁决公开。" error={problems['checked']}>
         {(control) => (
           <TextArea {...control} rows={4} limit={MAX_WORDS_LENGTH} value={values.checked} onChange={(event) => write({ checked: event.target.value })} />
         )}

@@ -47,7 +47,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         )}
         {actions.includes('release') && (
           <Button variant="quiet" onClick={() => setOpen('release')}>
-            放下
+            退回队列
           </Button>
         )}
       </div>
@@ -72,14 +72,14 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
       <ReasonDialog
         open={open === 'release'}
         onClose={close}
-        title="放下这桩案子"
+        title="把案子退回队列"
         templates={RELEASE_REASONS}
-        label="为什么放下"
+        label="为什么退回队列"
         hint="案子回到队列，别的主持人可以接着审；检举人会读到理由。"
         min={1}
         max={MAX_REASON_LENGTH}
-        verb="放下"
-        send={(reason) => act('放下了，案子回到队列', () => call(handleCase, { id, action: 'release', reason }))}
+        verb="退回队列"
+        send={(reason) => act('案子退回队列了', () => call(handleCase, { id, action: 'release', reason }))}
       />
     </>
   );

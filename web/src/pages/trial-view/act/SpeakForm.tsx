@@ -100,7 +100,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
       </Field>
       <EvidenceField pieces={values.pieces} change={changeEvidence} problems={problems} path="evidence" label="附上证据" note="选填" />
       <Button type="submit" variant={chosen.kind === 'answer' ? 'primary' : 'outline'} icon="send" loading={busy} loadingText="正在写入">
-        {chosen.kind === 'answer' ? '交上答辩' : '写进案卷'}
+        {chosen.kind === 'answer' ? '递上答辩' : '写进案卷'}
       </Button>
     </form>
   );

@@ -25,7 +25,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel },
       return isHolder ? '双方都说过了，或答辩期已满。请写下裁决。' : `${holder}正在审理。`;
     case 'countersigning':
       if (actions.includes('countersign'))
-        return '请你复核这份裁决：打开采信的每一件，写下核对了什么，同意就落印；站不住就退回。七天没有人落印，按较轻的结果了结。';
+        return '请你复核这份裁决：打开采信的每一件，写下复核了什么，同意就落印；站不住就退回。七天没有人落印，按较轻的结果了结。';
       return isHolder ? '裁决递上去了，等另一位主持人复核。复核的人抽签定，七天没有人落印，按较轻的结果了结。' : '裁决已经拟定，等抽到的另一位主持人复核。';
     case 'panel':
       if (panel === null) return '裁决已经拟定，由抽签抽到的、没有瓜葛的主持人合议。';

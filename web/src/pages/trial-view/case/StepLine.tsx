@@ -6,7 +6,7 @@ import styles from './StepLine.module.css';
 const STEPS = [
   { numeral: '一', label: '受理' },
   { numeral: '二', label: '审理' },
-  { numeral: '三', label: '判决' },
+  { numeral: '三', label: '裁决' },
   { numeral: '四', label: '公示' },
 ] as const;
 

@@ -20,7 +20,7 @@ export function EvidenceTile({ piece, mark, onOpen }: { piece: Dossier['evidence
       className={styles.tile}
       data-mark={mark ?? undefined}
       onClick={onOpen}
-      aria-label={`${pieceName(piece)}，${PARTY_LABELS[piece.broughtBy]}提交${mark === null ? '' : `，${mark}`}`}
+      aria-label={`${pieceName(piece)}，${PARTY_LABELS[piece.broughtBy]}递上${mark === null ? '' : `，${mark}`}`}
     >
       {file.state === 'here' ? <img src={file.address} alt="" /> : <Icon name={icon} />}
       <span>{piece.caption === '' ? `${piece.position} ${word}` : `${piece.position} ${piece.caption}`}</span>

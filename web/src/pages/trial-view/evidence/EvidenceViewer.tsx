@@ -69,7 +69,7 @@ function Piece({ piece, onSeen }: { piece: Piece; onSeen: () => void }) {
   return (
     <>
       <p className={styles.about}>
-        <span>{PARTY_LABELS[piece.broughtBy]}提交</span>
+        <span>{PARTY_LABELS[piece.broughtBy]}递上</span>
         <Time iso={piece.addedAt} form="minute" />
         {!isLink && <span>{fileSize(piece.sizeBytes)}</span>}
         {!isLink && <span>{piece.originalUrl === null ? '公开的那一份' : '封存的原件'}</span>}

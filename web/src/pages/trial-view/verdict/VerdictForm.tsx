@@ -100,7 +100,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
     <form ref={form} className={classNames(sheet.sheet, styles.form)} onSubmit={submit} noValidate aria-labelledby="verdict-title">
       <h2 id="verdict-title" className={styles.title}>
         <Icon name="g-gavel" />
-        判决书
+        裁决书
         <DraftNote verdict={verdict} />
       </h2>
       {early && (
