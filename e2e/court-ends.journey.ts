@@ -54,6 +54,50 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   }
 });
 
+test('a complaint is withdrawn after the answer: the accused is asked, and may have the case go on', async ({ page, newVisitor, site }) => {
+  test.setTimeout(patient(180_000));
+  const judging = await signedIn(site, PRESENTER.email);
+  const [agreed, refused] = [await fileAgainstMember(site), await fileAgainstMember(site)];
+  for (const { id, accused } of [agreed, refused]) {
+    await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
+    await post(site, `post/trial/handle/${id}`, { authorization: judging, body: { action: 'summon' } });
+    await post(site, `post/trial/statement/${id}`, { authorization: accused.authorization, body: { kind: 'answer', text: '装备是误点的，当晚就说好退。' } });
+  }
+  for (const { id, complainant } of [agreed, refused]) {
+    const visitor = id === agreed.id ? page : await newVisitor();
+    await startSignedIn(visitor, complainant);
+    await visitor.goto(`${trialPath(id)}#part-act`);
+    await visitor.getByRole('button', { name: '撤回检举' }).click();
+    const dialog = visitor.getByRole('dialog', { name: '撤回检举' });
+    await expect(dialog).toContainText('对方已经答辩，先问他同不同意');
+    await dialog.getByLabel('为什么撤回').fill('钱已经退了，说开了');
+    await dialog.getByRole('button', { name: '撤回', exact: true }).click();
+    await expect(visitor.getByText('检举人想撤回，在等被检举人回话')).toBeVisible();
+    await expect(visitor.getByRole('button', { name: '撤回检举' })).toHaveCount(0);
+    await expectNoAxeViolation(visitor);
+  }
+  const owner = await newVisitor();
+  await startSignedIn(owner, agreed.accused);
+  await owner.goto(`${trialPath(agreed.id)}#part-act`);
+  const asked = owner.getByRole('region', { name: '检举人想撤回' });
+  await expect(asked).toContainText('钱已经退了，说开了');
+  await expectNoAxeViolation(owner);
+  await asked.getByRole('button', { name: '同意撤回' }).click();
+  await expect(owner.getByText('检举人撤回了这桩案子：答辩之后撤回')).toBeVisible();
+  await owner.goto(`/post/view/1301/${agreed.id}`);
+  const shown = owner.getByRole('region', { name: '案子', exact: true });
+  await expect(shown).toContainText('答辩之后撤回');
+  await expect(shown).toContainText('钱已经退了，说开了');
+  await expect(shown).not.toContainText(agreed.name);
+
+  const other = await newVisitor();
+  await startSignedIn(other, refused.accused);
+  await other.goto(`${trialPath(refused.id)}#part-act`);
+  await other.getByRole('button', { name: '要一个说法，继续审' }).click();
+  await expect(other.getByRole('region', { name: '检举人想撤回' })).toHaveCount(0);
+  expect(await titlesOf(site, refused.complainant.authorization)).toContain('对方要求继续审');
+});
+
 test('a case a presenter witnessed is filed, answered with an account, and decided by a juror who was drawn', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
   const name = newName('当场');

@@ -54,6 +54,15 @@ const CONDITIONS = {
   beforeTotal: '全案的时钟没有到',
   totalOver: '全案的时钟到了',
   turnNotExtended: '这次受理没有延过',
+  noAnswer: '还没有人答辩',
+  answered: '有人答辩过',
+  notWanted: '没有在问撤回',
+  notRefused: '没有人要求过继续审',
+  wanted: '检举人想撤回',
+  asked: '检举人想撤回、自己还没有同意',
+  wishOver: '问撤回的七十二小时到了',
+  nobodyProven: '没有核对过的被检举人',
+  allAgreed: '人人都同意',
   refilable: '逾期，不是直接立案，没有再递过',
 } as const;
 

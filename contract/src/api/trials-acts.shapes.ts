@@ -150,8 +150,16 @@ export const speakInCase = {
 export const inviteWitness = { summary: '请一位会员作证', input: z.object({ id, nickName: line(1, 12, '请填会员的昵称') }), reply: done };
 
 export const withdrawCase = {
-  summary: '撤回检举，写明理由',
+  summary: '撤回检举，写明理由；对方答辩过的，先问他同不同意',
   input: z.object({ id, reason: lines(2, 500, '请写出撤回的理由，2 到 500 个字') }),
+  /** `dueAt`: an accused has answered, and has until then to agree; null where the case is withdrawn. */
+  reply: z.strictObject({ state: caseState, dueAt: instant.nullable() }),
+};
+
+export const answerWithdrawal = {
+  summary: '检举人在答辩之后想撤回：被检举人同意，或要求继续审',
+  openToSuspended: true as const,
+  input: z.object({ id, agree: flag }),
   reply: z.strictObject({ state: caseState }),
 };
 

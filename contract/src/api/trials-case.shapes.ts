@@ -138,6 +138,8 @@ export const publicCase = z.strictObject({
   occurredOn: z.string().nullable(),
   loss: z.strictObject({ type: labeledValue, amount: z.number().nullable(), item: z.string() }).nullable(),
   verdict: verdict.nullable(),
+  /** What else is to be known of how it ended, in words; null: nothing. */
+  remark: z.string().nullable(),
   /** Null before the verdict. */
   decidedBy: decidedBy.nullable(),
   /** The hash of what makes its lots unforeseeable; the salt itself is published with the verdict. */

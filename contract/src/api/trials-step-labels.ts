@@ -10,6 +10,7 @@ export type CaseStep =
   | 'renew'
   | 'extendTurn'
   | 'lapse'
+  | 'withdrawSilence'
   | 'assign'
   | 'total'
   | 'return72'
@@ -54,6 +55,10 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   accept: '应下合议的一席',
   vote: '在合议里投票',
   withdraw: '撤回检举',
+  askWithdraw: '答辩之后想撤回，问被检举人',
+  agreeWithdraw: '被检举人同意撤回',
+  goOn: '被检举人要求继续审',
+  withdrawSilence: '被检举人没有回话，按撤回结案',
   appeal: '提出申诉',
   decide: '答复申诉',
   extendTurn: '审理人多要了四十八小时',

@@ -28,6 +28,8 @@ export const viewTrial = {
     revision: z.int(),
     /** When the case lapses at the latest; null before its first receipt. */
     totalDueAt: instant.nullable(),
+    /** What the complainant wants to withdraw it for, until when the accused are asked, and whether the reader is one of them who has not agreed; null: nobody is asked. */
+    withdrawal: z.strictObject({ reason: z.string(), dueAt: instant, isAsked: z.boolean() }).nullable(),
     role: partyRole.nullable(),
     conflicts: z.array(conflict),
     actions: z.array(caseAction),

@@ -86,6 +86,11 @@ export const saveVerdictDraft = keyed<typeof shapes.saveVerdictDraft>()('saveVer
 });
 export const refileCase = keyed<typeof shapes.refileCase>()('refileCase', { method: 'POST', path: 'post/trial/refile/:id', access: 'member' });
 export const withdrawCase = keyed<typeof shapes.withdrawCase>()('withdrawCase', { method: 'POST', path: 'post/withdraw/:id', access: 'member' });
+export const answerWithdrawal = keyed<typeof shapes.answerWithdrawal>()('answerWithdrawal', {
+  method: 'POST',
+  path: 'post/withdraw/answer/:id',
+  access: 'member',
+});
 export const viewAnswer = keyed<typeof shapes.viewAnswer>()('viewAnswer', { method: 'GET', path: 'g/answer/:key', access: 'guest' });
 export const submitAnswer = keyed<typeof shapes.submitAnswer>()('submitAnswer', { method: 'POST', path: 'g/answer/:key', access: 'guest' });
 export const fileAppeal = keyed<typeof shapes.fileAppeal>()('fileAppeal', { method: 'POST', path: 'ticket/appeal/:id', access: 'member' });

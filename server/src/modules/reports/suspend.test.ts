@@ -53,6 +53,7 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'post/read_place/{id}',
     'post/trial/extend/{id}',
     'post/trial/statement/{id}',
+    'post/withdraw/answer/{id}',
     'ticket/appeal/{id}',
   ]);
 });

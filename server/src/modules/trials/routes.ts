@@ -28,7 +28,7 @@ import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
 import { inviteWitness, submitSpeech } from './hearing/speak.ts';
 import { viewPublicCase, viewTrial } from './view/view.ts';
-import { withdrawCase } from './hearing/end.ts';
+import { answerWithdrawal, withdrawCase } from './withdrawal/withdraw.ts';
 import { viewAnswer } from './view/answer-form.ts';
 
 export function mountTrials(api: Api): void {
@@ -76,6 +76,7 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.saveVerdictDraft, shapes.saveVerdictDraft, ({ id, ...draft }, request) => saveVerdictDraft(request, id, draft));
   api.onMember(keys.refileCase, shapes.refileCase, ({ id }, request) => refileCase(request, id));
   api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, request) => withdrawCase(request, id, reason));
+  api.onMember(keys.answerWithdrawal, shapes.answerWithdrawal, ({ id, agree }, request) => answerWithdrawal(request, id, agree));
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
   api.on(keys.extendByCode, shapes.extendByCode, ({ key }, request) => extendByCode(request, key));

@@ -86,6 +86,8 @@ export function factsOf(row: CaseRow): CaseFacts {
     wasRefiled: row.refiledAs !== null,
     answerDueAt: row.answerDueAt,
     askedAt: row.askedAt,
+    withdrawDueAt: row.withdrawDueAt,
+    isWithdrawRefused: row.isWithdrawRefused,
   };
 }
 

@@ -142,10 +142,6 @@ export const CASE_NOTIFICATIONS = {
     words`案子和解了`,
     words`《${CASE_TITLE}》按双方说定的了结：${excerptOf(data.terms)}。不发罚单。`,
   ]),
-  withdrawn: progress<{ reason: string }>('case-withdrawn', ({ data }) => [
-    words`检举已撤回`,
-    words`《${CASE_TITLE}》由检举人撤回，理由：${excerptOf(data.reason)}。案子到此为止。`,
-  ]),
   /** To a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
   idleSoon: timed<{ hours: number; until?: string }>('case-idle-soon', '你手上的案子快要退回了', ({ data }) => [
     words`《${CASE_TITLE}》快要退回了`,

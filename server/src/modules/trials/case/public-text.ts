@@ -7,7 +7,7 @@ import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts'
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
-export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt'> & {
+export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'> & {
   accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'ticketId'>[];
 };
 
@@ -31,7 +31,11 @@ export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicTe
   }
   const [first] = source.accused;
   const title = `检举：${labelOf('offence', source.offence).label}（${first?.realm ?? ''}）`;
-  const words = source.outcome === 'lapsed' && source.receivedAt !== null ? UNDECIDED : (WITHHELD[source.outcome ?? 'open'] ?? WITHHELD.open);
+  const words = source.isWithdrawnAfterAnswer
+    ? AFTER_ANSWER
+    : source.outcome === 'lapsed' && source.receivedAt !== null
+      ? UNDECIDED
+      : (WITHHELD[source.outcome ?? 'open'] ?? WITHHELD.open);
   return { title, summary: words, body: paragraph(words) };
 }
 
@@ -41,6 +45,8 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
   withdrawn: '检举已由检举人撤回，案子到此为止。名字与陈述不再公开。',
   lapsed: '十四天里没有主持人受理，案子先记为“逾期未受理”。这不说明谁对谁错，补充之后可以再递。',
 };
+
+const AFTER_ANSWER = '检举在被检举人答辩之后由检举人撤回，案子到此为止，不发罚单。名字与陈述不再公开。';
 
 const UNDECIDED = '从第一次受理起满了二十八天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错，检举人可以再递一次。';
 
@@ -53,8 +59,8 @@ export async function publishText({ tx, now }: WriteContext, caseId: number): Pr
 }
 
 /** Returns the public text of a complaint that is about to be filed. */
-export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome' | 'receivedAt'>): Promise<PublicText> {
-  return publicTextOf({ ...source, outcome: null, receivedAt: null }, await readEntryLabels(db));
+export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'>): Promise<PublicText> {
+  return publicTextOf({ ...source, outcome: null, receivedAt: null, isWithdrawnAfterAnswer: false }, await readEntryLabels(db));
 }
 
 function paragraph(text: string): DocumentBody {

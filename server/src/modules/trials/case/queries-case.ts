@@ -23,6 +23,7 @@ export interface AccusedRow {
   ownerProvenAt: string | null;
   toldAt: string | null;
   extendedAt: string | null;
+  withdrawAgreedAt: string | null;
   /** How they were heard, once a verdict depends on it. */
   heard: Heard | null;
   /** How often somebody has written with their code. */
@@ -77,6 +78,12 @@ export interface CaseRow {
   /** The lapsed case it files again, and the case in which it was filed again. */
   refiledFrom: number | null;
   refiledAs: number | null;
+  /** Until when the accused are asked whether it may be withdrawn, and what for. */
+  withdrawDueAt: Instant | null;
+  withdrawReason: string;
+  isWithdrawRefused: boolean;
+  /** Whether it was withdrawn after an answer, which is said with it for good. */
+  isWithdrawnAfterAnswer: boolean;
   closedAt: Instant | null;
   accused: AccusedRow[];
   witnessIds: number[];
@@ -120,13 +127,14 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
-  k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.refiled_from AS "refiledFrom",
+  k.withdraw_due_at AS "withdrawDueAt", k.withdraw_reason AS "withdrawReason", k.withdraw_refused AS "isWithdrawRefused",
+  k.withdrawn_after_answer AS "isWithdrawnAfterAnswer", k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.refiled_from AS "refiledFrom",
   (SELECT again.post_id FROM cases again WHERE again.refiled_from = k.post_id) AS "refiledAs",
   EXISTS (SELECT FROM case_events WHERE case_id = k.post_id AND action = 'extendTurn' AND at >= k.received_at) AS "isTurnExtended", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
      'nameKey', a.name_key, 'realmKey', a.realm_key, 'claimedBy', a.claimed_by || ARRAY(SELECT p.member_id FROM character_proofs p
        WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key), 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
-     'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'heard', a.heard,
+     'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'withdrawAgreedAt', a.withdraw_agreed_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
      'ticketId', t.id, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
    FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
@@ -176,13 +184,21 @@ export interface CaseChange {
   totalDueAt: Date | null;
   closedAt: Date | Instant | null;
   clocks: Clocks;
+  wish: Wish | null;
+}
+
+/** A wish to withdraw a case, and until when the accused are asked about it. */
+export interface Wish {
+  dueAt: Date;
+  reason: string;
 }
 
 /** Updates the state of a case. */
 export async function updateCase({ tx, now }: WriteContext, id: number, change: CaseChange): Promise<void> {
   await tx.query(
     `UPDATE cases SET state = $2, outcome = $3, presenter_id = $4, received_at = $5, summoned_at = $6, closed_at = $7, due_at = $8, answer_due_at = $9,
-       asked_at = $10, left_seconds = $11, total_started_at = $12, total_due_at = $13, updated_at = $14 WHERE post_id = $1`,
+       asked_at = $10, left_seconds = $11, total_started_at = $12, total_due_at = $13, updated_at = $14,
+       withdraw_due_at = $15, withdraw_reason = $16 WHERE post_id = $1`,
     [
       id,
       change.state,
@@ -198,6 +214,8 @@ export async function updateCase({ tx, now }: WriteContext, id: number, change: 
       change.totalStartedAt,
       change.totalDueAt,
       now,
+      change.wish?.dueAt ?? null,
+      change.wish?.reason ?? '',
     ],
   );
 }

@@ -10,11 +10,12 @@ import { totalDueAt, withinTotal, type TotalSpan } from '../rules/total.ts';
 import { requireStep, evaluate } from '../rules/permit.ts';
 import type { CaseActor, StepContext } from '../rules/needs.ts';
 import { DIRECT_STEPS } from '../rules/table.ts';
+import { WITHDRAWABLE } from '../rules/withdrawals.ts';
 import type { Step } from '../rules/transitions.ts';
 import { actorOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
 import { enterQueue, leaveQueue, totalTopic } from './queue.ts';
-import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
+import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent, type Wish } from './queries-case.ts';
 
 /** Returns a case, locked until the transaction ends. Throws `postGone` for a post that is none. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow> {
@@ -39,6 +40,8 @@ export interface StepChange {
   receivedAt?: Date;
   summonedAt?: Date;
   reason?: string;
+  /** What the accused are asked about from now on; null: nothing any more. */
+  wish?: Wish | null;
   data?: object;
   /** The person the log names instead of the actor. */
   by?: Author;
@@ -115,7 +118,9 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
   const isOver = to === 'closed' || to === 'appealed';
   const closes = isOver && row.closedAt === null;
   const span = spanOf(row, change);
-  const clocks = isOver ? whenStopped(change.clocks) : withinTotal(change.clocks, { ...span, state: to, now });
+  // A wish to withdraw falls when the judge proposes.
+  const wish = WITHDRAWABLE.includes(to) ? (change.wish === undefined ? wishOf(row) : change.wish) : null;
+  const clocks = isOver ? whenStopped(change.clocks) : withinTotal(change.clocks, { ...span, state: to, now, wishDueAt: wish?.dueAt ?? null });
   await updateCase(locked, row.id, {
     state: to,
     outcome: change.outcome ?? row.outcome,
@@ -126,6 +131,7 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
     totalDueAt: totalDueAt(span, clocks),
     closedAt: closes ? now : row.closedAt,
     clocks,
+    wish,
   });
   if (closes) {
     await closeAccused(tx, row.id);
@@ -141,8 +147,8 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
 export async function restart(locked: LockedCase, clocks: Clocks): Promise<void> {
   const { row, now } = locked;
   const span = spanOf(row);
-  const within = withinTotal(clocks, { ...span, state: row.state, now });
-  await updateCase(locked, row.id, { ...row, totalDueAt: totalDueAt(span, within), clocks: within });
+  const within = withinTotal(clocks, { ...span, state: row.state, now, wishDueAt: wishOf(row)?.dueAt ?? null });
+  await updateCase(locked, row.id, { ...row, totalDueAt: totalDueAt(span, within), clocks: within, wish: wishOf(row) });
   dropCase(locked.tx, locked.row);
 }
 
@@ -159,6 +165,11 @@ export function spanOf(row: CaseRow, { receivedAt, summonedAt }: Pick<StepChange
 
 function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
+}
+
+/** Returns the wish to withdraw a case that the accused are asked about, or null. */
+function wishOf({ withdrawDueAt, withdrawReason }: CaseRow): Wish | null {
+  return withdrawDueAt === null ? null : { dueAt: new Date(withdrawDueAt), reason: withdrawReason };
 }
 
 /** Returns the current clocks of a case. */

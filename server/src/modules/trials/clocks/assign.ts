@@ -8,7 +8,7 @@ import { countInHand, lockHands, selectPresenters } from '../case/queries-people
 import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenReceivedAgain } from '../rules/clocks.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
-import { HARD_LIMIT } from '../rules/hands.ts';
+import { HARD_LIMIT } from '../rules/limits.ts';
 import { ASSIGN_DAY, totalDay } from '../rules/total.ts';
 import { selectAssigned } from './queries-due.ts';
 

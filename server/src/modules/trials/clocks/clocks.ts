@@ -18,6 +18,7 @@ import { selectDue } from './queries-due.ts';
 import { endPanel, takeToPanel } from '../verdict/count-panel.ts';
 import { drawSigners } from '../verdict/signers.ts';
 import { endSigning } from '../verdict/unsigned.ts';
+import { endWithdrawn } from '../withdrawal/withdraw.ts';
 import { after, whenTheirTurn, whenReplied, whenReturned } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
@@ -78,6 +79,7 @@ export async function sweepClaims({ db, now }: DbContext): Promise<void> {
 async function advanceCase(locked: LockedCase): Promise<boolean> {
   const { row } = locked;
   if (await runStep(findStep(locked, 'total'), endTotal)) return true;
+  if (await runStep(findStep(locked, 'withdrawSilence'), (step) => endWithdrawn(step, row.withdrawReason))) return true;
   if (row.askedAt !== null) {
     await restart(locked, whenReplied(clocksOf(row), locked.now, spanOf(row)));
     return true;

@@ -7,7 +7,7 @@ export const NEXT_CASE_DUE = 'SELECT min(due_at) FROM cases WHERE due_at > since
 /** When the next reminder of a clock is due; for the table of jobs. */
 export const NEXT_REMINDER_DUE = `SELECT least(
   (SELECT min(due_at) - interval '24 hours' FROM cases
-    WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing') AND asked_at IS NULL),
+    WHERE due_at > since + interval '24 hours' AND state IN ('received', 'hearing') AND asked_at IS NULL AND withdraw_due_at IS NULL),
   (SELECT min(total_due_at) - interval '7 days' FROM cases WHERE total_due_at > since + interval '7 days' AND closed_at IS NULL),
   (SELECT min(total_due_at) - interval '1 day' FROM cases WHERE total_due_at > since + interval '1 day' AND closed_at IS NULL))`;
 
@@ -69,7 +69,7 @@ export const MAX_REMINDED = 200;
 export function selectToRemind({ db, now }: DbContext, { until, aheadSeconds }: { until: Date; aheadSeconds: number }): Promise<ReminderRow[]> {
   return db.query(
     `SELECT k.post_id AS id, k.presenter_id AS "memberId", k.due_at AS "dueAt" FROM cases k
-     WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND NOT EXISTS (
+     WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.withdraw_due_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND NOT EXISTS (
        SELECT FROM messages m WHERE m.member_id = k.presenter_id AND m.about = 'post' AND m.external_id = k.post_id AND m.sent_at > k.due_at - make_interval(secs => $3)
          AND m.kind = $4)
      ORDER BY k.due_at, k.post_id LIMIT ${MAX_REMINDED}`,

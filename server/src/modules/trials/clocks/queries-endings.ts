@@ -1,7 +1,7 @@
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
 
-/** What somebody runs out of: the accused their window, the complainant the pause for their reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
-export type Ending = 'answer' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
+/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainant the pause for their reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
+export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
 
@@ -10,6 +10,7 @@ export const NEXT_ENDING = `SELECT least(
   (SELECT min(answer_due_at) - interval '24 hours' FROM cases WHERE answer_due_at > since + interval '24 hours' AND closed_at IS NULL),
   (SELECT min(answer_due_at) - interval '6 hours' FROM cases WHERE answer_due_at > since + interval '6 hours' AND closed_at IS NULL),
   (SELECT min(due_at) - interval '24 hours' FROM cases WHERE due_at > since + interval '24 hours' AND asked_at IS NOT NULL),
+  (SELECT min(withdraw_due_at) - interval '24 hours' FROM cases WHERE withdraw_due_at > since + interval '24 hours'),
   (SELECT min(next_call_at) - interval '12 hours' FROM case_lots WHERE next_call_at > since + interval '12 hours'),
   (SELECT min(due_at) - interval '12 hours' FROM cases WHERE due_at > since + interval '12 hours' AND state = 'countersigning'),
   (SELECT min(issued_at) + ${APPEAL} - interval '7 days' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '7 days' AND annulled_at IS NULL),
@@ -30,6 +31,9 @@ const ROUND = '(SELECT count(*) FROM verdicts v WHERE v.case_id = k.post_id)';
 const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_id, k.answer_due_at AS due_at FROM cases k JOIN case_accused a ON a.case_id = k.post_id
     WHERE k.closed_at IS NULL AND k.asked_at IS NULL AND k.answer_due_at > $1 AND k.answer_due_at <= $1::timestamptz + interval '24 hours'
       AND a.member_id IS NOT NULL AND a.answered_at IS NULL
+  UNION ALL
+  SELECT DISTINCT 'withdrawal', k.post_id, a.member_id, k.withdraw_due_at FROM cases k JOIN case_accused a ON a.case_id = k.post_id
+    WHERE k.withdraw_due_at > $1 AND k.withdraw_due_at <= $1::timestamptz + interval '24 hours' AND a.member_id IS NOT NULL AND a.withdraw_agreed_at IS NULL
   UNION ALL
   SELECT 'reply', k.post_id, k.complainant_id, k.due_at FROM cases k
     WHERE k.asked_at IS NOT NULL AND k.due_at > $1 AND k.due_at <= $1::timestamptz + interval '24 hours'

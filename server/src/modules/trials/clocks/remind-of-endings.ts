@@ -4,6 +4,7 @@ import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { WAITING_NOTIFICATIONS } from '../case/notifications-waiting.ts';
+import { WITHDRAWAL_NOTIFICATIONS } from '../withdrawal/notifications-withdrawal.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { reminderOf } from '../rules/reminders.ts';
@@ -59,6 +60,7 @@ function notificationOf(row: EndingRow, now: Date): Notification {
   const data = { hours: left(HOUR_MS), until: row.dueAt };
   const endings: Record<Ending, () => Notification> = {
     answer: () => CASE_NOTIFICATIONS.answerEnding({ about: aboutCase(row), data }),
+    withdrawal: () => WITHDRAWAL_NOTIFICATIONS.wantedEnding({ about: aboutCase(row), data }),
     reply: () => WAITING_NOTIFICATIONS.replyEnding({ about: aboutCase(row), data }),
     call: () => WAITING_NOTIFICATIONS.signingEnding({ about: aboutCase(row), data }),
     signing: () => WAITING_NOTIFICATIONS.signingEnding({ about: aboutCase(row), data }),

@@ -9,7 +9,7 @@ import { publicTextOf } from '../case/public-text.ts';
 import { selectRest } from '../case/queries-aways.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import type { CourtPerson } from '../rules/facts.ts';
-import { SOFT_LIMIT } from '../rules/hands.ts';
+import { SOFT_LIMIT } from '../rules/limits.ts';
 import { minutesFor, turnOf, worstHeard } from '../rules/turn.ts';
 import { cardOf } from '../view/view.ts';
 import { countByState } from './queries-desk.ts';

@@ -63,7 +63,7 @@ const CALLED = `SELECT l.case_id FROM case_lots l JOIN cases c ON c.post_id = l.
 
 const HELD = `k.presenter_id = $2 AND k.closed_at IS NULL`;
 const IN_HAND = `${HELD} AND k.state IN ('received', 'answering', 'hearing')`;
-const OWN_TURN = `k.state IN ('received', 'hearing') AND k.asked_at IS NULL`;
+const OWN_TURN = `k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.withdraw_due_at IS NULL`;
 const TURN = `k.post_id IN (SELECT k.post_id FROM cases k WHERE ${HELD} AND ${OWN_TURN} UNION ALL ${CALLED})`;
 /** How long before its end a clock is shown as one that ends soon. */
 const SOON = `interval '48 hours'`;

@@ -27,20 +27,3 @@ export async function settleCase(context: MemberContext, id: number, reason: str
     return { state: step.to, outcome: 'settled' };
   });
 }
-
-/** Withdraws a case for its complainant. Throws `postGone` and the refusals of the table. */
-export async function withdrawCase(context: MemberContext, id: number, reason: string): Promise<{ state: CaseState }> {
-  requireNoIdentity([{ path: 'reason', text: reason }]);
-  return takeStep(context, { id, step: 'withdraw' }, async (step) => {
-    const { row } = step;
-    await step.go({ outcome: 'withdrawn', reason });
-    await publishText(step, id);
-    const recipients = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
-    const notification = CASE_NOTIFICATIONS.withdrawn({ about: aboutCase(row), data: { reason } });
-    await notifyByChannels(
-      step,
-      [...new Set(recipients)].map((to) => ({ to, notification })),
-    );
-    return { state: step.to };
-  });
-}

@@ -6,7 +6,7 @@ import { countInHand, lockHands } from '../case/queries-people.ts';
 import { allowStep, lockCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { isTotalOver } from '../rules/facts.ts';
-import { SOFT_LIMIT } from '../rules/hands.ts';
+import { SOFT_LIMIT } from '../rules/limits.ts';
 import { lockQueued, selectQueued, type QueuedCase } from './queries-next.ts';
 import { receive, type Received } from './receive.ts';
 

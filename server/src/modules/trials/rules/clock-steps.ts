@@ -48,7 +48,7 @@ export const CLOCK_STEPS: readonly Transition[] = [
     who: 'clock',
     from: ['received', 'hearing'],
     to: 'filed',
-    needs: ['notAsked'],
+    needs: ['notAsked', 'notWanted'],
     note: '轮到主持人而七十二小时没有动静；全案的时钟接着走',
   },
   {

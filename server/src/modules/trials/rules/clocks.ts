@@ -116,6 +116,12 @@ export function whenGivenBack(clocks: Clocks, now: Date, to: CaseState): Clocks 
   return to === 'answering' ? { ...clocks, dueAt: clocks.answerDueAt } : whenTheirTurn(clocks, now);
 }
 
+/** Returns the clocks when an accused wants the case to go on that was to be withdrawn: it waits for them, or it is the presenter's turn. */
+export function whenGoneOn(clocks: Clocks, now: Date, state: CaseState): Clocks {
+  if (state === 'filed') return { ...clocks, dueAt: null };
+  return whenGivenBack(clocks, now, state);
+}
+
 /** It is the presenter's turn from now on. */
 export function whenTheirTurn(clocks: Clocks, now: Date): Clocks {
   return { ...clocks, dueAt: after(now, TURN_SECONDS), askedAt: null, leftSeconds: null };

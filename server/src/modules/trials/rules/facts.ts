@@ -26,6 +26,8 @@ export interface CaseFacts {
     toldAt: string | null;
     extendedAt: string | null;
     unprovenAnswers: number;
+    /** When they agreed that the case is withdrawn. */
+    withdrawAgreedAt: string | null;
   }[];
   /** Presenters drawn to tell the accused of the complaint. */
   courierIds: readonly number[];
@@ -72,6 +74,10 @@ export interface CaseFacts {
   wasRefiled: boolean;
   answerDueAt: string | null;
   askedAt: string | null;
+  /** Until when the accused are asked whether it may be withdrawn; null: they are not. */
+  withdrawDueAt: string | null;
+  /** Whether one of them wanted it to go on. */
+  isWithdrawRefused: boolean;
 }
 
 /** A complaint, as the conflicts between its parties see it. */

@@ -3,9 +3,10 @@ import { HEARD_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 import { conflictsOfHolder } from './conflicts.ts';
 import { isHeardOut, isTotalOver, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
-import { HARD_LIMIT } from './hands.ts';
+import { HARD_LIMIT } from './limits.ts';
 import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
 import { proposalCap } from './panels.ts';
+import { isAgreed, refuseWithdrawal } from './withdrawals.ts';
 import { MAX_RETURNS, type SignerSeat } from './signatures.ts';
 import type { Condition } from './transitions.ts';
 import type { FailureDetails, FailureName } from '#contract/failures.ts';
@@ -107,7 +108,17 @@ export function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition
       return facts.isTurnExtended ? { failure: 'turnExtended' } : null;
     case 'refilable':
       return refuseRefiling(facts);
+    case 'noAnswer':
+    case 'answered':
+    case 'notWanted':
+    case 'notRefused':
+    case 'wanted':
+    case 'asked':
+    case 'wishOver':
+      return refusalOf(facts, refuseWithdrawal(facts, { memberId: memberOf(actor), now }, need));
     case 'lastAppeal':
+    case 'nobodyProven':
+    case 'allAgreed':
     case 'allAnswered':
     case 'holdsIt':
     case 'countersign':
@@ -119,6 +130,15 @@ export function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition
     case 'summonedOver':
       return holds({ facts, actor, now }, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
   }
+}
+
+function memberOf(actor: CaseActor): number | null {
+  return actor.kind === 'person' ? actor.person.id : null;
+}
+
+function refusalOf(facts: CaseFacts, failure: FailureName | null): StepRefusal | null {
+  if (failure === null) return null;
+  return failure === 'caseMoved' ? { failure, values: { state: STATE_LABELS[facts.state] } } : { failure };
 }
 
 /** Returns the refusal of filing a case again: only one that has lapsed may be, once, and none that was filed by who witnessed it. */
@@ -165,6 +185,10 @@ export function holds({ facts, actor, now }: CaseSituation, condition: Condition
       return (context.returnedTimes ?? 0) >= MAX_RETURNS;
     case 'goesBack':
       return context.goesBack === true;
+    case 'nobodyProven':
+      return facts.accused.every(({ memberId }) => memberId === null);
+    case 'allAgreed':
+      return isAgreed(facts, memberOf(actor));
     case 'proposed':
       return facts.proposedBy !== null;
     case 'neverSummoned':

@@ -49,7 +49,7 @@ export function actionsFor({ facts, person, now }: Visit, context: StepContext =
   return steps.filter((step) => isAllowed(step) || (step === 'extend' && !person.suspended && isAllowed('extendTurn')));
 }
 
-const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'extend', 'speak', 'appeal'];
+const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'extend', 'speak', 'agreeWithdraw', 'goOn', 'appeal'];
 
 function refuseDoer(situation: CaseSituation, doer: Doer): StepRefusal | null {
   const { facts, actor } = situation;

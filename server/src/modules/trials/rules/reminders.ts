@@ -6,6 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long before its end somebody is reminded of what they run out of, the longest time first. */
 const AHEAD_MS = {
   answer: [24 * HOUR_MS, 6 * HOUR_MS],
+  withdrawal: [24 * HOUR_MS],
   reply: [24 * HOUR_MS],
   call: [12 * HOUR_MS],
   signing: [12 * HOUR_MS],

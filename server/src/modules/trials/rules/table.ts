@@ -1,5 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { BEFORE_VERDICT, CLOCK_STEPS } from './clock-steps.ts';
+import { WITHDRAW_STEPS } from './withdrawals.ts';
 import type { Doer, Step, Transition } from './transitions.ts';
 
 /** In which the window of the accused may be open. */
@@ -43,7 +44,7 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'holder',
     from: BEFORE_VERDICT,
     to: null,
-    needs: ['notDirect', 'asksLeft', 'notAsked', 'beforeTotal'],
+    needs: ['notDirect', 'asksLeft', 'notAsked', 'notWanted', 'beforeTotal'],
     note: '一桩案子最多两次；答复之前时钟停着，最多七十二小时，停在哪里就从哪里接着走',
   },
   { step: 'invite', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
@@ -105,7 +106,7 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'holder',
     from: ['received', 'hearing'],
     to: null,
-    needs: ['notAsked', 'turnNotExtended', 'beforeTotal'],
+    needs: ['notAsked', 'notWanted', 'turnNotExtended', 'beforeTotal'],
     note: '轮到自己时多要四十八小时，每次受理一次，不超过全案的时钟',
   },
   { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['notDirect', 'heardOut'], note: '答辩期满，或人人已答辩' },
@@ -161,7 +162,7 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['unconflicted', 'evidence'],
     note: '叫到之后七十二小时里投；打开过采信的每一件，写明为什么；计票之前谁也看不到别人的票，可以改',
   },
-  { step: 'withdraw', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
+  ...WITHDRAW_STEPS,
   {
     step: 'appeal',
     who: 'accused',

@@ -37,19 +37,23 @@ export function totalDay(dueAt: Date, day: number): Date {
 export interface TotalBound extends TotalSpan {
   state: CaseState;
   now: Date;
+  /** Until when the accused are asked whether the case may be withdrawn; the turn of its presenter waits for them. */
+  wishDueAt: Date | null;
 }
 
 /** Returns the clocks, none of which runs past the end of the whole case; a verdict that waits has a clock of its own, and the whole case waits for it. */
-export function withinTotal(clocks: Clocks, { state, now, ...span }: TotalBound): Clocks {
+export function withinTotal(clocks: Clocks, { state, now, wishDueAt, ...span }: TotalBound): Clocks {
   const end = totalDueAt(span, clocks);
   if (end === null) return clocks;
+  const soonest = (dueAt: Date) => (wishDueAt === null ? dueAt : earlier(dueAt, wishDueAt));
   switch (state) {
     case 'filed':
-      return { ...clocks, dueAt: clocks.dueAt === null ? later(now, totalDay(end, ASSIGN_DAY)) : earlier(clocks.dueAt, end) };
+      return { ...clocks, dueAt: soonest(clocks.dueAt === null ? later(now, totalDay(end, ASSIGN_DAY)) : earlier(clocks.dueAt, end)) };
     case 'received':
-    case 'answering':
     case 'hearing':
-      return { ...clocks, dueAt: clocks.dueAt === null ? end : earlier(clocks.dueAt, end) };
+      return { ...clocks, dueAt: earlier(wishDueAt ?? clocks.dueAt ?? end, end) };
+    case 'answering':
+      return { ...clocks, dueAt: soonest(clocks.dueAt === null ? end : earlier(clocks.dueAt, end)) };
     case 'countersigning':
     case 'panel':
     case 'closed':

@@ -40,7 +40,16 @@ export type Condition =
   | 'beforeTotal'
   | 'totalOver'
   | 'turnNotExtended'
-  | 'refilable';
+  | 'refilable'
+  | 'noAnswer'
+  | 'answered'
+  | 'notWanted'
+  | 'notRefused'
+  | 'wanted'
+  | 'asked'
+  | 'wishOver'
+  | 'nobodyProven'
+  | 'allAgreed';
 
 /** Steps of people, and those of the clock. */
 export type Step =
@@ -50,6 +59,7 @@ export type Step =
   | 'expire'
   | 'leave'
   | 'lapse'
+  | 'withdrawSilence'
   | 'assign'
   | 'total'
   | 'return72'

@@ -7,8 +7,8 @@ const LATER = '2026-11-25T04:00:00Z';
 const NOBODY = { holds: false, complained: false, canAnswer: false, isCalled: false };
 
 /** Returns who a case waits for. */
-function turn(state: CaseState, reader: Partial<typeof NOBODY> = {}, facts: { askedAt?: string; answerDueAt?: string } = {}) {
-  return turnOf({ state, askedAt: null, answerDueAt: null, ...facts }, { ...NOBODY, ...reader }, NOW);
+function turn(state: CaseState, reader: Partial<typeof NOBODY> = {}, facts: { askedAt?: string; answerDueAt?: string; withdrawDueAt?: string } = {}) {
+  return turnOf({ state, askedAt: null, answerDueAt: null, withdrawDueAt: null, ...facts }, { ...NOBODY, ...reader }, NOW);
 }
 
 describe('the turn of a case', () => {

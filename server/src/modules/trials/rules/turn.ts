@@ -5,6 +5,7 @@ interface TurnFacts {
   state: CaseState;
   askedAt: string | null;
   answerDueAt: string | null;
+  withdrawDueAt: string | null;
 }
 
 /** What a reader has to do with a case. */
@@ -30,9 +31,10 @@ const WAITS_FOR: Readonly<Record<CaseState, CaseTurn>> = {
 };
 
 /** Returns who a case waits for; `me` where that is the reader. */
-export function turnOf({ state, askedAt, answerDueAt }: TurnFacts, reader: TurnReader, now: Date): CaseTurn {
+export function turnOf({ state, askedAt, answerDueAt, withdrawDueAt }: TurnFacts, reader: TurnReader, now: Date): CaseTurn {
   if (reader.isCalled) return 'me';
   if (askedAt !== null) return reader.complained ? 'me' : 'complainant';
+  if (withdrawDueAt !== null) return 'accused';
   const isWindowOpen = answerDueAt !== null && Date.parse(answerDueAt) > now.getTime();
   if (isWindowOpen && reader.canAnswer) return 'me';
   if (state === 'answering' && !isWindowOpen) return 'clock';

@@ -147,7 +147,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   async function backdate(id: number, seconds: number): Promise<void> {
     const by = (...columns: string[]) => columns.map((column) => `${column} = ${column} - make_interval(secs => $2)`).join(', ');
     await db.query(
-      `UPDATE cases SET ${by('due_at', 'answer_due_at', 'asked_at', 'summoned_at', 'received_at', 'filed_at', 'queued_at', 'total_started_at', 'total_due_at')} WHERE post_id = $1`,
+      `UPDATE cases SET ${by('due_at', 'answer_due_at', 'withdraw_due_at', 'asked_at', 'summoned_at', 'received_at', 'filed_at', 'queued_at', 'total_started_at', 'total_due_at')} WHERE post_id = $1`,
       [id, seconds],
     );
     await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);

@@ -20,6 +20,7 @@ import type { StepContext } from '../rules/needs.ts';
 import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { roleIn } from '../rules/facts.ts';
+import { AFTER_ANSWER_REMARK } from '../rules/withdrawals.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { canHoldComments, findCommentHold } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
@@ -61,6 +62,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     dossier: access.file ? dossierOf(file, access) : null,
     revision: row.revision,
     totalDueAt: row.totalDueAt,
+    withdrawal: access.file ? withdrawalOf(row, viewer.id) : null,
     role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
@@ -72,6 +74,13 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     notes: access.desk ? await notesOf(db, id) : [],
     draft: holds ? await selectDraft(db, id, viewer.id) : null,
   };
+}
+
+/** Returns the wish to withdraw a case as one of its readers sees it. */
+function withdrawalOf({ withdrawDueAt, withdrawReason, accused }: CaseRow, readerId: number): TrialView['withdrawal'] {
+  if (withdrawDueAt === null) return null;
+  const isAsked = accused.some(({ memberId, withdrawAgreedAt }) => memberId === readerId && withdrawAgreedAt === null);
+  return { reason: withdrawReason, dueAt: withdrawDueAt, isAsked };
 }
 
 /** Returns what presenters noted beside a case, with who wrote it. */
@@ -115,13 +124,14 @@ function publicCaseOf(file: CaseFile): PublicCase {
     statements: isPublic ? lastingStatements(file).map((statement) => publicStatementOf(statement, clean)) : [],
     events: file.events.filter(isPublicEvent).map((event) => ({
       ...eventOf(event),
-      reason: event.action === 'withdraw' || event.action === 'settle' ? clean(event.reason) : '',
+      reason: PUBLIC_REASONS.includes(event.action) ? clean(event.reason) : '',
     })),
     statement: isPublic ? maskDocument(row.statement, hidden) : null,
     occurredOn: isPublic ? row.occurredOn : null,
     loss: isPublic ? lossOf(row, labelOf, clean) : null,
     verdict: isPublic && final ? verdictOf(file, final, clean) : null,
     decidedBy: decidedByOf(file, clean),
+    remark: row.isWithdrawnAfterAnswer ? AFTER_ANSWER_REMARK : null,
     saltHash: row.saltHash,
   };
 }
@@ -131,6 +141,9 @@ function lastingStatements({ row, statements }: CaseFile) {
   const answered = new Set(row.accused.filter(({ answeredAt }) => answeredAt !== null).map(({ id }) => id));
   return statements.filter(({ kind, accusedId }) => kind !== 'unprovenAnswer' || accusedId === null || !answered.has(accusedId));
 }
+
+/** What parties have said to everybody. */
+const PUBLIC_REASONS: readonly string[] = ['withdraw', 'askWithdraw', 'agreeWithdraw', 'withdrawSilence', 'settle'];
 
 /** Only steps that change the state of a case are public; questions and invitations are not. */
 function isPublicEvent({ action, from, to }: EventRow): boolean {

@@ -36,6 +36,7 @@ export function CasePanel({ court }: { court: CasePage }) {
         <StateTags state={state} outcome={outcome} wasReceived={court.wasReceived} />
         <Tag>{offence.label}</Tag>
         <Tag>{activity.label}</Tag>
+        {court.remark !== null && <Tag tone="brass">{court.remark}</Tag>}
         {isDirect && <Tag tone="plum">主持人直接立案</Tag>}
         {dueAt !== null && (
           <span className={styles.clock}>

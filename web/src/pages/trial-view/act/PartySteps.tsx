@@ -7,10 +7,12 @@ import { useAct } from '#web/features/trials/use-act.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { WithdrawalAsked } from './WithdrawalAsked.tsx';
 import styles from './ActPanel.module.css';
 
 const MIN_REASON_LENGTH = 2;
 const MAX_REASON_LENGTH = 500;
+const AFTER_ANSWER_HINT = '对方已经答辩，先问他同不同意，最多七十二小时；没有人要求继续审就结案，案件页写明“答辩之后撤回”。理由结案后公开。';
 
 /** Renders a party's actions besides statements: to edit, to withdraw, to appeal, to read what is public. */
 export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () => void }) {
@@ -52,7 +54,7 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
             再递一次
           </Button>
         )}
-        {actions.includes('withdraw') && (
+        {(actions.includes('withdraw') || actions.includes('askWithdraw')) && (
           <Button variant="quiet" icon="undo-2" onClick={() => setWithdrawing(true)}>
             撤回检举
           </Button>
@@ -66,12 +68,18 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
         onClose={() => setWithdrawing(false)}
         title="撤回检举"
         label="为什么撤回"
-        hint="理由会公开。撤回以后这桩案子就结了，不能再打开。"
+        hint={actions.includes('askWithdraw') ? AFTER_ANSWER_HINT : '理由会公开。撤回以后这桩案子就结了，不能再打开。'}
         min={MIN_REASON_LENGTH}
         max={MAX_REASON_LENGTH}
         verb="撤回"
-        send={(reason) => act('撤回了，案子已结', () => call(withdrawCase, { id, reason }))}
+        send={(reason) =>
+          act(
+            ({ dueAt }) => (dueAt === null ? '撤回了，案子已结' : '已经去问对方了，七十二小时里等他回话'),
+            () => call(withdrawCase, { id, reason }),
+          )
+        }
       />
+      {trial.withdrawal && <WithdrawalAsked trial={trial} withdrawal={trial.withdrawal} />}
     </>
   );
 }

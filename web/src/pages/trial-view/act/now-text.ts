@@ -3,10 +3,12 @@ import type { TrialData } from './trial-data.ts';
 const SEATS: Readonly<Record<number, string>> = { 1: '一', 2: '两', 3: '三' };
 
 /** Returns the current state of a case and whose turn it is, as one sentence for this reader. */
-export function nowText({ trial: { case: shown, role, actions, dossier, panel }, reader }: TrialData): string {
-  const { state, outcome, asked, presenter } = shown;
+export function nowText({ trial: { case: shown, role, actions, dossier, panel, withdrawal }, reader }: TrialData): string {
+  const { state, outcome, asked, presenter, remark } = shown;
   const holder = presenter?.nickName ?? '主持人';
   const isHolder = role === 'presenter';
+  if (withdrawal?.isAsked) return '检举人想撤回，等你回话：同意，或者要求继续审。';
+  if (withdrawal) return isHolder ? '检举人想撤回，在等被检举人回话，你的时钟停着。' : '检举人想撤回，在等被检举人回话，最多七十二小时。';
   switch (state) {
     case 'filed':
       if (actions.includes('receive')) return '还没有人受理。受理以后由你审理，七十二小时没有动静会退回队列。';
@@ -34,7 +36,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel },
     case 'appealed':
       return actions.includes('decide') ? '有人申诉，由没判过这桩案子的主持人书面答复。' : '有一份申诉在等另一位主持人答复。';
     case 'closed':
-      if (outcome === 'withdrawn') return '检举人撤回了这桩案子。';
+      if (outcome === 'withdrawn') return remark === null ? '检举人撤回了这桩案子。' : `检举人撤回了这桩案子：${remark}。`;
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
       if (outcome === 'lapsed' && shown.wasReceived)

@@ -28,6 +28,7 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
         <StateTags state={shown.state} outcome={shown.outcome} wasReceived={shown.wasReceived} />
         <Tag tone="seal">{shown.offence.label}</Tag>
         <Tag>{shown.realm}</Tag>
+        {trial.case.remark !== null && <Tag tone="brass">{trial.case.remark}</Tag>}
         {shown.isDirect && <Tag tone="brass">直接立案</Tag>}
         {shown.asked && <Tag tone="night">等检举人补充</Tag>}
         {shown.dueAt !== null && <Clock dueAt={shown.dueAt} />}
