@@ -1,5 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { done, id, instant, lines, personShape } from './inputs.shapes.ts';
+import { email } from './members.shapes.ts';
 import { MAX_SPEECH_LENGTH } from '../limits.ts';
 import { labeledValue } from './tickets.shapes.ts';
 import { caseState, deliveryHow, deliveryResult, outcome } from './trials-states.shapes.ts';
@@ -16,6 +17,9 @@ const receipt = z.strictObject({
   characters: z.int(),
   pieces: z.int(),
 });
+
+/** How many mail addresses were left at the door, never which: others hold the code too. */
+const doorMails = z.strictObject({ left: z.int(), failed: z.int(), max: z.int() });
 
 /** Shows the person with the link nothing but the case; once it is over, how it ended and what they wrote. */
 const answerForm = z.strictObject({
@@ -61,6 +65,8 @@ const answerForm = z.strictObject({
   appealBy: instant.nullable(),
   /** When this page closes; null before the verdict. */
   closesAt: instant.nullable(),
+  /** Null: this site mails nobody. */
+  mails: doorMails.nullable(),
 });
 const answerKey = z.string().max(200, '码不对');
 export const viewAnswer = { summary: '凭答辩码打开的案卷', input: z.object({ key: answerKey }), reply: answerForm };
@@ -101,4 +107,14 @@ export const proveAtDoor = {
   openToSuspended: true as const,
   input: z.object({ key: answerKey }),
   reply: z.strictObject({ code: z.string(), until: instant, dueAt: instant }),
+};
+export const leaveDoorMail = {
+  summary: '凭答辩码，留一个邮箱等结果：最多三个，先到的不会被换掉',
+  input: z.object({ key: answerKey, email }),
+  reply: doorMails,
+};
+export const turnOffMails = {
+  summary: '信里的链接：不再收这样的信；留在门上的邮箱当场删掉',
+  input: z.object({ token: z.string().max(200, '链接不对，也许没有复制完整') }),
+  reply: done,
 };

@@ -100,4 +100,6 @@ export const readDoorCodes = keyed<typeof shapes.readDoorCodes>()('readDoorCodes
 export const carryNotice = keyed<typeof shapes.carryNotice>()('carryNotice', { method: 'POST', path: 'post/trial/carry/:id', access: 'member' });
 export const extendWindow = keyed<typeof shapes.extendWindow>()('extendWindow', { method: 'POST', path: 'post/trial/extend/:id', access: 'member' });
 export const extendByCode = keyed<typeof shapes.extendByCode>()('extendByCode', { method: 'POST', path: 'g/answer/:key/extend', access: 'guest' });
+export const leaveDoorMail = keyed<typeof shapes.leaveDoorMail>()('leaveDoorMail', { method: 'POST', path: 'g/answer/:key/mail', access: 'guest' });
+export const turnOffMails = keyed<typeof shapes.turnOffMails>()('turnOffMails', { method: 'POST', path: 'g/mail-off/:token', access: 'guest' });
 export const proveAtDoor = keyed<typeof shapes.proveAtDoor>()('proveAtDoor', { method: 'POST', path: 'g/answer/:key/prove', access: 'member' });

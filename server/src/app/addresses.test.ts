@@ -34,6 +34,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'ticket-view': 404,
   appeal: 404,
   answer: 200,
+  'mail-off': 200,
   scenery: 404,
   'scenery-add': 404,
   'scenery-desk': 404,

@@ -43,6 +43,7 @@ import { serveExportFile } from './downloads/export-file.ts';
 import { serveEvidence } from './downloads/evidence.ts';
 import { serveFeeds } from './shares/feeds.ts';
 import { serveApi } from './api/http-api.ts';
+import { serveMailOff } from './downloads/mail-off.ts';
 import { serveOembed } from './shares/oembed.ts';
 import { serveOpenApi } from './api/openapi.ts';
 import { serveOutbox } from './downloads/outbox.ts';
@@ -108,6 +109,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveEvidence(app, platform);
   serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
+  await serveMailOff(app, platform);
   serveExportFile(app, platform);
   serveAuditFile(app, platform);
   servePluginFiles(app, platform);

@@ -100,6 +100,7 @@ beforeAll(async () => {
     'ticket-view': `ticket/${number}`,
     appeal: `appeal/${number}`,
     answer: 'answer/unknown',
+    'mail-off': 'mail-off/unknown',
     scenery: 'scenery/1500',
     'scenery-add': 'scenery/add/1500',
     'scenery-desk': 'scenery/desk/1500',

@@ -64,6 +64,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'appeal', path: 'appeal/:number', personal: true, query: ['game'], file: () => import('#web/pages/appeal/page.tsx') }),
   page({ id: 'answer-code', path: 'answer', layout: 'frame', file: () => import('#web/pages/answer-code/page.tsx') }),
   page({ id: 'answer', path: 'answer/:key', layout: 'frame', personal: true, file: () => import('#web/pages/answer/page.tsx') }),
+  page({ id: 'mail-off', path: 'mail-off/:token', layout: 'bare', personal: true, file: () => import('#web/pages/mail-off/page.tsx') }),
   page({
     id: 'search-list',
     path: 'search/list',

@@ -57,6 +57,19 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       [ticketId],
     ),
   ),
+  'door-mails': {
+    async plant({ court, db, ticketId }) {
+      const { platform } = court.site;
+      const sealed = platform.secrets.encrypt('door-mail', 'door@hearth.example');
+      return keysOf(
+        db,
+        `INSERT INTO door_mails (accused_id, case_id, address, address_hash, left_at)
+         SELECT accused_id, case_id, $2, sha256((n || clock_timestamp()::text)::bytea), '2020-01-01' FROM tickets, generate_series(1, 2) n WHERE id = $1 RETURNING id AS key`,
+        [ticketId, sealed],
+      );
+    },
+    effect: { table: 'door_mail_notices', on: 'INSERT', when: `NEW.notice = 'ended'`, key: 'NEW.door_mail_id' },
+  },
   'old-proofs': deletes('character_proofs', 'id', async ({ court, db }) =>
     keysOf(
       db,

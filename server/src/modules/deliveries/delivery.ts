@@ -14,6 +14,8 @@ export interface Written {
   /** Of a mail. */
   subject: string;
   text: string;
+  /** Of a mail: where its reader asks for no more of them, by one press or by their mail program. */
+  offUrl?: string;
   /** Of a text message: what its template takes. */
   content?: { code: string } | { until: string };
   /** The version of its wording, where it has legal effect: then it is kept as it is sent. It must name nobody. */
@@ -38,6 +40,7 @@ export const ACCOUNT_DELIVERIES = {
   'address-check': { label: '试一试邮箱收不收得到', channel: 'mail', minutes: 10, isAsked: true },
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'chain-heads': { label: '罚单链的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForPresenters: true },
+  'door-mail': { label: '给留在门上的邮箱的信', channel: 'mail', minutes: 24 * 60, isAsked: false },
   'password-changed': { label: '密码已经改了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: '邮箱已经换了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'two-factor-changed': { label: '两步验证的变动', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },

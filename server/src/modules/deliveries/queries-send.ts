@@ -153,6 +153,14 @@ export async function skipDeliveries({ tx, now }: WriteContext, notificationIds:
   );
 }
 
+/** Leaves out the mails of a kind to an address that nobody has sent yet, and forgets their text. */
+export async function skipMailsTo({ tx, now }: WriteContext, { kind, addressHash }: { kind: string; addressHash: Buffer }): Promise<void> {
+  await tx.query(
+    `UPDATE deliveries SET state = 'skipped', reason = 'turned off', due_at = NULL, ended_at = $3, sealed = NULL WHERE kind = $1 AND address_hash = $2 AND state = 'queued'`,
+    [kind, addressHash, now],
+  );
+}
+
 /** Keeps the text that is about to be sent, of a kind with legal effect. */
 export async function keepWords(tx: Tx, id: number, words: { version: number; subject: string; text: string }): Promise<void> {
   await tx.query('UPDATE deliveries SET words = $2::jsonb WHERE id = $1', [id, JSON.stringify(words)]);

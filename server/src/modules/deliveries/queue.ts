@@ -1,6 +1,6 @@
 import type { WriteContext } from '#server/platform/database/db.ts';
-import type { Channel } from './delivery.ts';
-import { insertDeliveries, skipDeliveries, type NewDeliveries } from './queries-send.ts';
+import type { AccountDelivery, Channel } from './delivery.ts';
+import { insertDeliveries, skipDeliveries, skipMailsTo, type NewDeliveries } from './queries-send.ts';
 
 /** Queues the deliveries of a notification in its transaction: they are sent after the commit, and never when that is rolled back. */
 export async function queueDeliveries(
@@ -14,4 +14,9 @@ export async function queueDeliveries(
 /** Leaves out what has not been sent yet of notifications that somebody has answered. */
 export async function cancelDeliveries(context: WriteContext, notificationIds: readonly number[]): Promise<void> {
   await skipDeliveries(context, notificationIds);
+}
+
+/** Leaves out the mails of a kind that wait to be sent to an address. */
+export async function cancelMailsTo(context: WriteContext, to: { kind: AccountDelivery; addressHash: Buffer }): Promise<void> {
+  await skipMailsTo(context, to);
 }

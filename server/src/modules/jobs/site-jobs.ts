@@ -16,7 +16,7 @@ import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts
 import { sweepProofs } from '#server/modules/proofs/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
-import { sweepClaims } from '#server/modules/trials/index.ts';
+import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -73,6 +73,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     timeoutSeconds: LONG_SECONDS,
     run: buildExports,
   },
+  { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: HALF_MINUTE_SECONDS, run: sendDoorMails },
   { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: buildAddons },
   { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
   {

@@ -1,6 +1,8 @@
 export { TRIALS_DATA } from './personal-data.ts';
 export { writeByCode } from './answer/answer.ts';
 export { joinOwner } from './answer/join-owner.ts';
+export { turnOffMails } from './door-mail/leave.ts';
+export { sendDoorMails } from './door-mail/send.ts';
 export { claimTicket } from './appeal/file.ts';
 export { leaveConflicted } from './case/leave.ts';
 export { lockSeats } from './case/queries-conflicts.ts';

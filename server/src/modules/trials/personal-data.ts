@@ -158,6 +158,20 @@ export const TRIALS_DATA: PersonalData = {
       ],
     },
     {
+      table: 'door_mails',
+      rows: 'false',
+      lines: [
+        {
+          columns: ['address'],
+          export: { no: 'of nobody with an account: left with the code alone' },
+          erase: { keep: 'deleted by its reader, or a month after the case' },
+        },
+        { columns: ['address_hash'], export: { no: 'a keyed hash' }, erase: { keep: 'goes with the address' } },
+      ],
+      nothing: ['id', 'accused_id', 'case_id', 'left_at'],
+    },
+    { table: 'door_mail_notices', rows: 'false', lines: [], nothing: ['door_mail_id', 'notice'] },
+    {
       table: 'delivery_attempts',
       rows: 'member_id = $1',
       lines: [

@@ -6,6 +6,7 @@ import { carryNotice, readDoorCodes } from './answer/carry.ts';
 import { extendByCode, extendWindow } from './answer/extend.ts';
 import { proveAtDoor } from './answer/prove.ts';
 import { fileGuestAppeal, submitAppeal } from './appeal/file.ts';
+import { leaveDoorMail, turnOffMails } from './door-mail/leave.ts';
 import { handleAppeal } from './appeal/decide.ts';
 import { listDeskAppeals, listMyCases } from './desk/desk.ts';
 import { listDesk } from './desk/list.ts';
@@ -80,6 +81,11 @@ export function mountTrials(api: Api): void {
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
   api.on(keys.extendByCode, shapes.extendByCode, ({ key }, request) => extendByCode(request, key));
+  api.on(keys.leaveDoorMail, shapes.leaveDoorMail, ({ key, email }, request) => leaveDoorMail(request, key, email));
+  api.on(keys.turnOffMails, shapes.turnOffMails, async ({ token }, { db, now, platform }) => {
+    await turnOffMails({ db, now, secrets: platform.secrets }, token);
+    return {};
+  });
   api.onMember(keys.extendWindow, shapes.extendWindow, ({ id }, request) => extendWindow(request, id));
   api.onMember(keys.proveAtDoor, shapes.proveAtDoor, ({ key }, request) => proveAtDoor(request, key));
   api.onMember(keys.readDoorCodes, shapes.readDoorCodes, ({ id }, request) => readDoorCodes(request, id));

@@ -6,6 +6,8 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
+  /** Where its reader, or their mail program, asks for no more mails like this one (RFC 8058). */
+  offUrl?: string;
 }
 
 export interface Mail {

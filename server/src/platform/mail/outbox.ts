@@ -6,6 +6,7 @@ export interface OutboxMail {
   to: string;
   subject: string;
   text: string;
+  offUrl?: string;
   /** ISO 8601 UTC. */
   at: string;
 }

@@ -15,7 +15,7 @@ export function createSmtpMail({ url, from, log }: { url: string; from: string; 
   const host = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     delivers: true,
-    async send({ to, subject, text }, { id, onHandover }) {
+    async send({ to, subject, text, offUrl }, { id, onHandover }) {
       let isHandedOver = false;
       const transport = createTransport({ url, dnsTimeout: STEP_MS, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: LETTER_MS });
       transport.use('stream', ({ message }, done) => {
@@ -29,7 +29,7 @@ export function createSmtpMail({ url, from, log }: { url: string; from: string; 
       });
       try {
         const signal = AbortSignal.timeout(LETTER_MS);
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>`, signal });
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>`, headers: offHeaders(offUrl), signal });
       } catch (error) {
         const { cause, reason } = readSmtpError(error, isHandedOver);
         log.warn({ cause, reason }, 'mail not sent');
@@ -37,6 +37,11 @@ export function createSmtpMail({ url, from, log }: { url: string; from: string; 
       }
     },
   };
+}
+
+/** Returns the headers by which a mail program offers to ask for no more mails like this one. */
+function offHeaders(offUrl: string | undefined): Record<string, string> {
+  return offUrl === undefined ? {} : { 'List-Unsubscribe': `<${offUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Passes a text on, and its end only after `open` has resolved: before its end no server takes a mail. */

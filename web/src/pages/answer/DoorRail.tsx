@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { DoorMail } from './DoorMail.tsx';
 import styles from './DoorRail.module.css';
 
 interface RailProps {
@@ -21,6 +22,7 @@ export function DoorRail({ given, answerKey }: RailProps) {
       <>
         {open && <TimeLeft given={given} answerKey={answerKey} />}
         <WhatNext given={given} />
+        {given.mails !== null && <DoorMail mails={given.mails} answerKey={answerKey} isOver={false} />}
       </>
     );
   return (
@@ -58,6 +60,7 @@ export function DoorRail({ given, answerKey }: RailProps) {
           </ul>
         </Card>
       )}
+      {given.mails !== null && <DoorMail mails={given.mails} answerKey={answerKey} isOver={stage === 'verdict'} />}
       <Card as="section" aria-labelledby="answer-harass">
         <SectionHead id="answer-harass" level={3} title="有人拿它为难你" />
         <p className={styles.note}>

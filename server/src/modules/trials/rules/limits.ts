@@ -11,6 +11,7 @@ export const LIMITS = {
   deskNotes: { max: 60, windowSeconds: 24 * 60 * 60 },
   evidencePieces: { max: 400, windowSeconds: 60 * 60 },
   answersByAddress: { max: 30, windowSeconds: 60 * 60 },
+  doorMailsByAddress: { max: 10, windowSeconds: 60 * 60 },
   wrongKeysByAddress: { max: 5, windowSeconds: 60 * 60 },
   attempts: { max: 60, windowSeconds: 24 * 60 * 60 },
   appeals: { max: 10, windowSeconds: 24 * 60 * 60 },

@@ -13,6 +13,7 @@ import { lockCase } from '../case/take-step.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { appealWindow, doorEnd } from '../rules/door.ts';
 import { isTooHeavy } from '../rules/heard.ts';
+import { doorMailsOf } from '../door-mail/leave.ts';
 import { openDossier } from './view.ts';
 
 /**
@@ -30,10 +31,11 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   const ticket = row.closedAt === null ? null : ((await selectOfCase(db, caseId)).find((each) => each.accusedId === accusedId) ?? null);
   const closesAt = row.closedAt === null ? null : doorEnd({ closedAt: row.closedAt, ticket });
   if (closesAt !== null && closesAt <= now) throw new Failure('answerClosed');
-  const [dossier, labelOf, receipt] = await Promise.all([
+  const [dossier, labelOf, receipt, mails] = await Promise.all([
     openDossier(request, row, { kind: 'link', accusedId }),
     readEntryLabels(db),
     receiptOf(db, row, accused),
+    doorMailsOf(request, accusedId),
   ]);
   const own = dossier.statements.filter((each) => each.accusedId === accusedId);
   const answer = own.find(({ kind }) => kind === 'answer');
@@ -64,6 +66,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
     mayHappen: isOver ? [] : possiblePenalties(row, accused, open).map((penalty) => labelOf('penalty', penalty)),
     ...endOf(row, { dossier, ticket, labelOf, now }),
     closesAt: closesAt?.toISOString() ?? null,
+    mails,
   };
 }
 
