@@ -3,6 +3,7 @@ import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { LONG, fileAgainstMember, writeStatement, titlesOf, trialPath } from './harness/cases.ts';
+import { callDecider } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -130,13 +131,14 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await other.getByRole('button', { name: '递上申诉' }).click();
   await expect(other.getByText('正在等另一位主持人答复')).toBeVisible();
   await expectNoAxeViolation(other);
-  const decide = async (authorization: string, outcome: string) => {
+  const decide = async ({ authorization, nickName }: { authorization: string; nickName: string }, outcome: string) => {
+    await callDecider(site, id, nickName);
     const { items } = await get<{ items: { id: number; caseId: number; state: string }[] }>(site, `appeal/desk?caseId=${id}`, authorization);
     const open = items.find(({ state }) => state === 'open')?.id ?? 0;
-    const answer = '前后都看过了，骂人属实，时长也对得上，这一档在判例之内。';
+    const answer = '前后都看过了，骂人属实，时长也对得上，这一档在判例之内。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。';
     await post(site, `appeal/handle/${open}`, { authorization, body: { action: 'decide', outcome, answer } });
   };
-  await decide(third.authorization, 'affirmed');
+  await decide(third, 'affirmed');
   expect(await titlesOf(site, accused.authorization)).toContain('申诉结果：维持');
   await other.reload();
   await expect(other.getByText('前后都看过了').first()).toBeVisible();
@@ -151,7 +153,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await other.getByRole('button', { name: '递上申诉' }).click();
   await expect(other.getByText('正在等另一位主持人答复')).toBeVisible();
   expect(await ask(site, `appeal/desk?caseId=${id}`, { authorization: third.authorization })).toMatchObject({ t: { items: [{ conflicts: ['judged'] }] } });
-  await decide(fourth.authorization, 'annulled');
+  await decide(fourth, 'annulled');
   await other.reload();
   await expect(other.getByText('这张罚单已经撤销')).toBeVisible();
 });

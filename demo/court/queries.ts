@@ -38,6 +38,15 @@ export async function callSigner(tx: Tx, caseId: number, presenterId: number): P
   return row?.round ?? 0;
 }
 
+/** Has it fall on a presenter to answer an appeal; it is no lot that anybody could draw again any more. */
+export async function callDecider(tx: Tx, appealId: number, presenterId: number): Promise<void> {
+  await tx.query('DELETE FROM panel_calls WHERE appeal_id = $1', [appealId]);
+  await tx.query(
+    `UPDATE case_lots SET kind = 'decider', seats = NULL, call_order = ARRAY[$2::bigint], called = 1, day = NULL, pool = NULL, next_call_at = NULL WHERE appeal_id = $1`,
+    [appealId, presenterId],
+  );
+}
+
 /** Returns the newest appeal of a case, or null. */
 export function selectAppeal(tx: Tx, caseId: number): Promise<{ id: number } | null> {
   return tx.queryOne('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);

@@ -32,7 +32,17 @@ import type { CourtEvent, WrittenCase } from '../written/court.ts';
 import { demoPeople } from '../people/accounts.ts';
 import type { People } from '../people/members.ts';
 import { before } from '../written/times.ts';
-import { callSigner, isCountersigning, selectAccused, selectAppeal, selectComment, selectEvidence, selectTickets, selectUnanswered } from './queries.ts';
+import {
+  callDecider,
+  callSigner,
+  isCountersigning,
+  selectAccused,
+  selectAppeal,
+  selectComment,
+  selectEvidence,
+  selectTickets,
+  selectUnanswered,
+} from './queries.ts';
 
 const PICTURES = join(import.meta.dirname, '../pictures');
 /** Looks at what nobody has taken. */
@@ -214,7 +224,9 @@ async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number; of: W
   const ticket = await findAppealedTicket(tx, id, of);
   const penalty = of.appeal.state === 'reduced' && ticket ? LIGHTER[ticket.penalty] : undefined;
   const handling = { action: 'decide' as const, outcome: of.appeal.state, penalty, answer: of.appeal.answer ?? '' };
-  await handleAppeal(by, await findAppeal(tx, id), handling);
+  const appealId = await findAppeal(tx, id);
+  await callDecider(tx, appealId, by.viewer.id);
+  await handleAppeal(by, appealId, handling);
 }
 
 /** Returns the ticket an appeal is about: that of the accused its text names, else the first; null when there is none. */

@@ -70,6 +70,16 @@ export async function callSigner(site: SiteProcess, id: number, nickName: string
   );
 }
 
+/** Has it fall on a presenter to answer the open appeal in a case. */
+export async function callDecider(site: SiteProcess, id: number, nickName: string): Promise<void> {
+  await runSql(
+    site,
+    `UPDATE case_lots l SET call_order = ARRAY[m.id], called = 1 FROM members m WHERE m.nick_name = $2 AND l.kind = 'decider'
+       AND l.appeal_id IN (SELECT id FROM appeals WHERE case_id = $1::bigint AND state = 'open')`,
+    [String(id), nickName],
+  );
+}
+
 /** Has the panel of a case be one seat, and its lot fall on a presenter. */
 export async function callJuror(site: SiteProcess, id: number, nickName: string): Promise<void> {
   await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('panel');

@@ -84,6 +84,11 @@ export const publicAppeal = z.strictObject({
   presenter: personShape.nullable(),
   answer: z.string(),
   penalty: labeledValue.nullable(),
+  /** The hash of what makes its lot unforeseeable, public from its opening on. */
+  saltHash: z.string(),
+  /** Of one that a panel decided: how many seats it had, and who voted what; 0 and nobody otherwise. */
+  seats: z.int(),
+  jurors: z.array(z.strictObject({ person: personShape, seat: z.int(), rung: z.enum(['dismissed', 'insufficient', ...penalty.options]) })),
 });
 
 export const listTickets = {

@@ -1,7 +1,7 @@
 import { flag, id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
 import { MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH } from '../limits.ts';
 import { appealState, penalty, labeledValue } from './tickets.shapes.ts';
-import { conflict } from './trials-states.shapes.ts';
+import { conflict, rung } from './trials-states.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -23,12 +23,14 @@ export const fileGuestAppeal = {
   reply: z.strictObject({ id: z.int(), state: appealState, code: z.string() }),
 };
 export const handleAppeal = {
-  summary: '申诉：核对短码、答复',
+  summary: '申诉：核对短码、答复，合议的投票',
   input: z.object({
     id,
-    action: z.enum(['confirm', 'drop', 'decide']),
+    action: z.enum(['confirm', 'drop', 'decide', 'vote']),
     outcome: z.enum(['affirmed', 'reduced', 'annulled']).optional(),
     penalty: penalty.optional(),
+    /** What a juror votes; their reason is the answer. */
+    rung: rung.optional(),
     answer: lines(0, MAX_STATEMENT_LENGTH, `答复最多 ${MAX_STATEMENT_LENGTH} 个字`).default(''),
   }),
   reply: z.strictObject({ state: appealState }),
@@ -48,6 +50,24 @@ const deskAppeal = z.strictObject({
   filedAt: instant,
   penalty: labeledValue,
   conflicts: z.array(conflict),
+  /** Who decides it: one presenter who was drawn, or a panel; null: nobody was drawn yet. */
+  decidedBy: z.enum(['decider', 'panel']).nullable(),
+  /** Whether the reader may answer it alone now. */
+  canDecide: z.boolean(),
+  /** The seat of the reader on its panel; null for everybody else. */
+  ballot: z
+    .strictObject({
+      acceptBy: instant,
+      voteBy: instant,
+      isAccepted: z.boolean(),
+      rung: rung.nullable(),
+      reason: z.string(),
+      rungs: z.array(rung),
+      /** What they have to open, and what of it they have not. */
+      evidenceIds: z.array(z.int()),
+      unopenedIds: z.array(z.int()),
+    })
+    .nullable(),
 });
 export const listDeskAppeals = {
   summary: '审理台：等人答复的申诉，旧的在前；可只看一桩案子的',

@@ -68,6 +68,8 @@ export const viewDraw = {
     draws: z.array(
       z.strictObject({
         kind: lotKind,
+        /** The appeal it was drawn for, with a salt of its own; null: the case itself. */
+        appealId: z.int().nullable(),
         round: z.int(),
         day: z.string(),
         salt: z.string(),

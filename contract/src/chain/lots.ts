@@ -20,7 +20,7 @@ export interface LotMember {
 /** What a lot is drawn from, besides the secret of its day. */
 export interface LotDraw {
   case: number;
-  kind: 'courier' | 'signer' | 'panel';
+  kind: 'courier' | 'signer' | 'panel' | 'decider' | 'appeal';
   /** 1 for the first one of its kind in the case. */
   round: number;
   /** In China, `yyyy-MM-dd`. */

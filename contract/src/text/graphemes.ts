@@ -30,3 +30,11 @@ export function takeGraphemes(text: string, length: number): string {
   }
   return text.slice(0, end);
 }
+
+/** What nobody sees does not say why. */
+const UNSEEN = /[\p{Z}\p{C}\u2800\u3164]/gu;
+
+/** Returns how many characters of a text somebody sees. */
+export function countVisible(text: string): number {
+  return countGraphemes(text.replace(UNSEEN, ''));
+}

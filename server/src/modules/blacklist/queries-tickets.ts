@@ -174,12 +174,20 @@ export interface AppealRow {
   experience: number;
   role: Role;
   avatarFileId: number | null;
+  saltHash: string;
+  seats: number;
+  jurors: (PersonRow & { seat: number; rung: PublicAppeal['jurors'][number]['rung'] })[];
 }
 
 /** Returns the appeals against a ticket filed by those entitled, oldest first. */
 export function selectAppealsOf(db: Db, ticketId: number): Promise<AppealRow[]> {
   return db.query(
-    `SELECT a.id, a.ground, a.state, a.filed_at, a.decided_at, a.answer, a.penalty, a.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id
+    `SELECT a.id, a.ground, a.state, a.filed_at, a.decided_at, a.answer, a.penalty, a.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id,
+       encode(sha256(convert_to(a.lot_salt, 'UTF8')), 'hex') AS "saltHash",
+       (SELECT coalesce(max(l.seats), 0) FROM case_lots l WHERE l.appeal_id = a.id AND a.state <> 'open') AS seats,
+       (SELECT coalesce(json_agg(json_build_object('id', j.id, 'nickName', j.nick_name, 'experience', j.experience, 'role', j.role, 'avatarFileId', j.avatar_file_id,
+          'seat', c.seat, 'rung', v.rung) ORDER BY c.seat), '[]') FROM panel_calls c JOIN panel_votes v ON v.call_id = c.id JOIN members j ON j.id = c.member_id
+        WHERE c.appeal_id = a.id AND c.ended_at IS NULL AND a.state <> 'open') AS jurors
      FROM appeals a LEFT JOIN members m ON m.id = a.presenter_id WHERE a.ticket_id = $1 AND a.state NOT IN ('claimed', 'dropped') ORDER BY a.filed_at, a.id`,
     [ticketId],
   );

@@ -143,6 +143,9 @@ function appealOf(row: AppealRow, labelOf: EntryLabels): PublicAppeal {
     presenter: row.presenterId === null ? null : personWithId(row.presenterId, row),
     answer: row.answer,
     penalty: row.penalty === null ? null : labelOf('penalty', row.penalty),
+    saltHash: row.saltHash,
+    seats: row.seats,
+    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: personOf(person), seat, rung })),
   };
 }
 

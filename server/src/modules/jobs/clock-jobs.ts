@@ -36,7 +36,7 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     run: ({ db, now }) => callForCases({ db, now }),
   },
   {
-    name: 'appeal-clocks',
+    name: 'appealss',
     title: '申诉没有人答复：叫大家、暂停列名、撤销',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_APPEAL_DUE,

@@ -64,7 +64,11 @@ it('a name that a verdict made public is in nothing once the ticket is annulled'
   const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
   const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
-  const decision = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+  const decision = {
+    action: 'decide',
+    outcome: 'annulled',
+    answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+  };
   expect(await court.site.post(`appeal/handle/${filed.t.id}`, decision, { as: second })).toMatchObject({ code: '200' });
 
   expect(await found(name)).toEqual([]);

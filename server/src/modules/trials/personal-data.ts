@@ -185,7 +185,7 @@ export const TRIALS_DATA: PersonalData = {
       rows: '$1 = ANY (call_order)',
       key: 'case_id',
       lines: [
-        { columns: ['case_id', 'kind', 'round', 'day', 'drawn_at'], export: true, erase: NAMELESS },
+        { columns: ['case_id', 'appeal_id', 'kind', 'round', 'day', 'drawn_at'], export: true, erase: NAMELESS },
         { columns: ['seed', 'call_order', 'pool'], export: OF_OTHERS, erase: NAMELESS },
       ],
       nothing: ['called', 'next_call_at', 'operators_called_at', 'seats', 'nobody_tenured'],
@@ -196,7 +196,7 @@ export const TRIALS_DATA: PersonalData = {
       rows: 'member_id = $1',
       lines: [
         {
-          columns: ['id', 'case_id', 'round', 'seat', 'member_id', 'called_at', 'accepted_at', 'voted_at', 'ended_at', 'end_reason'],
+          columns: ['id', 'case_id', 'appeal_id', 'round', 'seat', 'member_id', 'called_at', 'accepted_at', 'voted_at', 'ended_at', 'end_reason'],
           export: true,
           erase: NAMELESS,
         },
@@ -287,7 +287,7 @@ export const TRIALS_DATA: PersonalData = {
         { columns: ['network'], export: { no: 'tied to no account' }, erase: FILE },
         { columns: ['member_id', 'confirmed_by', 'presenter_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
-      nothing: ['opened_at', 'due_at', 'stage'],
+      nothing: ['opened_at', 'due_at', 'stage', 'lot_salt'],
     },
   ],
 };

@@ -1,4 +1,5 @@
 import type { PublicAppeal, TicketView } from '#contract/api/tickets.ts';
+import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
 import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -20,7 +21,7 @@ export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status
             <p>{appeals.length > 0 ? '申诉有过答复的，只有拿得出新证据才能再申诉一次。' : '首次申诉的期限已过；有新证据，或长期处罚满一年，仍可提出。'}</p>
           ) : (
             <p>
-              不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由另一位主持人书面答复。没有账号也可以，用角色备注里的验证码证明是本人。
+              不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由抽签抽到的主持人书面答复，不会加重。没有账号也可以，用角色备注里的验证码证明是本人。
             </p>
           )}
           <ButtonLink href={appealHref({ number, gameId })} icon="scale">
@@ -32,7 +33,15 @@ export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status
   );
 }
 
-function Appeal({ appeal: { ground, state, filedAt, decidedAt, presenter, answer, penalty } }: { appeal: PublicAppeal }) {
+/** Returns who has answered an appeal. */
+function answeredBy({ presenter, seats, jurors }: PublicAppeal): string {
+  if (presenter !== null) return `由 ${presenter.nickName} 答复`;
+  if (jurors.length === 0) return '满三十天没有人答复，由时钟了结';
+  return `由 ${seats} 席合议答复：${jurors.map(({ seat, person, rung }) => `第 ${seat} 席 ${person.nickName}，${RUNG_LABELS[rung]}`).join('；')}`;
+}
+
+function Appeal({ appeal }: { appeal: PublicAppeal }) {
+  const { ground, state, filedAt, decidedAt, answer, penalty } = appeal;
   return (
     <article className={styles.appeal}>
       <h3>
@@ -42,7 +51,7 @@ function Appeal({ appeal: { ground, state, filedAt, decidedAt, presenter, answer
         <Time iso={filedAt} /> 提出
         {decidedAt !== null && (
           <>
-            ，<Time iso={decidedAt} /> {presenter === null ? '满三十天没有人答复，由时钟了结' : `由 ${presenter.nickName} 答复`}
+            ，<Time iso={decidedAt} /> {answeredBy(appeal)}
           </>
         )}
         {penalty && <>，改为{penalty.label}</>}

@@ -32,7 +32,7 @@ export function AppealList({ columnId, claimed, appeals: { items, claimCount }, 
       )}
       {items.length === 0 ? (
         <EmptyState icon="g-scales" title={claimed ? '没有未核对的' : '没有申诉在等'}>
-          有人对罚单提出申诉，会排在这里，由没判过这桩案子的主持人答复。
+          有人对罚单提出申诉，会排在这里，由抽签抽到的主持人答复，谁也不能自己挑。
         </EmptyState>
       ) : (
         <ol className={styles.list}>
@@ -55,10 +55,16 @@ interface AppealListProps {
   judges: boolean;
 }
 
+/** Returns who an appeal waits for that the reader has no part in. */
+function waitsFor(decidedBy: DeskAppeal['decidedBy']): string {
+  if (decidedBy === null) return '正在抽签';
+  return decidedBy === 'panel' ? '等合议' : '等抽到的主持人';
+}
+
 function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) {
   const { busy, act } = useAct();
   const gameId = useCaches(({ currentGame }) => currentGame?.id);
-  const { id, state, conflicts, ticketNumber, code } = appeal;
+  const { id, state, conflicts, ticketNumber, code, decidedBy, canDecide, ballot } = appeal;
   const canHandle = judges && conflicts.length === 0;
   const handle = (action: 'confirm' | 'drop', done: string) => void act(done, () => call(handleAppeal, { id, action })).catch(() => undefined);
   return (
@@ -99,9 +105,10 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
             </Button>
           </div>
         )}
-        {canHandle && state === 'open' && (
+        {state === 'open' && !canDecide && ballot === null && <p className={styles.age}>{waitsFor(decidedBy)}</p>}
+        {canHandle && state === 'open' && (canDecide || ballot !== null) && (
           <ButtonLink variant="primary" href={`${trialHref({ columnId: appeal.columnId, id: appeal.caseId })}#part-act`} icon="scale">
-            去答复
+            {ballot === null ? '去答复' : ballot.rung === null ? '去投票' : '投过了，去看'}
           </ButtonLink>
         )}
       </div>

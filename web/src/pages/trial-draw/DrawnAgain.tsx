@@ -6,7 +6,13 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { checkDraw, isSound, type CheckedDraw, type Draw, type DrawCheck } from './check-draw.ts';
 import styles from './page.module.css';
 
-const KINDS: Readonly<Record<Draw['kind'], string>> = { panel: '合议', signer: '复核', courier: '递话' };
+const KINDS: Readonly<Record<Draw['kind'], string>> = {
+  panel: '合议',
+  signer: '复核',
+  courier: '递话',
+  decider: '申诉的答复',
+  appeal: '申诉的合议',
+};
 
 /** Renders a lot step by step, each drawn again and compared in the browser. */
 export function DrawnAgain(drawn: CheckedDraw) {
@@ -22,20 +28,23 @@ export function DrawnAgain(drawn: CheckedDraw) {
       <ol className={styles.steps}>
         <Step title="先把答案锁进盒子" holds={check && check.salt}>
           <p>
-            盒子里锁了两个数。密数归日子：一年的密数在年初一次锁好，后一天的指纹就是前一天的密数，半路换不了。随机数归案子：递上检举时生成，案子页上从那天起就写着它的指纹。
+            盒子里锁了两个数。密数归日子：一年的密数在年初一次锁好，后一天的指纹就是前一天的密数，半路换不了。
+            {draw.appealId === null
+              ? '随机数归案子：递上检举时生成，案子页上从那天起就写着它的指纹。'
+              : '随机数归这份申诉：提出时生成，罚单页上从那天起就写着它的指纹。'}
           </p>
           <Digits label="密数的指纹，前一天的密数">{draw.commitment}</Digits>
-          <Digits label="随机数的指纹，从递上那天起">{drawn.saltHash}</Digits>
+          <Digits label={draw.appealId === null ? '随机数的指纹，从递上那天起' : '随机数的指纹，从申诉那天起'}>{drawn.saltHash}</Digits>
         </Step>
         <Step title="把能坐的人列出来" holds={check && true}>
           <p>那一天，案子自己把名单定住，没有按钮可按：三十天内在的、和双方没有瓜葛的。谁是见习、在哪个公会，也一起定住。一共 {draw.pool.length} 位。</p>
         </Step>
         <Step title="打开盒子，算出种子" holds={check && check.secret}>
           <p>
-            密数次日零点公布，随机数等裁决以后公布。把它们和案号、抽什么签、第几轮、名单、日期放在一起，揉成一个新数，叫种子。里面没有谁写的一个字，也没有几点几分。
+            密数次日零点公布，随机数等裁决或答复以后公布。把它们和案号、抽什么签、第几轮、名单、日期放在一起，揉成一个新数，叫种子。里面没有谁写的一个字，也没有几点几分。
           </p>
           <Digits label="公布的密数">{draw.secret ?? '这一天过完，零点公布'}</Digits>
-          <Digits label="案子的随机数">{draw.salt}</Digits>
+          <Digits label={draw.appealId === null ? '案子的随机数' : '申诉的随机数'}>{draw.salt}</Digits>
           {check?.seed && <Digits label="种子">{check.seed}</Digits>}
         </Step>
         <Step title="每人拿一个号，从小到大排" holds={check && check.order}>
@@ -44,9 +53,9 @@ export function DrawnAgain(drawn: CheckedDraw) {
         </Step>
         <Step title="从头叫人" holds={check && check.calls}>
           <p>
-            {draw.kind === 'panel'
+            {draw.seats !== null
               ? '同一公会的第二位、第二位见习，跳过去；有人不应、到期没投或者回避了，再从头照这两条叫下一位。'
-              : '照次序一位一位叫：前一位没有落印，再叫下一位。'}
+              : '照次序一位一位叫：前一位没有答复，再叫下一位；歇着的跳过去。'}
           </p>
         </Step>
       </ol>

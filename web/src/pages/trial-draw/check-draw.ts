@@ -42,9 +42,11 @@ export async function checkDraw({ caseId, draw, earlier, saltHash }: CheckedDraw
 
 /** Returns whether the calls of a lot follow from its order; those of a panel with the rules for its seats. */
 function followsOrder({ kind, round, seats, isNobodyTenured, order, pool, calls }: Draw, earlier: Draw | null): boolean {
-  if (kind !== 'panel' || seats === null) return calls.every(({ memberId }, index) => order[index] === memberId);
+  if (seats === null) return calls.every(({ memberId }, index) => order[index] === memberId);
   const members = order.flatMap((id) => pool.filter((member) => member.id === id));
-  const isCounted = round > 1 ? seats === earlier?.seats : seats === firstCalled(members, isNobodyTenured).length;
+  // In an appeal in which nobody could sit the seats are counted again.
+  const isKept = kind === 'panel' ? round > 1 : earlier !== null && earlier.seats !== 0;
+  const isCounted = isKept ? seats === earlier?.seats : seats === firstCalled(members, isNobodyTenured).length;
   return isCounted && findStrayCall(members, { calls: datedOf(calls), earlier: datedOf(earlier?.calls ?? []), seats, isNobodyTenured }) === null;
 }
 

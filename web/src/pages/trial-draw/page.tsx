@@ -14,6 +14,7 @@ import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import type { Draw } from './check-draw.ts';
 import { DrawnAgain } from './DrawnAgain.tsx';
 import styles from './page.module.css';
 
@@ -24,7 +25,7 @@ interface Data {
 }
 
 const TITLE = '重抽一遍';
-const SUMMARY = '合议和复核的人是抽出来的。密数、随机数和名单都在这里，在你自己的浏览器里从头抽一遍，看对不对得上。';
+const SUMMARY = '合议、复核和答复申诉的人都是抽出来的。密数、随机数和名单都在这里，在你自己的浏览器里从头抽一遍，看对不对得上。';
 
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const id = Number(params['id']);
@@ -34,7 +35,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 
 /** The lots of a closed case, drawn again in the browser of the reader. */
 export function Page({ data: { court, draws, canonical } }: { data: Data }) {
-  const { id, columnId, saltHash } = court;
+  const { id, columnId, saltHash, appeals } = court;
   const title = `${TITLE} · 第 ${id} 号`;
   return (
     <div className={styles.page}>
@@ -48,8 +49,8 @@ export function Page({ data: { court, draws, canonical } }: { data: Data }) {
           key={`${draw.kind} ${draw.round}`}
           caseId={id}
           draw={draw}
-          earlier={draws.find(({ kind, round }) => kind === draw.kind && kind === 'panel' && round === draw.round - 1) ?? null}
-          saltHash={saltHash}
+          earlier={draws.find((each) => isEarlier(each, draw)) ?? null}
+          saltHash={draw.appealId === null ? saltHash : (appeals.find((each) => each.id === draw.appealId)?.saltHash ?? '')}
         />
       ))}
       <noscript>
@@ -58,11 +59,16 @@ export function Page({ data: { court, draws, canonical } }: { data: Data }) {
       <section aria-labelledby="guards">
         <SectionHead id="guards" title="它防什么，不防什么" />
         <p className={styles.words}>
-          主审挑不了，管理员也挑不了：到点自己抽，里面没有谁写的字。外人也没法提前算，案子的随机数裁决以后才公布。几个人串通，最多挑一个日子，所以名单公开，谁都可以来查。
+          主审挑不了，管理员也挑不了：到点自己抽，里面没有谁写的字。外人也没法提前算，随机数裁决或答复以后才公布。几个人串通，最多挑一个日子，所以名单公开，谁都可以来查。
         </p>
       </section>
     </div>
   );
+}
+
+/** Returns whether a lot is the one before of the same panel. */
+function isEarlier({ kind, appealId, round, seats }: Draw, later: Draw): boolean {
+  return seats !== null && kind === later.kind && appealId === later.appealId && round === later.round - 1;
 }
 
 /** Renders the page while its data is fetched. */

@@ -47,7 +47,11 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, WORDS, { as: owner });
     expect(filed).toMatchObject({ t: { state: 'open' } });
     expect(await desk(`?caseId=${id}`)).toMatchObject({ items: [{ id: filed.t.id, state: 'open' }], total: 1, claimCount: 12 });
-    const decided = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+    const decided = {
+      action: 'decide',
+      outcome: 'annulled',
+      answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+    };
     expect(await court.site.post(`appeal/handle/${filed.t.id}`, decided, { as: other })).toMatchObject({ t: { state: 'annulled' } });
     expect(await claimsOn(ticketId)).toEqual([]);
     expect((await claim(number, '198.51.100.99')).code).not.toBe('200');

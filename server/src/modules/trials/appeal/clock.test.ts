@@ -105,7 +105,11 @@ describe('an appeal that nobody decides', () => {
     const { number, appealId } = await appealed('晚了才维持的');
     await runOnDay(15);
     expect(await listed('晚了才维持的')).toBe(false);
-    const decided = { action: 'decide', outcome: 'affirmed', answer: '两边的记录重新看过，原来的认定没有问题，维持原裁决，不作改动。' };
+    const decided = {
+      action: 'decide',
+      outcome: 'affirmed',
+      answer: '两边的记录重新看过，原来的认定没有问题，维持原裁决，不作改动。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+    };
     expect(await court.site.post(`appeal/handle/${appealId}`, decided, { as: other })).toMatchObject({ t: { state: 'affirmed' } });
     expect(await listed('晚了才维持的')).toBe(true);
     expect(await ticketOf(number)).toMatchObject({ status: 'active', suspendedAt: null });
@@ -114,7 +118,11 @@ describe('an appeal that nobody decides', () => {
   it('takes the name out of the answer to an earlier one, and asks nothing of the operators any more', async () => {
     const name = '旧答复里写过的';
     const { id, ticketId, number, appealId, owner } = await appealed(name);
-    const decided = { action: 'decide', outcome: 'affirmed', answer: `${name}那天的记录重新看过，原来的认定没有问题，维持原裁决，不作改动。` };
+    const decided = {
+      action: 'decide',
+      outcome: 'affirmed',
+      answer: `${name}那天的记录重新看过，原来的认定没有问题，维持原裁决，不作改动。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。`,
+    };
     expect(await court.site.post(`appeal/handle/${appealId}`, decided, { as: other })).toMatchObject({ t: { state: 'affirmed' } });
     expect((await ticketOf(number)).appeals.map(({ answer }) => answer)).toEqual([decided.answer]);
     const fileId = await court.file({ memberId: owner.id });

@@ -9,9 +9,14 @@ import { CALL_NOTIFICATIONS } from '../case/notifications-calls.ts';
 import { aboutTicket, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { selectCaseFigures } from '../case/queries-people.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
+import { appealTopic } from '../case/lots.ts';
 import { insertEvent } from '../case/queries-case.ts';
+import { endAppealLots, selectAppealLot } from '../case/queries-lots.ts';
 import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
-import { nextStageAt, stagesSince, type AppealStage } from '../rules/appeal-clock.ts';
+import { panelEnd } from '../rules/panels.ts';
+import { drawForAppeal } from './draw.ts';
+import { endAppealPanel } from './panel.ts';
+import { nextStageAt, stagesSince, type AppealStage } from '../rules/appeals.ts';
 import {
   countOpen,
   decideAppeal,
@@ -27,11 +32,8 @@ import {
 /** What everybody reads as the answer to an appeal that nobody has decided. */
 const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
 
-/** Returns the name by which the operators' message about an appeal that nobody decides is answered. */
-export const appealTopic = (appealId: number) => `appeal:${appealId}`;
-
 /**
- * Takes every appeal that nobody has decided as far as its clock says: open to everybody, its ticket suspended, annulled. Doing it again, or on two
+ * Takes every appeal that nobody has decided as far as its clock says: its panel counted or drawn once more, open to everybody, its ticket suspended, annulled. Doing it again, or on two
  * nodes at once, changes nothing more.
  */
 export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
@@ -41,11 +43,22 @@ export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
       const appeal = await selectOpenAppeal(tx, id);
       // Somebody may have decided it meanwhile.
       if (!appeal) return;
+      const lot = await selectAppealLot(tx, id);
+      // An appeal from before lots were drawn has none.
+      if (!lot) await drawForAppeal(locked, appeal);
+      else if (lot.seats !== null && (await endAppealPanel(locked, appeal, lot))) return;
       const openedAt = new Date(appeal.openedAt);
       let { stage } = appeal;
       for (stage of stagesSince(appeal.stage, openedAt, now)) await enter(locked, appeal, stage);
-      await updateStage(tx, id, { stage, dueAt: nextStageAt(stage, openedAt) });
+      await updateStage(tx, id, { stage, dueAt: await nextDue(locked, id, nextStageAt(stage, openedAt)) });
     });
+}
+
+/** Returns when the clock of an appeal goes on: with its next stage, or earlier with the end of its panel. */
+async function nextDue({ tx, now }: LockedCase, id: number, stageAt: Date | null): Promise<Date | null> {
+  const lot = await selectAppealLot(tx, id);
+  const end = lot === null || lot.seats === null ? null : panelEnd(lot.drawnAt);
+  return stageAt !== null && end !== null && end > now && end < stageAt ? end : stageAt;
 }
 
 async function enter(locked: LockedCase, appeal: OpenAppealRow, stage: AppealStage): Promise<void> {
@@ -87,6 +100,7 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   await deleteClaims(tx, appeal.ticketId);
   await decideAppeal(locked, appeal.id, { outcome: 'annulled', presenterId: null, answer: UNANSWERED, penalty: null });
   for (const each of await selectAnswers(tx, appeal.ticketId)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
+  await endAppealLots(tx, appeal.id);
   await closeTopic(locked, appealTopic(appeal.id));
   await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
   await publishText(locked, row.id);

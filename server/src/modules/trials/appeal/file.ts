@@ -10,9 +10,10 @@ import { countAddressAttempt, countMemberAttempt } from '#server/platform/attemp
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { resolveEvidence } from '../case/evidence.ts';
-import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
+import { lockCase, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import type { PersonActor } from '../case/actors.ts';
+import { drawForAppeal } from './draw.ts';
 import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -79,7 +80,7 @@ async function openOwnAppeal(
     state: 'open' as const,
   };
   const id = await insertAppeal(step, appeal);
-  await openAppeal(step, ticket, { ground, memberId, actorId: memberId });
+  await openAppeal(step, ticket, { id, ground, memberId, actorId: memberId });
   return { id, state: 'open' };
 }
 
@@ -155,11 +156,11 @@ export function requireAppealable(ticket: TicketForAppeal, appeal: { ground: str
   }
 }
 
-/** Opens an appeal: in the case and on the list, and notifies those it concerns. */
+/** Opens an appeal: in the case and on the list, draws who decides it, and notifies those it concerns. */
 export async function openAppeal(
   step: AllowedStep,
-  ticket: Pick<TicketForAppeal, 'id' | 'number' | 'accusedId'>,
-  appeal: { ground: string; memberId: number | null; actorId: number },
+  ticket: Pick<TicketForAppeal, 'id' | 'number' | 'accusedId' | 'penalty'>,
+  appeal: { id: number; ground: string; memberId: number | null; actorId: number },
 ): Promise<void> {
   const { tx, now, row } = step;
   const locked = await lockTicket(tx, ticket.id);
@@ -168,6 +169,7 @@ export async function openAppeal(
   await step.go({ by: { actorId: appeal.actorId, actorRole: 'accused' }, data: { ticketId: ticket.id } });
   const event = { actorId: null, actorRole: 'accused' as const, action: 'dispute', from: 'appealed' as const, to: 'appealed' as const };
   await insertEvent(step, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } });
+  await drawForAppeal({ ...step, row: await lockCase(tx, row.id), actor: { kind: 'clock' } }, { id: appeal.id, penalty: ticket.penalty });
   const labelOf = await readEntryLabels(tx);
   const ground = labelOf('appeal_ground', appeal.ground).label;
   const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];

@@ -1,6 +1,6 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { nextStageAt, type AppealStage } from '../rules/appeal-clock.ts';
+import { nextStageAt, type AppealStage } from '../rules/appeals.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
 
 export interface TicketForAppeal {
@@ -174,18 +174,26 @@ export interface OpenAppealRow {
   id: number;
   ticketId: number;
   number: string;
+  /** Of the ticket that is appealed against. */
+  penalty: Penalty;
+  accusedId: number;
   memberId: number | null;
+  evidenceIds: number[];
   openedAt: Instant;
   stage: AppealStage;
 }
 
+const OPEN_APPEAL = `SELECT a.id, a.ticket_id AS "ticketId", t.number, t.penalty, t.accused_id AS "accusedId", a.member_id AS "memberId", a.evidence_ids AS "evidenceIds",
+  a.opened_at AS "openedAt", a.stage FROM appeals a JOIN tickets t ON t.id = a.ticket_id`;
+
 /** Returns an appeal that is still open, or null. */
-export function selectOpenAppeal(tx: Tx, id: number): Promise<OpenAppealRow | null> {
-  return tx.queryOne(
-    `SELECT a.id, a.ticket_id AS "ticketId", t.number, a.member_id AS "memberId", a.opened_at AS "openedAt", a.stage FROM appeals a JOIN tickets t ON t.id = a.ticket_id
-     WHERE a.id = $1 AND a.state = 'open'`,
-    [id],
-  );
+export function selectOpenAppeal(db: Db, id: number): Promise<OpenAppealRow | null> {
+  return db.queryOne(`${OPEN_APPEAL} WHERE a.id = $1 AND a.state = 'open'`, [id]);
+}
+
+/** Returns the open appeals in a case, oldest first. */
+export function selectOpenAppeals(db: Db, caseId: number): Promise<OpenAppealRow[]> {
+  return db.query(`${OPEN_APPEAL} WHERE a.case_id = $1 AND a.state = 'open' ORDER BY a.id`, [caseId]);
 }
 
 /** Notes how far an appeal has come, and when it goes on. */

@@ -5,7 +5,7 @@ import { whenReturned } from '../rules/clocks.ts';
 import { conflictsOf, conflictsOfHolder } from '../rules/conflicts.ts';
 import { courtPersonOf, factsOf } from './actors.ts';
 import { callNext, signerTopic } from './lots.ts';
-import { leaveSeat } from './seats.ts';
+import { leaveSeats } from './seats.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
 import { returnProposed, selectSeats } from './queries-conflicts.ts';
 import { endLots, selectOpenLots } from './queries-lots.ts';
@@ -27,13 +27,13 @@ export async function vacate(locked: LockedCase, presenterIds: readonly number[]
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
     const step = facts.presenterId === id && conflictsOfHolder(facts, person).length > 0 ? findStep(locked, 'leave') : null;
     if (step) await leaveCase(step);
-    if (conflictsOf(facts, person).length > 0) await leaveCall(locked, id, 'conflicted');
+    if (conflictsOf(facts, person).length > 0) await leaveCall(locked, id, { why: 'conflicted' });
   }
 }
 
 /** Returns the presenters who hold a case or were called last in it. */
 export async function seatedIn({ tx, row }: LockedCase): Promise<number[]> {
-  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) => (lot.kind === 'panel' ? [] : (lot.callOrder[lot.called - 1] ?? [])));
+  const called = (await selectOpenLots(tx, row.id)).flatMap((lot) => (lot.seats === null ? (lot.callOrder[lot.called - 1] ?? []) : []));
   return [...new Set([...(row.presenterId === null || row.closedAt !== null ? [] : [row.presenterId]), ...called, ...row.jurorIds])];
 }
 
@@ -50,9 +50,13 @@ export async function leaveCase({ go, clocks, ...locked }: AllowedStep): Promise
   await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason: CHANGED } }));
 }
 
-/** Calls the next one at once in every lot of a case in which a presenter was called last, and to the seat they have on its panel. */
-export async function leaveCall(locked: LockedCase, presenterId: number, why: 'recused' | 'conflicted'): Promise<void> {
+/** Calls the next one at once in every lot of a case in which a presenter was called last, and to the seats they have on its panels. */
+export async function leaveCall(
+  locked: LockedCase,
+  presenterId: number,
+  { why, keepsVotes = false }: { why: 'recused' | 'conflicted'; keepsVotes?: boolean },
+): Promise<void> {
   for (const lot of await selectOpenLots(locked.tx, locked.row.id))
-    if (lot.kind !== 'panel' && lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, locked.row, lot);
-  await leaveSeat(locked, locked.row, { memberId: presenterId, why });
+    if (lot.seats === null && lot.callOrder[lot.called - 1] === presenterId) await callNext(locked, locked.row, lot);
+  await leaveSeats(locked, locked.row, { memberId: presenterId, why, keepsVotes });
 }

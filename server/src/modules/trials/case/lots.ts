@@ -6,6 +6,7 @@ import type { WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
+import { selectUndrawn } from './queries-aways.ts';
 import type { CaseRow } from './queries-case.ts';
 import { insertLot, insertSecrets, selectSalt, selectSecret, updateLot, type CallLot, type LotKind, type LotRow, type PanelLot } from './queries-lots.ts';
 import type { LockedCase } from './take-step.ts';
@@ -21,10 +22,12 @@ export interface NewLot {
 
 interface NewCallLot extends NewLot {
   kind: CallLot['kind'];
+  appealId?: number;
 }
 
 interface NewPanelLot extends NewLot {
-  kind: 'panel';
+  kind: PanelLot['kind'];
+  appealId?: number;
   isNobodyTenured: boolean;
   /** How many seats are counted, given the order. */
   seatsOf(order: readonly LotMember[]): number;
@@ -39,6 +42,9 @@ export const signerTopic = (caseId: number) => `signer:${caseId}`;
 /** Returns the name by which the operators' message about a panel with an empty seat is answered. */
 export const panelTopic = (caseId: number) => `panel:${caseId}`;
 
+/** Returns the name by which the operators' message about an appeal that nobody decides is answered. */
+export const appealTopic = (appealId: number | null) => `appeal:${appealId}`;
+
 /** Draws an order of presenters, once, and calls the first one. */
 export async function drawLot(locked: LockedCase, lot: NewCallLot): Promise<void> {
   const row = await insertDrawn(locked, lot);
@@ -50,21 +56,23 @@ export async function insertDrawn(locked: LockedCase, lot: NewPanelLot): Promise
 export async function insertDrawn(locked: LockedCase, lot: NewCallLot): Promise<CallLot>;
 export async function insertDrawn(locked: LockedCase, lot: NewCallLot | NewPanelLot): Promise<LotRow> {
   const { tx, row } = locked;
-  const { kind, round } = lot;
+  const { kind, round, appealId = null } = lot;
+  const isPanel = lot.kind === 'panel' || lot.kind === 'appeal';
   const pool = lot.pool.toSorted((one, other) => one.id - other.id);
   const { day, secret } = await secretOfToday(locked);
-  const seed = await seedOfLot(secret, { case: row.id, kind, round, day, salt: await selectSalt(tx, row.id), pool });
+  const seed = await seedOfLot(secret, { case: row.id, kind, round, day, salt: await selectSalt(tx, { caseId: row.id, appealId }), pool });
   const order = await orderOfLot(seed, pool);
   return insertLot(locked, {
     caseId: row.id,
+    appealId,
     kind,
     round,
     seed,
     day,
     pool,
     callOrder: order.map(({ id }) => id),
-    seats: lot.kind === 'panel' ? lot.seatsOf(order) : null,
-    nobodyTenured: lot.kind === 'panel' && lot.isNobodyTenured,
+    seats: isPanel ? lot.seatsOf(order) : null,
+    nobodyTenured: isPanel && lot.isNobodyTenured,
   });
 }
 
@@ -81,17 +89,23 @@ async function secretOfToday({ tx, now }: WriteContext): Promise<{ day: string; 
   return { day, secret };
 }
 
-/** Calls who is next in a lot. */
+/** Calls who is next in a lot; those who are away by now are passed over, and count as called. */
 export async function callNext({ tx, now }: WriteContext, row: CaseRow, lot: CallLot): Promise<void> {
-  const { presenterId, operators, nextAt } = nextCallOf(lot, now);
-  await updateLot(tx, lot, { called: lot.called + 1, nextAt, operatorsCalledAt: operators ? now : null });
+  const undrawn = await selectUndrawn({ db: tx, now });
+  const passed = lot.callOrder.slice(lot.called).findIndex((id) => !undrawn.includes(id));
+  const called = passed === -1 ? lot.callOrder.length : lot.called + passed;
+  const { presenterId, operators, nextAt } = nextCallOf({ ...lot, called }, now);
+  await updateLot(tx, lot, { called: called + 1, nextAt, operatorsCalledAt: operators ? now : null });
   if (presenterId !== null) await notifyByChannels({ tx, now }, [{ to: presenterId, notification: CALLS[lot.kind](row, nextAt) }]);
   if (!operators) return;
   if (lot.kind === 'courier') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.courierMissing({ about: aboutCase(row) }), { topic: courierTopic(row.id) });
+  else if (lot.kind === 'decider')
+    await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.deciderMissing({ about: aboutCase(row) }), { topic: appealTopic(lot.appealId) });
   else await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.signerMissing({ about: aboutCase(row) }), { topic: signerTopic(row.id) });
 }
 
 const CALLS: Readonly<Record<CallLot['kind'], (row: CaseRow, until: Date | null) => Notification>> = {
   courier: (row, until) => CALL_NOTIFICATIONS.courierCalled({ about: aboutCase(row), data: untilOf(until) }),
   signer: (row, until) => CALL_NOTIFICATIONS.signerCalled({ about: aboutCase(row), data: untilOf(until) }),
+  decider: (row, until) => CALL_NOTIFICATIONS.deciderCalled({ about: aboutCase(row), data: untilOf(until) }),
 };

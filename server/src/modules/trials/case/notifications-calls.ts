@@ -19,6 +19,14 @@ export const CALL_NOTIFICATIONS = {
     words`抽签请你合议一桩案子`,
     words`《${SUBJECT}》。请先应下，或点“回避”；再打开采信的每一件证据，给每位被检举的角色投一档，写明为什么。期限写在案件页，计票之前谁也看不到你的票。`,
   ]),
+  deciderCalled: timed<{ until?: string }>('appeal-decider-called', '抽签请你答复一份申诉', () => [
+    words`抽签请你答复一份申诉`,
+    words`《${SUBJECT}》有一张罚单被申诉。请把原来的裁决和新写的理由都看过，书面答复：维持、减轻或撤销，不能加重。24 小时没空，会再请一位，你仍可以答复。`,
+  ]),
+  appealJurorCalled: timed<{ until?: string }>('appeal-juror-called', '抽签请你合议一份申诉', () => [
+    words`抽签请你合议一份申诉`,
+    words`《${SUBJECT}》有一张罚单被申诉。请先应下，或点“回避”；再打开采信的每一件证据，投一档，写明为什么。只能维持或减轻，计票之前谁也看不到你的票。`,
+  ]),
   panelEnded: mailed<{ outcome: VerdictOutcome }>('case-panel-ended', '一桩合议计了票', ({ data }) => [
     words`合议计了票`,
     words`《${SUBJECT}》：${OUTCOME_LABELS[data.outcome]}。各人的票、理由和不同的意见都在案件页。`,
@@ -38,6 +46,46 @@ export const CALL_NOTIFICATIONS = {
       retryMinutes: MAIL_RETRY_MINUTES,
       answerHours: 48,
       mail: () => ({ wanted: '有一桩合议缺人', path: '/profile/message' }),
+    },
+  ),
+  deciderMissing: byChannels(
+    defineNotification('appeal-decider-missing', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([
+          words`有一份申诉等着答复`,
+          words`《${SUBJECT}》的一份申诉，抽到的人还没有答复。请去问一声；满 7 天，过了见习期、不必回避的主持人谁都可以答复。`,
+        ]),
+    }),
+    {
+      label: '有一份申诉等着答复',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '有一份申诉等着答复', path: '/profile/message' }),
+    },
+  ),
+  appealJurorMissing: byChannels(
+    defineNotification('appeal-juror-missing', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () =>
+        wording([
+          words`申诉的合议缺人`,
+          words`《${SUBJECT}》有一份申诉由合议答复，空着一席，抽到的人里没有下一位了。请去问问主持人；没投的一席按最轻的一档算，不到两票就等时钟撤销罚单。`,
+        ]),
+    }),
+    {
+      label: '申诉的合议缺人',
+      audience: 'operator',
+      channels: ['message', 'mail'],
+      fallback: [],
+      retryMinutes: MAIL_RETRY_MINUTES,
+      answerHours: 48,
+      mail: () => ({ wanted: '申诉的合议缺人', path: '/profile/message' }),
     },
   ),
   courierMissing: byChannels(

@@ -206,6 +206,10 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉结果：维持`,
     words`罚单 ${SUBJECT} 不变。${ACTOR} 的书面答复附在后面。日后有新证据，还可以再申诉一次。`,
   ]),
+  appealPanelAffirmed: act('appeal-panel-affirmed', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+    words`申诉结果：维持`,
+    words`罚单 ${SUBJECT} 不变，由合议答复。各席的票和理由附在后面。日后有新证据，还可以再申诉一次。`,
+  ]),
   appealReduced: act<{ penalty: string; until: string | null }>(
     'appeal-reduced',
     { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' },
@@ -222,6 +226,10 @@ export const TICKET_NOTIFICATIONS = {
   appealExpired: act('appeal-expired', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉满 30 天没有答复，罚单撤销`,
     words`罚单 ${SUBJECT} 按章程撤销，名字从公开处移除。这不说明谁对谁错，是我们没有答复。`,
+  ]),
+  appealCounted: act<{ outcome: string }>('appeal-counted', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
+    words`申诉有了结果`,
+    words`罚单 ${SUBJECT}：${data.outcome}，由合议答复。各席的票和理由已公布。`,
   ]),
   /** To the others concerned. */
   appealClosed: act<{ outcome: string }>('appeal-closed', { version: 2, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [

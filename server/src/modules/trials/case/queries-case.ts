@@ -3,6 +3,7 @@ import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } 
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Clocks } from '../rules/clocks.ts';
 import { PASTS } from './queries-conflicts.ts';
+import { STILL_SITS } from './queries-panels.ts';
 
 export interface AccusedRow {
   id: number;
@@ -94,7 +95,7 @@ export interface CaseRow {
   latelyIds: number[];
   judgedBy: number[];
   returnedBy: number[];
-  /** Who was called to a seat of the panel that sits. */
+  /** Who was called to a seat of the panel that sits, in the case or in an appeal. */
   jurorIds: number[];
   proposedBy: number | null;
   evidenceIds: number[];
@@ -147,7 +148,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
     UNION SELECT presenter_id FROM appeals WHERE case_id = k.post_id AND presenter_id IS NOT NULL) AS "judgedBy",
   ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned' AND countersigner_id IS NOT NULL
     UNION SELECT actor_id FROM case_events WHERE case_id = k.post_id AND action = 'return' AND actor_id IS NOT NULL) AS "returnedBy",
-  ARRAY(SELECT member_id FROM panel_calls WHERE case_id = k.post_id AND ended_at IS NULL AND k.state = 'panel' ORDER BY seat) AS "jurorIds",
+  ARRAY(SELECT c.member_id FROM panel_calls c WHERE c.case_id = k.post_id AND c.ended_at IS NULL AND ${STILL_SITS} ORDER BY c.seat, c.id) AS "jurorIds",
   (SELECT presenter_id FROM verdicts WHERE case_id = k.post_id AND status = 'proposed') AS "proposedBy",
   ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds",
   (SELECT count(*)::integer FROM case_events WHERE case_id = k.post_id AND action = 'ask') AS "askCount",

@@ -1,4 +1,5 @@
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { STILL_SITS } from './queries-panels.ts';
 
 /** The holder of the case of an event `e` when it happened: they had received it, or the lot had given it to them. */
 export const HOLDER_BEFORE = `(SELECT coalesce(h.actor_id, (h.data ->> 'presenterId')::bigint) AS holder_id FROM case_events h
@@ -114,7 +115,7 @@ export function selectRecusals(db: Db, caseId: number): Promise<{ nickName: stri
 
 const SEATS = `SELECT post_id AS id FROM cases WHERE presenter_id = $1 AND closed_at IS NULL
   UNION SELECT l.case_id FROM case_lots l JOIN cases k ON k.post_id = l.case_id WHERE $1 = ANY (l.call_order[:l.called]) AND l.next_call_at IS NOT NULL
-  UNION SELECT c.case_id FROM panel_calls c JOIN cases k ON k.post_id = c.case_id WHERE c.member_id = $1 AND c.ended_at IS NULL AND k.state = 'panel'`;
+  UNION SELECT c.case_id FROM panel_calls c JOIN cases k ON k.post_id = c.case_id WHERE c.member_id = $1 AND c.ended_at IS NULL AND ${STILL_SITS}`;
 
 /** Returns the open cases a presenter holds, or is called in, in the order of their ids. */
 export async function selectSeats(tx: Tx, memberId: number): Promise<number[]> {

@@ -2,10 +2,12 @@ import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/
 import type { LotMember } from '#contract/chain/lots.ts';
 import type { SignerCalls } from '../rules/signatures.ts';
 
-export type LotKind = 'courier' | 'signer' | 'panel';
+export type LotKind = 'courier' | 'signer' | 'panel' | 'decider' | 'appeal';
 
 interface LotBase {
   caseId: number;
+  /** The appeal it is about; null for the case itself. */
+  appealId: number | null;
   round: number;
   callOrder: number[];
   called: number;
@@ -22,13 +24,13 @@ interface LotBase {
 
 /** A lot whose order is called one after the other. */
 export interface CallLot extends LotBase {
-  kind: 'courier' | 'signer';
+  kind: 'courier' | 'signer' | 'decider';
   seats: null;
 }
 
 /** A lot by which the seats of a panel are filled. */
 export interface PanelLot extends LotBase {
-  kind: 'panel';
+  kind: 'panel' | 'appeal';
   /** How many seats were counted when the panel was drawn first. */
   seats: number;
   pool: LotMember[];
@@ -36,11 +38,12 @@ export interface PanelLot extends LotBase {
 
 export type LotRow = CallLot | PanelLot;
 
-const COLUMNS = `case_id AS "caseId", kind, round, seed, day::text AS day, pool, seats, nobody_tenured AS "nobodyTenured", call_order AS "callOrder", called, drawn_at AS "drawnAt", next_call_at AS "nextCallAt",
+const COLUMNS = `case_id AS "caseId", appeal_id AS "appealId", kind, round, seed, day::text AS day, pool, seats, nobody_tenured AS "nobodyTenured", call_order AS "callOrder", called, drawn_at AS "drawnAt", next_call_at AS "nextCallAt",
   operators_called_at AS "operatorsCalledAt"`;
 
 export interface DrawnLot {
   caseId: number;
+  appealId: number | null;
   kind: LotKind;
   round: number;
   seed: string;
@@ -55,12 +58,12 @@ export interface DrawnLot {
 /** Adds a lot in which nobody was called yet; one that a migration has ordered is drawn now. */
 export async function insertLot({ tx, now }: WriteContext, lot: DrawnLot): Promise<LotRow> {
   const row = await tx.queryOne<LotRow>(
-    `INSERT INTO case_lots AS l (case_id, kind, round, seed, call_order, drawn_at, next_call_at, day, pool, seats, nobody_tenured)
-       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8::jsonb, $9, $10)
+    `INSERT INTO case_lots AS l (case_id, kind, round, seed, call_order, drawn_at, next_call_at, day, pool, seats, nobody_tenured, appeal_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8::jsonb, $9, $10, $11)
      ON CONFLICT (case_id, kind, round) DO UPDATE SET seed = excluded.seed, call_order = excluded.call_order, drawn_at = excluded.drawn_at, day = excluded.day,
        pool = excluded.pool WHERE l.seed = ''
      RETURNING ${COLUMNS}`,
-    [lot.caseId, lot.kind, lot.round, lot.seed, lot.callOrder, now, lot.day, JSON.stringify(lot.pool), lot.seats, lot.nobodyTenured],
+    [lot.caseId, lot.kind, lot.round, lot.seed, lot.callOrder, now, lot.day, JSON.stringify(lot.pool), lot.seats, lot.nobodyTenured, lot.appealId],
   );
   if (!row) throw new Error('this lot was drawn before');
   return row;
@@ -80,7 +83,7 @@ export async function updateLot(
 }
 
 /** Ends the calls of a kind in a case. */
-export async function endLots(tx: Tx, caseId: number, kind: LotKind): Promise<void> {
+export async function endLots(tx: Tx, caseId: number, kind: Exclude<LotKind, 'decider' | 'appeal'>): Promise<void> {
   await tx.query('UPDATE case_lots SET next_call_at = NULL WHERE case_id = $1 AND kind = $2 AND next_call_at IS NOT NULL', [caseId, kind]);
 }
 
@@ -100,14 +103,52 @@ export async function selectCasesWithCalls({ db, now }: DbContext): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Returns the lot of a panel that was drawn last; null while none was. */
-export function selectPanelLot(db: Db, caseId: number): Promise<PanelLot | null> {
-  return db.queryOne(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind = 'panel' ORDER BY round DESC LIMIT 1`, [caseId]);
+/** The panel of a case, or of an appeal in it. */
+export interface PanelOf {
+  caseId: number;
+  appealId: number | null;
 }
 
-/** Returns the lots of a case that anybody may draw again, oldest first: never who carried its notice. */
+/** Returns the lot of a panel that was drawn last; null while none was. */
+export function selectPanelLot(db: Db, { caseId, appealId }: PanelOf): Promise<PanelLot | null> {
+  return db.queryOne(
+    `SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND appeal_id IS NOT DISTINCT FROM $2::bigint AND kind IN ('panel', 'appeal') ORDER BY round DESC LIMIT 1`,
+    [caseId, appealId],
+  );
+}
+
+/** Returns the lot by which it is drawn who decides an appeal, the last one; null while none was. */
+export function selectAppealLot(db: Db, appealId: number): Promise<LotRow | null> {
+  return db.queryOne(`SELECT ${COLUMNS} FROM case_lots WHERE appeal_id = $1 ORDER BY round DESC LIMIT 1`, [appealId]);
+}
+
+/** Returns which draw of its kind in a case the next one is. */
+export async function nextRound(db: Db, caseId: number, kind: LotKind): Promise<number> {
+  const row = await db.queryOne<{ round: number }>('SELECT coalesce(max(round), 0) + 1 AS round FROM case_lots WHERE case_id = $1 AND kind = $2', [
+    caseId,
+    kind,
+  ]);
+  return row?.round ?? 1;
+}
+
+/** Returns how often it was drawn who decides an appeal. */
+export async function countDraws(db: Db, appealId: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM case_lots WHERE appeal_id = $1', [appealId]);
+  return row?.count ?? 0;
+}
+
+/** Ends the calls in an appeal. */
+export async function endAppealLots(tx: Tx, appealId: number): Promise<void> {
+  await tx.query('UPDATE case_lots SET next_call_at = NULL WHERE appeal_id = $1 AND next_call_at IS NOT NULL', [appealId]);
+}
+
+/** Returns the lots of a case that anybody may draw again, oldest first: never who carried its notice, and of an appeal once it is decided. */
 export function selectPublicLots(db: Db, caseId: number): Promise<(LotRow & { day: string; pool: LotMember[] })[]> {
-  return db.query(`SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind <> 'courier' AND day IS NOT NULL ORDER BY drawn_at, kind, round`, [caseId]);
+  return db.query(
+    `SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind <> 'courier' AND day IS NOT NULL
+       AND (appeal_id IS NULL OR appeal_id IN (SELECT id FROM appeals WHERE case_id = $1 AND state <> 'open')) ORDER BY drawn_at, kind, round`,
+    [caseId],
+  );
 }
 
 /** Returns the signers called for the verdict of a case that waits, as far as the calls have come; null while nobody was drawn. */
@@ -148,9 +189,12 @@ export function selectSecretsBefore(db: Db, day: string): Promise<PublishedSecre
   return db.query('SELECT year, day::text AS day, secret FROM lot_secrets WHERE day < $1::date ORDER BY year DESC, day DESC LIMIT 733', [day]);
 }
 
-/** Returns what makes the lots of a case unforeseeable. */
-export async function selectSalt(db: Db, caseId: number): Promise<string> {
-  const row = await db.queryOne<{ salt: string }>('SELECT lot_salt AS salt FROM cases WHERE post_id = $1', [caseId]);
+/** Returns what makes the lots of a case, or of an appeal in it, unforeseeable. */
+export async function selectSalt(db: Db, { caseId, appealId }: PanelOf): Promise<string> {
+  const row = await db.queryOne<{ salt: string }>(
+    `SELECT lot_salt AS salt FROM appeals WHERE id = $2 UNION ALL SELECT lot_salt FROM cases WHERE post_id = $1 AND $2::bigint IS NULL`,
+    [caseId, appealId],
+  );
   if (!row) throw new Error(`case ${caseId} is not there`);
   return row.salt;
 }

@@ -1,5 +1,6 @@
 import type { Rung } from '#contract/api/trials.ts';
 import type { Db, DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PanelLot, PanelOf } from './queries-lots.ts';
 import { MAX_OPEN_SEATS, type SeatCall } from '../rules/panels.ts';
 
 /** Why a call is over before the count. */
@@ -9,6 +10,8 @@ export type CallEnd = 'silent' | 'late' | 'recused' | 'conflicted' | 'redrawn';
 export interface PanelCallRow extends SeatCall {
   id: number;
   caseId: number;
+  /** The appeal it is a seat in; null: in the case itself. */
+  appealId: number | null;
   round: number;
   seat: number;
   memberId: number;
@@ -17,21 +20,42 @@ export interface PanelCallRow extends SeatCall {
   endedAt: Instant | null;
 }
 
-const COLUMNS = `id, case_id AS "caseId", round, seat, member_id AS "memberId", called_at AS "calledAt", accept_by AS "acceptBy", vote_by AS "voteBy",
+const COLUMNS = `c.id, c.case_id AS "caseId", c.appeal_id AS "appealId", round, seat, member_id AS "memberId", called_at AS "calledAt", accept_by AS "acceptBy", vote_by AS "voteBy",
   accepted_at AS "acceptedAt", voted_at AS "votedAt", reason, ended_at AS "endedAt"`;
 
-/** Returns all calls to the seats of a case, in the order they were made. */
-export function selectCalls(db: Db, caseId: number): Promise<PanelCallRow[]> {
-  return db.query(`SELECT ${COLUMNS} FROM panel_calls WHERE case_id = $1 ORDER BY id`, [caseId]);
+/** Of a panel $1, $2. */
+const OF_PANEL = 'c.case_id = $1 AND c.appeal_id IS NOT DISTINCT FROM $2::bigint';
+
+/** Whether the panel of a call `c` in a case `k` still sits. */
+export const STILL_SITS = `(c.appeal_id IS NULL AND k.state = 'panel' OR EXISTS (SELECT FROM appeals p WHERE p.id = c.appeal_id AND p.state = 'open'))`;
+
+/** Returns all calls to the seats of a panel, in the order they were made. */
+export function selectCalls(db: Db, { caseId, appealId }: PanelOf): Promise<PanelCallRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM panel_calls c WHERE ${OF_PANEL} ORDER BY id`, [caseId, appealId]);
 }
 
-/** Returns those who sit on the panel of a case, by seat. */
-export function selectSitting(db: Db, caseId: number): Promise<PanelCallRow[]> {
-  return db.query(`SELECT ${COLUMNS} FROM panel_calls WHERE case_id = $1 AND ended_at IS NULL ORDER BY seat`, [caseId]);
+/** Returns all calls to seats in a case and its appeals, in the order they were made. */
+export function selectAllCalls(db: Db, caseId: number): Promise<PanelCallRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM panel_calls c WHERE case_id = $1 ORDER BY id`, [caseId]);
+}
+
+/** Returns those who sit on a panel, by seat. */
+export function selectSitting(db: Db, { caseId, appealId }: PanelOf): Promise<PanelCallRow[]> {
+  return db.query(`SELECT ${COLUMNS} FROM panel_calls c WHERE ${OF_PANEL} AND c.ended_at IS NULL ORDER BY seat`, [caseId, appealId]);
+}
+
+/** Returns the seats a presenter has on panels of a case and its appeals that have not counted yet. */
+export function selectOwnSeats(db: Db, caseId: number, memberId: number): Promise<PanelCallRow[]> {
+  return db.query(
+    `SELECT ${COLUMNS} FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
+     WHERE c.case_id = $1 AND c.member_id = $2 AND c.ended_at IS NULL AND ${STILL_SITS} ORDER BY c.id`,
+    [caseId, memberId],
+  );
 }
 
 export interface NewCall {
   caseId: number;
+  appealId: number | null;
   round: number;
   seat: number;
   memberId: number;
@@ -42,8 +66,8 @@ export interface NewCall {
 /** Adds a call to a seat and returns its id. */
 export async function insertCall({ tx, now }: WriteContext, call: NewCall): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
-    'INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id',
-    [call.caseId, call.round, call.seat, call.memberId, now, call.acceptBy, call.voteBy],
+    'INSERT INTO panel_calls (case_id, appeal_id, round, seat, member_id, called_at, accept_by, vote_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id',
+    [call.caseId, call.appealId, call.round, call.seat, call.memberId, now, call.acceptBy, call.voteBy],
   );
   if (!row) throw new Error('a call came back empty');
   return row.id;
@@ -81,12 +105,12 @@ export async function saveVotes(
   await tx.query('UPDATE panel_calls SET accepted_at = coalesce(accepted_at, $2), voted_at = $2, reason = $3 WHERE id = $1', [callId, now, reason]);
 }
 
-/** Returns the votes that count in a case. */
-export function selectVotes(db: Db, caseId: number): Promise<VoteRow[]> {
+/** Returns the votes that count on a panel. */
+export function selectVotes(db: Db, { caseId, appealId }: PanelOf): Promise<VoteRow[]> {
   return db.query(
     `SELECT v.call_id AS "callId", v.accused_id AS "accusedId", v.rung FROM panel_votes v JOIN panel_calls c ON c.id = v.call_id
-     WHERE c.case_id = $1 AND c.ended_at IS NULL ORDER BY v.call_id, v.accused_id`,
-    [caseId],
+     WHERE ${OF_PANEL} AND c.ended_at IS NULL ORDER BY v.call_id, v.accused_id`,
+    [caseId, appealId],
   );
 }
 
@@ -95,23 +119,26 @@ export async function selectDrawable({ db, now }: DbContext): Promise<number[]> 
   const rows = await db.query<{ id: number }>(
     `SELECT m.id FROM members m WHERE m.role = 'presenter' AND m.status = 'active' AND m.closed_at IS NULL AND m.last_seen_at > $1::timestamptz - interval '30 days'
        AND (SELECT count(*) FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
-            WHERE c.member_id = m.id AND c.ended_at IS NULL AND k.state = 'panel') < ${MAX_OPEN_SEATS}
+            WHERE c.member_id = m.id AND c.ended_at IS NULL AND ${STILL_SITS}) < ${MAX_OPEN_SEATS}
      ORDER BY m.id`,
     [now],
   );
   return rows.map(({ id }) => id);
 }
 
+/** Which draw of a panel. */
+type PanelKey = Pick<PanelLot, 'caseId' | 'kind' | 'round'>;
+
 /** Sets when the clock of the next seat of a panel runs out; null: of none. */
-export async function updateSeatClock(tx: Tx, { caseId, round }: { caseId: number; round: number }, nextAt: Instant | null): Promise<void> {
-  await tx.query(`UPDATE case_lots SET next_call_at = $3 WHERE case_id = $1 AND round = $2 AND kind = 'panel'`, [caseId, round, nextAt]);
+export async function updateSeatClock(tx: Tx, { caseId, kind, round }: PanelKey, nextAt: Instant | null): Promise<void> {
+  await tx.query(`UPDATE case_lots SET next_call_at = $4 WHERE case_id = $1 AND kind = $2 AND round = $3`, [caseId, kind, round, nextAt]);
 }
 
 /** Notes that operators were called because a seat is empty. Returns false when they were before. */
-export async function markOperatorsCalled({ tx, now }: WriteContext, { caseId, round }: { caseId: number; round: number }): Promise<boolean> {
+export async function markOperatorsCalled({ tx, now }: WriteContext, { caseId, kind, round }: PanelKey): Promise<boolean> {
   const row = await tx.queryOne(
-    `UPDATE case_lots SET operators_called_at = $3 WHERE case_id = $1 AND round = $2 AND kind = 'panel' AND operators_called_at IS NULL RETURNING 1`,
-    [caseId, round, now],
+    `UPDATE case_lots SET operators_called_at = $4 WHERE case_id = $1 AND kind = $2 AND round = $3 AND operators_called_at IS NULL RETURNING 1`,
+    [caseId, kind, round, now],
   );
   return row !== null;
 }

@@ -4,13 +4,23 @@ import type { WriteContext } from '#server/platform/database/db.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { callEnd, endedCall, panelEnd, seatClocks } from '../rules/panels.ts';
 import { courtPersonOf, factsOf } from './actors.ts';
-import { panelTopic } from './lots.ts';
+import { appealTopic, panelTopic } from './lots.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
 import type { CaseRow } from './queries-case.ts';
 import { withoutUndrawn } from './queries-aways.ts';
 import { selectPanelLot, type PanelLot } from './queries-lots.ts';
-import { endCall, insertCall, markOperatorsCalled, selectCalls, selectSitting, updateSeatClock, type CallEnd, type PanelCallRow } from './queries-panels.ts';
+import {
+  endCall,
+  insertCall,
+  markOperatorsCalled,
+  selectCalls,
+  selectOwnSeats,
+  selectSitting,
+  updateSeatClock,
+  type CallEnd,
+  type PanelCallRow,
+} from './queries-panels.ts';
 import { selectPresenters } from './queries-people.ts';
 
 /** A seat without anybody on it. */
@@ -24,8 +34,7 @@ interface EmptySeat {
 export async function callToSeats({ tx, now }: WriteContext, row: CaseRow, { lot, empty }: { lot: PanelLot; empty: readonly EmptySeat[] }): Promise<void> {
   for (const each of empty) {
     const isTaken = await callToSeat({ tx, now }, row, { ...each, lot });
-    if (!isTaken && (await markOperatorsCalled({ tx, now }, lot)))
-      await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.jurorMissing({ about: aboutCase(row) }), { topic: panelTopic(row.id) });
+    if (!isTaken && (await markOperatorsCalled({ tx, now }, lot))) await callOperators({ tx, now }, row, lot);
   }
   await keepClock(tx, lot);
 }
@@ -38,17 +47,18 @@ async function callToSeat({ tx, now }: WriteContext, row: CaseRow, { lot, seat, 
   const order = membersInOrder(lot);
   const { acceptBy, voteBy } = seatClocks(now, { isLate, endsAt: panelEnd(lot.drawnAt) });
   for (;;) {
-    const [calls, sitting] = [await selectCalls(tx, row.id), await selectSitting(tx, row.id)];
+    const [calls, sitting] = [await selectCalls(tx, lot), await selectSitting(tx, lot)];
     const next = nextInLot(order, {
       sitting: sitting.flatMap(({ memberId }) => memberOf(lot, memberId)),
       calledIds: calls.filter(({ round, endedAt }) => round === lot.round || endedAt === null).map(({ memberId }) => memberId),
       maxOnProbation: maxOnProbation(lot.seats, lot.nobodyTenured),
     });
     if (!next) return false;
-    const callId = await insertCall({ tx, now }, { caseId: row.id, round: lot.round, seat, memberId: next.id, acceptBy, voteBy });
+    const callId = await insertCall({ tx, now }, { caseId: row.id, appealId: lot.appealId, round: lot.round, seat, memberId: next.id, acceptBy, voteBy });
     const why = await whyNotNow({ tx, now }, row, next.id);
     if (why === null) {
-      await notifyByChannels({ tx, now }, [{ to: next.id, notification: CALL_NOTIFICATIONS.jurorCalled({ about: aboutCase(row), data: untilOf(acceptBy) }) }]);
+      const called = lot.kind === 'panel' ? CALL_NOTIFICATIONS.jurorCalled : CALL_NOTIFICATIONS.appealJurorCalled;
+      await notifyByChannels({ tx, now }, [{ to: next.id, notification: called({ about: aboutCase(row), data: untilOf(acceptBy) }) }]);
       return true;
     }
     await endCall({ tx, now }, callId, why);
@@ -67,7 +77,7 @@ async function whyNotNow({ tx, now }: WriteContext, row: CaseRow, presenterId: n
 export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot: PanelLot): Promise<void> {
   if (panelEnd(lot.drawnAt) <= now) return;
   const empty: EmptySeat[] = [];
-  for (const each of await selectSitting(tx, row.id)) {
+  for (const each of await selectSitting(tx, lot)) {
     const why = endedCall(each, now);
     if (why === null) continue;
     await endCall({ tx, now }, each.id, why);
@@ -76,18 +86,30 @@ export async function replaceSilent({ tx, now }: WriteContext, row: CaseRow, lot
   await callToSeats({ tx, now }, row, { lot, empty });
 }
 
-/** Takes a seat, with its vote, from a presenter, and calls the next one. */
-export async function leaveSeat({ tx, now }: WriteContext, row: CaseRow, { memberId, why }: { memberId: number; why: CallEnd }): Promise<void> {
-  const [lot, sitting] = [await selectPanelLot(tx, row.id), await selectSitting(tx, row.id)];
-  const own = sitting.find((each) => each.memberId === memberId);
-  if (!lot || !own || row.state !== 'panel') return;
-  await endCall({ tx, now }, own.id, why);
-  await callToSeats({ tx, now }, row, { lot, empty: [{ seat: own.seat, isLate: false }] });
+/** Takes their seats in a case and its appeals from a presenter, with the votes unless these are kept, and calls the next ones. */
+export async function leaveSeats(
+  { tx, now }: WriteContext,
+  row: CaseRow,
+  { memberId, why, keepsVotes = false }: { memberId: number; why: CallEnd; keepsVotes?: boolean },
+): Promise<void> {
+  for (const own of await selectOwnSeats(tx, row.id, memberId)) {
+    const lot = await selectPanelLot(tx, own);
+    if (!lot || (keepsVotes && own.votedAt !== null)) continue;
+    await endCall({ tx, now }, own.id, why);
+    await callToSeats({ tx, now }, row, { lot, empty: [{ seat: own.seat, isLate: false }] });
+  }
+}
+
+/** Calls the operators to a panel with a seat that nobody is left for. */
+async function callOperators({ tx, now }: WriteContext, row: CaseRow, { kind, appealId }: PanelLot): Promise<void> {
+  const about = aboutCase(row);
+  if (kind === 'panel') await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.jurorMissing({ about }), { topic: panelTopic(row.id) });
+  else await notifyOperators({ tx, now }, CALL_NOTIFICATIONS.appealJurorMissing({ about }), { topic: appealTopic(appealId) });
 }
 
 /** Sets the clock of a panel's seats to the first call that runs out. */
 export async function keepClock(tx: WriteContext['tx'], lot: PanelLot): Promise<void> {
-  const ends = (await selectSitting(tx, lot.caseId)).flatMap((each: PanelCallRow) => callEnd(each) ?? []);
+  const ends = (await selectSitting(tx, lot)).flatMap((each: PanelCallRow) => callEnd(each) ?? []);
   await updateSeatClock(tx, lot, ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null);
 }
 

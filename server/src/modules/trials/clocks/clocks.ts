@@ -1,12 +1,12 @@
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { clocksOf, findStep, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { renewCarrying } from '../answer/couriers.ts';
 import { callNext } from '../case/lots.ts';
 import { replaceSilent } from '../case/seats.ts';
-import { endLots, selectCasesWithCalls, selectDueLots, type CallLot } from '../case/queries-lots.ts';
+import { endLots, selectCasesWithCalls, selectDueLots, type CallLot, type LotRow } from '../case/queries-lots.ts';
 import { isWindowOver } from '../rules/facts.ts';
 import { partiesOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
@@ -53,14 +53,24 @@ export async function callForCases({ db, now }: DbContext): Promise<void> {
       const row = await selectCaseForUpdate(tx, id);
       if (!row) return;
       for (const lot of await selectDueLots({ tx, now }, id)) {
+        if (lot.kind === 'decider' || lot.kind === 'appeal') {
+          await callForAppeal({ tx, now }, row, lot);
+          continue;
+        }
         const isOver = lot.kind === 'courier' ? isWindowOver(row, now) : row.state !== (lot.kind === 'signer' ? 'countersigning' : 'panel');
         if (row.closedAt !== null || isOver) await endLots(tx, id, lot.kind);
-        else if (lot.kind === 'panel') await replaceSilent({ tx, now }, row, lot);
+        else if (lot.seats !== null) await replaceSilent({ tx, now }, row, lot);
         else if (lot.seed === '') await drawOrdered({ tx, now, row, actor: CLOCK }, lot.kind);
         else await callNext({ tx, now }, row, lot);
       }
     });
   }
+}
+
+/** Calls who is next in an appeal; its lot ends with its decision, so it is open. */
+async function callForAppeal({ tx, now }: WriteContext, row: CaseRow, lot: LotRow): Promise<void> {
+  if (lot.kind === 'decider') await callNext({ tx, now }, row, lot);
+  else if (lot.seats !== null) await replaceSilent({ tx, now }, row, lot);
 }
 
 /** Draws a lot that a migration has ordered. */

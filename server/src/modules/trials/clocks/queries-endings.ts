@@ -1,4 +1,5 @@
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
+import { STILL_SITS } from '../case/queries-panels.ts';
 
 /** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainant the pause for their reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
 export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
@@ -47,7 +48,7 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
     WHERE k.state = 'countersigning' AND k.due_at > $1 AND k.due_at <= $1::timestamptz + interval '12 hours'
   UNION ALL
   SELECT 'seat', c.case_id, c.member_id, CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END FROM panel_calls c JOIN cases k ON k.post_id = c.case_id
-    WHERE k.state = 'panel' AND c.ended_at IS NULL AND c.voted_at IS NULL
+    WHERE ${STILL_SITS} AND c.ended_at IS NULL AND c.voted_at IS NULL
       AND CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END BETWEEN $1 AND $1::timestamptz + interval '12 hours'
   UNION ALL
   SELECT 'appeal', t.id, a.member_id, t.issued_at + ${APPEAL} FROM tickets t JOIN case_accused a ON a.id = t.accused_id

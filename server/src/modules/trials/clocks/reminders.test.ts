@@ -70,7 +70,11 @@ it('what an upheld complaint has earned goes with its last ticket', async () => 
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
   const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
   expect(filed).toMatchObject({ code: '200' });
-  const decided = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+  const decided = {
+    action: 'decide',
+    outcome: 'annulled',
+    answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+  };
   expect(await court.site.post(`appeal/handle/${filed.t.id}`, decided, { as: second })).toMatchObject({ t: { state: 'annulled' } });
   expect(before - ((await experienceOf(author.id)) ?? 0)).toBe(20);
 });

@@ -3,11 +3,18 @@ import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts
 import type { ReplyOf } from '#contract/route.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
-import { selectCase } from '../case/queries-case.ts';
+import { deciderSeatOf } from '../appeal/draw.ts';
+import { selectAdopted } from '../appeal/panel.ts';
+import { selectOpenAppeal } from '../appeal/queries-appeals.ts';
+import { selectCase, type CaseRow } from '../case/queries-case.ts';
+import { selectOpened } from '../case/queries-evidence.ts';
+import { selectAppealLot } from '../case/queries-lots.ts';
+import { selectSitting, selectVotes } from '../case/queries-panels.ts';
 import { selectDeskAppeals, selectMyCases } from './queries-desk.ts';
+import { appealRungs } from '../rules/appeals.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 
 /**
@@ -31,10 +38,37 @@ export async function listDeskAppeals(
       const conflicts = appealed ? conflictsOf(factsOf(appealed), person) : [];
       const canRead = viewer.role === 'presenter' && conflicts.length === 0;
       const open = { ground: labelOf('appeal_ground', row.ground), penalty: labelOf('penalty', row.penalty) };
-      return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts };
+      const court = await courtOf({ db, now }, appealed, { id: row.id, readerId: canRead ? viewer.id : null });
+      return { ...row, ...open, text: canRead ? row.text : '', code: canRead ? row.code : null, conflicts, ...court };
     }),
   );
   return { ...found, items, claimCount };
+}
+
+type Court = Pick<DeskAppeals['items'][number], 'decidedBy' | 'canDecide' | 'ballot'>;
+
+/** Returns who decides an appeal, and what of that falls to the reader. */
+async function courtOf({ db, now }: DbContext, row: CaseRow | null, { id, readerId }: { id: number; readerId: number | null }): Promise<Court> {
+  const [lot, appeal] = await Promise.all([selectAppealLot(db, id), selectOpenAppeal(db, id)]);
+  const decidedBy = lot === null ? null : lot.seats === null ? 'decider' : 'panel';
+  if (row === null || lot === null || appeal === null || readerId === null) return { decidedBy, canDecide: false, ballot: null };
+  if (decidedBy === 'decider') return { decidedBy, canDecide: (await deciderSeatOf({ db, now }, appeal, readerId)) === 'free', ballot: null };
+  const panel = { caseId: row.id, appealId: id };
+  const own = (await selectSitting(db, panel)).find(({ memberId }) => memberId === readerId);
+  if (!own) return { decidedBy, canDecide: false, ballot: null };
+  const { acceptBy, voteBy, acceptedAt, reason } = own;
+  const [votes, evidenceIds, opened] = await Promise.all([
+    selectVotes(db, panel),
+    selectAdopted(db, row, appeal),
+    selectOpened(db, { caseId: row.id, memberId: readerId, since: appeal.openedAt }),
+  ]);
+  const ballot = {
+    ...{ acceptBy, voteBy, reason, evidenceIds, isAccepted: acceptedAt !== null },
+    rung: votes.find(({ callId }) => callId === own.id)?.rung ?? null,
+    rungs: appealRungs(appeal.penalty),
+    unopenedIds: evidenceIds.filter((piece) => !opened.includes(piece)),
+  };
+  return { decidedBy, canDecide: false, ballot };
 }
 
 type MyCases = ReplyOf<typeof myCasesShape>;

@@ -59,7 +59,10 @@ const CALLED = `SELECT l.case_id FROM case_lots l JOIN cases c ON c.post_id = l.
       AND NOT EXISTS (SELECT FROM delivery_attempts WHERE case_id = c.post_id AND member_id = $2)
     ELSE false END
   UNION ALL SELECT c.case_id FROM panel_calls c JOIN cases o ON o.post_id = c.case_id
-  WHERE c.member_id = $2::bigint AND c.ended_at IS NULL AND c.voted_at IS NULL AND o.state = 'panel'`;
+  WHERE c.member_id = $2::bigint AND c.ended_at IS NULL AND c.voted_at IS NULL AND (c.appeal_id IS NULL AND o.state = 'panel'
+    OR EXISTS (SELECT FROM appeals p WHERE p.id = c.appeal_id AND p.state = 'open'))
+  UNION ALL SELECT l.case_id FROM case_lots l JOIN appeals p ON p.id = l.appeal_id
+  WHERE l.kind = 'decider' AND l.call_order[1:l.called] @> ARRAY[$2::bigint] AND p.state = 'open'`;
 
 const HELD = `k.presenter_id = $2 AND k.closed_at IS NULL`;
 const IN_HAND = `${HELD} AND k.state IN ('received', 'answering', 'hearing')`;

@@ -5,7 +5,6 @@ import type { MemberContext } from '#server/platform/api.ts';
 import { leaveCall, leaveCase } from '../case/leave.ts';
 import { deleteAway, upsertAway } from '../case/queries-aways.ts';
 import { lockSeats, selectSeats } from '../case/queries-conflicts.ts';
-import { selectSitting } from '../case/queries-panels.ts';
 import { findStep, lockCase } from '../case/take-step.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,8 +38,7 @@ export function goAway({ db, viewer, now }: MemberContext, until: Date | null): 
         givenBack += 1;
       }
       // A vote that is given needs nobody's time any more.
-      const hasVoted = (await selectSitting(tx, id)).some(({ memberId, votedAt }) => memberId === viewer.id && votedAt !== null);
-      if (!hasVoted) await leaveCall(locked, viewer.id, 'recused');
+      await leaveCall(locked, viewer.id, { why: 'recused', keepsVotes: true });
     }
     return givenBack;
   });

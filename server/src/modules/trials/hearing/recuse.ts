@@ -20,7 +20,7 @@ export async function recuse(context: MemberContext, id: number, reason: string)
     await insertRecusal(step, id, { memberId, reason });
     if (step.row.presenterId === memberId && step.row.closedAt === null) await leaveCase(step);
     else dropCase(step.tx, step.row);
-    await leaveCall(step, memberId, 'recused');
+    await leaveCall(step, memberId, { why: 'recused' });
     return { state: step.to };
   });
 }

@@ -78,4 +78,14 @@ export const CLOCK_STEPS: readonly Transition[] = [
     needs: [],
     note: '票齐了，或者七天到了：取中间那一票，没投的算证据不足；永久要三位一致；两席取轻的，一席不重于拟定的，没有席位的最重拉黑 90 天',
   },
+  { step: 'redraw', who: 'clock', from: ['appealed'], to: null, needs: [], note: '申诉的合议七天里投的不到两票：没有票的席位补抽一次' },
+  {
+    step: 'count',
+    who: 'clock',
+    from: ['appealed'],
+    to: null,
+    otherwise: [{ when: 'lastAppeal', to: 'closed' }],
+    needs: [],
+    note: '对拉黑一年、永久和直接立案的申诉由合议答复：取中间那一票，没投的按最轻的一档算，不到两票不计；不加重，永久要三位一致才维持',
+  },
 ];

@@ -52,7 +52,7 @@ export interface CaseFacts {
   judgedBy: readonly number[];
   /** Those who returned a verdict: they may review the next one, and do nothing else. */
   returnedBy: readonly number[];
-  /** Who was called to a seat of the panel that sits. */
+  /** Who was called to a seat of the panel that sits, in the case or in an appeal. */
   jurorIds: readonly number[];
   /** Who proposed the verdict that waits. */
   proposedBy: number | null;

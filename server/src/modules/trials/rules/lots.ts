@@ -1,8 +1,10 @@
 import type { Instant } from '#server/platform/database/db.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** When each one of an order is called, in hours after the draw; those behind them, and the operators, with the last of these. */
-const CALL_HOURS = { courier: [0, 48, 72], signer: [0, 24, 48, 72] } as const;
+/** When each one of an order is called, in hours after the draw. */
+const CALL_HOURS = { courier: [0, 48, 72], signer: [0, 24, 48, 72], decider: [0, 24, 48, 72, 96, 120, 144] } as const;
+/** When operators are called as well. */
+const OPERATOR_HOURS = 72;
 
 /** A lot as its calls see it. */
 export interface Lot {
@@ -13,14 +15,15 @@ export interface Lot {
   operatorsCalledAt: Instant | null;
 }
 
-/** Returns who is called in a lot now, and when the next call is: operators at once where there is nobody, else with its last call. */
+/** Returns who is called in a lot now, and when the next call is: operators at once where there is nobody, else after three days. */
 export function nextCallOf(
   { kind, callOrder, called, drawnAt, operatorsCalledAt }: Lot,
   now: Date,
 ): { presenterId: number | null; operators: boolean; nextAt: Date | null } {
   const instants = CALL_HOURS[kind].map((hours) => new Date(Date.parse(drawnAt) + hours * HOUR_MS));
-  const last = instants.at(-1) ?? now;
-  const operators = operatorsCalledAt === null && (callOrder.length === 0 || now >= last);
-  const isOver = operators || operatorsCalledAt !== null;
-  return { presenterId: callOrder[called] ?? null, operators, nextAt: isOver ? null : (instants.find((instant) => instant > now) ?? null) };
+  const isLate = callOrder.length === 0 || now.getTime() >= Date.parse(drawnAt) + OPERATOR_HOURS * HOUR_MS;
+  const next = instants.find((instant) => instant > now) ?? null;
+  // Nobody is left to be called, and operators were.
+  const isOver = isLate && called + 1 >= callOrder.length;
+  return { presenterId: callOrder[called] ?? null, operators: isLate && operatorsCalledAt === null, nextAt: isOver ? null : next };
 }

@@ -48,6 +48,8 @@ export interface Panel {
   seats: number;
   isDirect: boolean;
   isNobodyTenured: boolean;
+  /** What a seat without a vote counts as; insufficient evidence unless given. */
+  emptySeat?: Rung;
 }
 
 /** Returns the heaviest result a panel may have; of none, what the judge alone may decide. */
@@ -63,7 +65,7 @@ export function panelCap({ seats, isDirect, isNobodyTenured }: Panel): Penalty {
 export function countVotes(panel: Panel, votes: readonly Rung[], proposed: Rung): Rung {
   const cap = panelCap(panel);
   if (panel.seats === 0) return lighter(proposed, cap);
-  const missing = Array.from({ length: panel.seats - votes.length }, (): Rung => 'insufficient');
+  const missing = Array.from({ length: panel.seats - votes.length }, (): Rung => panel.emptySeat ?? 'insufficient');
   const ranked = [...votes, ...missing].toSorted((one, other) => rankOf(one) - rankOf(other));
   const median = ranked[Math.floor((ranked.length - 1) / 2)] ?? 'insufficient';
   const isUnanimous = ranked.every((rung) => rung === median);

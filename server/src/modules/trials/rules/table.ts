@@ -153,11 +153,11 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['unconflicted', 'signer'],
     note: '指出事实、证据、理由还是处罚站不住，写明为什么；第三次不再退，改由合议定',
   },
-  { step: 'accept', who: 'juror', from: ['panel'], to: null, needs: ['unconflicted'], note: '二十四小时里应下，或回避；不应就叫下一位' },
+  { step: 'accept', who: 'juror', from: ['panel', 'appealed'], to: null, needs: ['unconflicted'], note: '二十四小时里应下，或回避；不应就叫下一位' },
   {
     step: 'vote',
     who: 'juror',
-    from: ['panel'],
+    from: ['panel', 'appealed'],
     to: null,
     needs: ['unconflicted', 'evidence'],
     note: '叫到之后七十二小时里投；打开过采信的每一件，写明为什么；计票之前谁也看不到别人的票，可以改',
@@ -177,8 +177,8 @@ export const COURT_TABLE: readonly Transition[] = [
     from: ['appealed'],
     to: null,
     otherwise: [{ when: 'lastAppeal', to: 'closed' }],
-    needs: ['unconflicted'],
-    note: '另一位主持人，书面答复',
+    needs: ['unconflicted', 'signer'],
+    note: '抽到的一位，书面答复，不加重；每二十四小时多叫一位，第七天起过了见习期的谁都可以',
   },
   {
     step: 'expire',
@@ -187,7 +187,7 @@ export const COURT_TABLE: readonly Transition[] = [
     to: null,
     otherwise: [{ when: 'lastAppeal', to: 'closed' }],
     needs: [],
-    note: '三十天没有人答复的申诉，罚单撤销；第七天起谁都可以答复，第十四天起名字先从名册上拿下',
+    note: '三十天没有人答复的申诉，罚单撤销；第十四天起名字先从名册上拿下',
   },
   ...CLOCK_STEPS,
 ];

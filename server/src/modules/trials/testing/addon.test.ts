@@ -43,7 +43,11 @@ it('the addon follows the court: a verdict lists, an appeal marks, an annulled t
   expect((await addonOf()).payload).toContain('\t1d00\t');
   await court.site.post(
     `appeal/handle/${filed.t.id}`,
-    { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' },
+    {
+      action: 'decide',
+      outcome: 'annulled',
+      answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+    },
     { as: second },
   );
   const annulled = await addonOf();

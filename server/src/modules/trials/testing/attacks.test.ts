@@ -93,7 +93,15 @@ describe('two at the same moment', () => {
     expect(codesOf(await Promise.all([0, 1, 2].map((at) => handle(at, at === 0 ? second : third, { action: 'confirm' }))))).toEqual(['200', 'A0409', 'A0409']);
     const open = (await court.db.query<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
     const decide = (as: Signed, outcome: string) =>
-      court.site.post(`appeal/handle/${open}`, { action: 'decide', outcome, answer: '登录记录查实，那天上线的不是他本人，对不住。' }, { as });
+      court.site.post(
+        `appeal/handle/${open}`,
+        {
+          action: 'decide',
+          outcome,
+          answer: '登录记录查实，那天上线的不是他本人，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+        },
+        { as },
+      );
     // The presenter who decided it is excluded; the other one is too late.
     const decided = codesOf(await Promise.all([decide(second, 'annulled'), decide(third, 'affirmed'), decide(third, 'annulled')]));
     expect(decided.filter((code) => code === '200')).toHaveLength(1);

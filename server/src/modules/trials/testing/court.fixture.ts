@@ -24,6 +24,9 @@ interface Sentence {
 
 const LONG = '开团时的规则写得清清楚楚，掷骰和交易的先后都在截图里，一步一步对得上，没有另外的解释。';
 
+/** What is written to who has appealed. */
+export const ANSWER = '登录记录和两边的话都重新看过，时间先后一条一条对过，原来认定的几处也逐一查过，该维持的维持，该改的就改，理由都写在这里。';
+
 /**
  * Returns the real site with people in a court case, and short names for their actions. `addressLimitFactor` 1 leaves the limits by address
  * unchanged.
@@ -217,6 +220,22 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     return site.post(`post/trial/countersign/${id}`, { agree: false, reason, returnPart: 'facts' }, { as: presenter });
   }
 
+  /** Has it fall on a presenter to decide an appeal alone. */
+  async function callDecider(appealId: number, presenter: Signed): Promise<void> {
+    await db.query(`DELETE FROM panel_votes WHERE call_id IN (SELECT id FROM panel_calls WHERE appeal_id = $1)`, [appealId]);
+    await db.query(`DELETE FROM panel_calls WHERE appeal_id = $1`, [appealId]);
+    await db.query(`UPDATE case_lots SET kind = 'decider', seats = NULL, call_order = ARRAY[$2::bigint], called = 1 WHERE appeal_id = $1`, [
+      appealId,
+      presenter.id,
+    ]);
+  }
+
+  /** Has it fall on a presenter to decide an appeal, who does. */
+  async function decideAppeal(appealId: number, presenter: Signed, decided: Record<string, unknown>): Promise<TestResponse<{ state: string }>> {
+    await callDecider(appealId, presenter);
+    return site.post(`appeal/handle/${appealId}`, { action: 'decide', answer: ANSWER, ...decided }, { as: presenter });
+  }
+
   /** Has the seats of a panel fall on these presenters, in their order. */
   async function seatJurors(id: number, jurors: readonly Signed[]): Promise<void> {
     await db.query(`UPDATE panel_calls SET ended_at = now(), end_reason = 'redrawn' WHERE case_id = $1 AND ended_at IS NULL`, [id]);
@@ -285,6 +304,8 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     sign,
     giveBack,
     seatJurors,
+    callDecider,
+    decideAppeal,
     vote,
     own,
     codeOf,

@@ -127,7 +127,7 @@ describe('the page behind the code, after the verdict', () => {
     expect(await page(code)).toMatchObject({ stage: 'appeal', canAppeal: false });
     await pass(id, 50);
     expect(await statusOf(code)).toBe(200);
-    expect(await handle({ action: 'decide', outcome: 'annulled', answer: LONG })).toMatchObject({ code: '200' });
+    expect(await handle({ action: 'decide', outcome: 'annulled', answer: `${LONG}${LONG}` })).toMatchObject({ code: '200' });
     const after = await page(code);
     expect(after).toMatchObject({ stage: 'verdict', penalty: null, penaltyEndsAt: null, canAppeal: false, ticketNumber });
     expect(daysUntil(after.closesAt)).toBe(30);

@@ -69,7 +69,7 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
   const post = (path: string, body: object = {}) => site.post(path, body, { as });
   const accused = await db.query<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1', [id]);
   const evidence = await db.query<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 LIMIT 1', [id]);
-  const words = '这是一段足够长的话，用来说明事实与理由，二十个字以上，照实写来。';
+  const words = '这是一段足够长的话，用来说明事实与理由，五十个字以上，照实写来；记录与两边的话都对过，先后连得上，没有另外的解释。';
   const verdict = { facts: words, reasoning: words, articles: ['A2'], evidence: evidence.map((piece) => piece.id) };
   const penalties = accused
     .slice(0, 1 + (choice % accused.length))
@@ -136,6 +136,8 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
       if (appeal) await post(`appeal/handle/${appeal.id}`, { action: 'confirm' });
       return;
     case 'decide':
+      // Every other time the lot has fallen on them.
+      if (appeal && choice % 2 === 0) await court.callDecider(appeal.id, as);
       if (appeal)
         await post(`appeal/handle/${appeal.id}`, {
           action: 'decide',

@@ -44,7 +44,11 @@ it('a verdict is read in the words that were sent, with the names of now, and wi
   const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
   const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
-  const decided = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+  const decided = {
+    action: 'decide',
+    outcome: 'annulled',
+    answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+  };
   expect(await court.site.post(`appeal/handle/${filed.t.id}`, decided, { as: second })).toMatchObject({ t: { state: 'annulled' } });
   for (const as of [accused, complainant, judge]) expect(JSON.stringify(await bell(as))).not.toContain('月下磨刀');
   expect((await found(accused, /^罚单 炉-/))?.content).toMatch(/^＊＊＊ 因“/);

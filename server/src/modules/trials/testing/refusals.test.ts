@@ -57,9 +57,15 @@ describe('who keeps away', () => {
     const appeals = await Promise.all([1, 2].map(() => court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: accused })));
     expect(appeals.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
     const appealId = appeals.find(({ code }) => code === '200')?.t.id ?? 0;
-    const answer = { action: 'decide', outcome: 'reduced', penalty: 'list90', answer: '时间确有出入，但不改变事实，减一档，其余维持。' };
+    const answer = {
+      action: 'decide',
+      outcome: 'reduced',
+      penalty: 'list90',
+      answer: '时间确有出入，但不改变事实，减一档，其余维持。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+    };
     for (const as of [judge, second]) expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as })).toMatchObject(conflict('你已判过此案'));
     const decider = await court.person('presenter');
+    await court.callDecider(appealId, decider);
     expect(await court.site.post(`appeal/handle/${appealId}`, { ...answer, penalty: 'permanent' }, { as: decider })).toMatchObject({
       fields: [{ path: 'penalty' }],
     });

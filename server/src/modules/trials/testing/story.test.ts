@@ -221,10 +221,15 @@ describe('from complaint to annulment', () => {
     expect(await decide(third, { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
     expect(await court.stateOf(id)).toBe('appealed');
     expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
+    await court.callDecider(claimed.t.id, third);
     expect(await decide(third, { action: 'decide', outcome: 'annulled', answer: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
     expect(await countMessages(name)).toBeGreaterThan(0);
     expect(
-      await decide(third, { action: 'decide', outcome: 'annulled', answer: `登录记录查实，那天上线的不是${name}本人，原裁决撤销，对不住。` }),
+      await decide(third, {
+        action: 'decide',
+        outcome: 'annulled',
+        answer: `登录记录查实，那天上线的不是${name}本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。`,
+      }),
     ).toMatchObject({ t: { state: 'annulled' } });
     expect(await countMessages(name), 'what members were notified of stays with them').toBe(0);
     expect(await court.db.query('SELECT kind FROM messages m WHERE strpos(m::text, $1) > 0', [name]), 'no row ever held it').toEqual([]);

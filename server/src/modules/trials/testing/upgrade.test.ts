@@ -10,6 +10,7 @@ import { keepProof } from '#server/modules/proofs/index.ts';
 import { joinOwner } from '../answer/join-owner.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { callForCases } from '../clocks/clocks.ts';
+import { runAppealClocks } from '../appeal/clock.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
@@ -286,7 +287,14 @@ describe('a case that was over when the law changed', () => {
     ]);
     const open = await court.db.queryOne<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [cases.appealed]);
     const third = await court.person('presenter');
-    const decided = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+    await runAppealClocks({ db: court.db, now: new Date() });
+    expect(await court.db.query('SELECT called FROM case_lots WHERE appeal_id = $1', [open?.id ?? 0])).toHaveLength(1);
+    await court.callDecider(open?.id ?? 0, third);
+    const decided = {
+      action: 'decide',
+      outcome: 'annulled',
+      answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
+    };
     expect(await court.site.post(`appeal/handle/${open?.id}`, decided, { as: third })).toMatchObject({ t: { state: 'annulled' } });
   });
 });

@@ -20,6 +20,8 @@ import { carryOut } from './carry-out.ts';
 import { drawPanel, poolOf } from './draw-panel.ts';
 
 const CLOCK = { kind: 'clock' } as const;
+/** The panel of a case itself. */
+const panelOf = ({ id }: Pick<CaseRow, 'id'>) => ({ caseId: id, appealId: null });
 /** After the second draw the votes are counted as they are. */
 const LAST_ROUND = 2;
 
@@ -31,12 +33,12 @@ export async function endPanel(locked: LockedCase): Promise<boolean> {
   const { tx, now, row } = locked;
   const verdict = await selectProposed(tx, row.id);
   if (!verdict) return false;
-  const lot = await selectPanelLot(tx, row.id);
+  const lot = await selectPanelLot(tx, panelOf(row));
   if (!lot) {
     await beginPanel(locked, verdict);
     return true;
   }
-  const sitting = await selectSitting(tx, row.id);
+  const sitting = await selectSitting(tx, panelOf(row));
   const voted = sitting.filter(({ votedAt }) => votedAt !== null).length;
   if (lot.round < LAST_ROUND && isRedrawn(lot.seats, voted)) await redraw({ tx, now, row, actor: CLOCK }, lot, sitting);
   else await countPanel(locked, { verdict, lot });
@@ -61,7 +63,7 @@ async function beginPanel(locked: LockedCase, verdict: VerdictRow): Promise<void
   const { tx, now, row } = locked;
   if (row.summonedAt !== null && !isWindowOver(row, now)) return restart(locked, whenProposed(clocksOf(row), now, { waitsForAnswer: true }));
   if ((await drawPanel(locked)) > 0) return;
-  const lot = await selectPanelLot(tx, row.id);
+  const lot = await selectPanelLot(tx, panelOf(row));
   if (lot) await countPanel(locked, { verdict, lot });
 }
 
@@ -83,7 +85,7 @@ async function redraw(locked: LockedCase, { seats, nobodyTenured, round }: Panel
 /** Counts the votes when every seat has one. Returns whether it did. */
 export async function countWhenComplete(locked: LockedCase): Promise<boolean> {
   const { tx, row } = locked;
-  const [lot, verdict, sitting] = [await selectPanelLot(tx, row.id), await selectProposed(tx, row.id), await selectSitting(tx, row.id)];
+  const [lot, verdict, sitting] = [await selectPanelLot(tx, panelOf(row)), await selectProposed(tx, row.id), await selectSitting(tx, panelOf(row))];
   if (!lot || !verdict || sitting.filter(({ votedAt }) => votedAt !== null).length < lot.seats) return false;
   await countPanel(locked, { verdict, lot });
   return true;
@@ -93,11 +95,11 @@ export async function countWhenComplete(locked: LockedCase): Promise<boolean> {
 async function countPanel(locked: LockedCase, { verdict, lot }: { verdict: VerdictRow; lot: PanelLot }): Promise<void> {
   const { tx, now, row } = locked;
   const step = allowStep({ ...locked, actor: CLOCK }, 'count');
-  const sitting = await selectSitting(tx, row.id);
+  const sitting = await selectSitting(tx, panelOf(row));
   await endLots(tx, row.id, 'panel');
   await closeTopic({ tx, now }, panelTopic(row.id));
   if (lot.seats === 0 && (row.isDirect || !(await wasTenured(locked, verdict)))) return lapse(step, verdict);
-  const votes = await selectVotes(tx, row.id);
+  const votes = await selectVotes(tx, panelOf(row));
   const decided = row.accused.map(({ id: accusedId }): DecidedRung => {
     const own = votes.filter((vote) => vote.accusedId === accusedId).map(({ rung }) => rung);
     const panel = { seats: lot.seats, isDirect: row.isDirect, isNobodyTenured: lot.nobodyTenured };

@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { countGraphemes } from '#contract/text/graphemes.ts';
+import { countVisible } from '#contract/text/graphemes.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { ReturnPart } from '#contract/api/trials.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
@@ -53,9 +53,6 @@ export async function countersign(context: MemberContext, id: number, signature:
   });
 }
 
-/** What nobody sees does not say what was checked. */
-const UNSEEN = /[\p{Z}\p{C}\u2800\u3164]/gu;
-
 interface Signing {
   verdict: VerdictRow;
   signerId: number;
@@ -65,7 +62,7 @@ interface Signing {
 
 async function sign(step: AllowedStep, { verdict, signerId, cap }: Signing, { reason, checked }: Signature): Promise<Judged> {
   const { tx, row, to } = step;
-  if (countGraphemes(checked.replace(UNSEEN, '')) < MIN_CHECKED) throw fieldFailure('checked', `请写下复核了什么，至少 ${MIN_CHECKED} 个字`);
+  if (countVisible(checked) < MIN_CHECKED) throw fieldFailure('checked', `请写下复核了什么，至少 ${MIN_CHECKED} 个字`);
   const opened = await selectOpened(tx, { caseId: row.id, memberId: signerId, since: verdict.proposedAt });
   const count = verdict.evidenceIds.filter((piece) => !opened.includes(piece)).length;
   if (count > 0) throw new Failure('evidenceUnopened', { values: { count } });

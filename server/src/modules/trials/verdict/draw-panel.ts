@@ -17,11 +17,11 @@ export interface Pool {
   isNobodyTenured: boolean;
 }
 
-/** Returns who could sit on the panel of a case, as it freezes them: active, without a conflict, and not who judges it. */
-export async function poolOf({ db, now }: DbContext, row: CaseRow): Promise<Pool> {
-  const facts = { ...factsOf(row), state: 'panel' as const };
+/** Returns who could sit on the panel of a case or of an appeal in it, as it freezes them: active, without a conflict, and not who judges or judged it. */
+export async function poolOf({ db, now }: DbContext, row: CaseRow, appealId: number | null = null): Promise<Pool> {
+  const facts = { ...factsOf(row), state: appealId === null ? ('panel' as const) : ('appealed' as const) };
   const tenured = await selectTenured({ db, now });
-  const sitting = (await selectSitting(db, row.id)).map(({ memberId }) => memberId);
+  const sitting = (await selectSitting(db, { caseId: row.id, appealId })).map(({ memberId }) => memberId);
   const members: LotMember[] = [];
   // Who sits already is in the pool of another draw too, so that their guild and probation still count.
   const ids = new Set([...(await withoutUndrawn({ db, now }, await selectDrawable({ db, now }))), ...sitting]);

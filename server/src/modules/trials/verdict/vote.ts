@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { CaseState, Rung } from '#contract/api/trials.ts';
-import { countGraphemes } from '#contract/text/graphemes.ts';
+import { countVisible } from '#contract/text/graphemes.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { heardIn } from '../case/actors.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -22,9 +22,6 @@ export interface Vote {
   seenVerdictRevision: number;
 }
 
-/** What nobody sees does not say why. */
-const UNSEEN = /[\p{Z}\p{C}\u2800\u3164]/gu;
-
 /**
  * Writes a juror's vote, sealed until the count; with the last one the votes are counted. Throws `postGone`, `notSeated`, the refusals of the table,
  * `verdictChanged`, `evidenceUnopened`, and `invalidInput` at the field.
@@ -35,7 +32,11 @@ export async function voteInPanel(context: MemberContext, id: number, vote: Vote
   return withLockedCase(context, id, async (locked) => {
     const { tx, row } = locked;
     const step = allowStep(locked, 'vote');
-    const [verdict, lot, sitting] = [await selectProposed(tx, id), await selectPanelLot(tx, id), await selectSitting(tx, id)];
+    const [verdict, lot, sitting] = [
+      await selectProposed(tx, id),
+      await selectPanelLot(tx, { caseId: id, appealId: null }),
+      await selectSitting(tx, { caseId: id, appealId: null }),
+    ];
     const own = sitting.find((each) => each.memberId === memberId);
     if (!verdict || !lot || !own) throw new Failure('notSeated');
     await requireWhole(locked, { verdict, vote, memberId });
@@ -51,7 +52,7 @@ async function requireWhole({ tx, row }: LockedCase, { verdict, vote, memberId }
   const revision = await countVerdicts(tx, row.id);
   if (vote.seenVerdictRevision !== revision) throw new Failure('verdictChanged', { values: { revision } });
   requireRungs(row, vote.votes);
-  if (countGraphemes(vote.reason.replace(UNSEEN, '')) < MIN_VOTE_REASON) throw fieldFailure('reason', `请写明为什么，至少 ${MIN_VOTE_REASON} 个字`);
+  if (countVisible(vote.reason) < MIN_VOTE_REASON) throw fieldFailure('reason', `请写明为什么，至少 ${MIN_VOTE_REASON} 个字`);
   const opened = await selectOpened(tx, { caseId: row.id, memberId, since: verdict.proposedAt });
   const count = verdict.evidenceIds.filter((piece) => !opened.includes(piece)).length;
   if (count > 0) throw new Failure('evidenceUnopened', { values: { count } });

@@ -42,9 +42,9 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     selectAppealsIn(db, row.id),
     selectVerdicts(db, row.id),
     readEntryLabels(db),
-    selectPanelLot(db, row.id),
-    selectSitting(db, row.id),
-    selectVotes(db, row.id),
+    selectPanelLot(db, { caseId: row.id, appealId: null }),
+    selectSitting(db, { caseId: row.id, appealId: null }),
+    selectVotes(db, { caseId: row.id, appealId: null }),
   ]);
   const involved = [
     row.complainantId,

@@ -1,15 +1,18 @@
 import { Failure } from '#contract/failures.ts';
 import type { CourtDraws } from '#contract/api/trials.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
+import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { selectPublicLots, selectSalt, selectSecret, selectSecretsBefore, type PublishedSecret } from '../case/queries-lots.ts';
-import { selectCalls } from '../case/queries-panels.ts';
+import { selectAllCalls } from '../case/queries-panels.ts';
 import { dayBefore, yearOf } from '../rules/secret-days.ts';
 import { selectPersons } from './queries-view.ts';
 
 /** Returns the secrets of the days that are over, newest first: each one hashes to the next of its year. */
 export async function listDraws({ db, now }: DbContext): Promise<{ days: PublishedSecret[] }> {
+  // At midnight there is one more, whatever was read a minute before.
+  requireCurrent();
   return { days: await selectSecretsBefore(db, dayInChina(now)) };
 }
 
@@ -17,8 +20,10 @@ export async function listDraws({ db, now }: DbContext): Promise<{ days: Publish
 export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<CourtDraws> {
   const row = await selectCase(db, caseId);
   if (!row) throw new Failure('postGone');
+  readsTags(`case:${caseId}`);
+  requireCurrent();
   if (row.closedAt === null) throw new Failure('notFound');
-  const [salt, lots, calls] = await Promise.all([selectSalt(db, caseId), selectPublicLots(db, caseId), selectCalls(db, caseId)]);
+  const [lots, calls] = await Promise.all([selectPublicLots(db, caseId), selectAllCalls(db, caseId)]);
   const today = dayInChina(now);
   const nameOf = await namesOf(
     db,
@@ -28,12 +33,14 @@ export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<
     lots.map(async (lot) => {
       const { day } = lot;
       const year = yearOf(day);
-      return { lot, commitment: await secretOf(db, { year, day: dayBefore(day) }), secret: day < today ? await secretOf(db, { year, day }) : null };
+      const salt = await selectSalt(db, lot);
+      return { lot, salt, commitment: await secretOf(db, { year, day: dayBefore(day) }), secret: day < today ? await secretOf(db, { year, day }) : null };
     }),
   );
   return {
-    draws: drawn.map(({ lot, commitment, secret }) => ({
+    draws: drawn.map(({ lot, salt, commitment, secret }) => ({
       kind: lot.kind,
+      appealId: lot.appealId,
       round: lot.round,
       day: lot.day,
       salt,
@@ -44,8 +51,10 @@ export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<
       seats: lot.seats,
       isNobodyTenured: lot.nobodyTenured,
       calls:
-        lot.kind === 'panel'
-          ? calls.filter(({ round }) => round === lot.round).map(({ memberId, seat, calledAt, endedAt }) => ({ memberId, seat, calledAt, endedAt }))
+        lot.seats !== null
+          ? calls
+              .filter(({ appealId, round }) => appealId === lot.appealId && round === lot.round)
+              .map(({ memberId, seat, calledAt, endedAt }) => ({ memberId, seat, calledAt, endedAt }))
           : lot.callOrder.slice(0, lot.called).map((memberId) => ({ memberId, seat: null, calledAt: null, endedAt: null })),
     })),
   };

@@ -9,9 +9,9 @@ import type { CaseFile } from './case-file.ts';
 
 /** Returns the panel of a case as a reader of its file sees it: of the votes nothing but their own. Null while it has none. */
 export async function panelStateOf(db: Db, row: CaseRow, viewerId: number): Promise<PanelState | null> {
-  const lot = await selectPanelLot(db, row.id);
+  const lot = await selectPanelLot(db, { caseId: row.id, appealId: null });
   if (!lot) return null;
-  const [sitting, votes] = await Promise.all([selectSitting(db, row.id), selectVotes(db, row.id)]);
+  const [sitting, votes] = await Promise.all([selectSitting(db, { caseId: row.id, appealId: null }), selectVotes(db, { caseId: row.id, appealId: null })]);
   const own = sitting.find(({ memberId }) => memberId === viewerId);
   return {
     size: lot.seats,

@@ -1,6 +1,7 @@
 import type { PublicAppeal, LabeledValue } from '#contract/api/tickets.ts';
 import type { PublicCase } from '#contract/api/trials.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
 import { MASK } from '#server/modules/watched-words/index.ts';
 import { heardIn } from '../case/actors.ts';
 import type { CaseFile } from './case-file.ts';
@@ -105,6 +106,9 @@ export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
     presenter: row.presenterId === null ? null : file.person(row.presenterId),
     answer: row.answer,
     penalty: row.penalty === null ? null : file.labelOf('penalty', row.penalty),
+    saltHash: row.saltHash,
+    seats: row.seats,
+    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: personOf(person), seat, rung })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import type { CaseState, EvidenceKind, PartyRole, StatementKind } from '#contract/api/trials.ts';
+import type { CaseState, EvidenceKind, PartyRole, Rung, StatementKind } from '#contract/api/trials.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface EvidenceRow {
@@ -79,13 +79,21 @@ export interface AppealRow {
   presenterId: number | null;
   answer: string;
   penalty: Penalty | null;
+  saltHash: string;
+  seats: number;
+  jurors: (PersonRow & { seat: number; rung: Rung })[];
 }
 
 /** Returns the appeals in a case filed by entitled members, oldest first. */
 export function selectAppealsIn(db: Db, caseId: number): Promise<AppealRow[]> {
   return db.query(
-    `SELECT id, ground, state, filed_at AS "filedAt", decided_at AS "decidedAt", presenter_id AS "presenterId", answer, penalty
-     FROM appeals WHERE case_id = $1 AND state NOT IN ('claimed', 'dropped') ORDER BY filed_at, id`,
+    `SELECT id, ground, state, filed_at AS "filedAt", decided_at AS "decidedAt", presenter_id AS "presenterId", answer, penalty,
+       encode(sha256(convert_to(a.lot_salt, 'UTF8')), 'hex') AS "saltHash",
+       (SELECT coalesce(max(l.seats), 0) FROM case_lots l WHERE l.appeal_id = a.id AND a.state <> 'open') AS seats,
+       (SELECT coalesce(json_agg(json_build_object('id', j.id, 'nickName', j.nick_name, 'experience', j.experience, 'role', j.role, 'avatarFileId', j.avatar_file_id,
+          'seat', c.seat, 'rung', v.rung) ORDER BY c.seat), '[]') FROM panel_calls c JOIN panel_votes v ON v.call_id = c.id JOIN members j ON j.id = c.member_id
+        WHERE c.appeal_id = a.id AND c.ended_at IS NULL AND a.state <> 'open') AS jurors
+     FROM appeals a WHERE case_id = $1 AND state NOT IN ('claimed', 'dropped') ORDER BY filed_at, id`,
     [caseId],
   );
 }

@@ -26,7 +26,8 @@ import { canHoldComments, findCommentHold } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { decidedByOf, panelStateOf } from './panel.ts';
-import { countOpen, selectOfCase } from '../appeal/queries-appeals.ts';
+import { deciderSeatOf } from '../appeal/draw.ts';
+import { selectOfCase, selectOpenAppeals } from '../appeal/queries-appeals.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 
 /** Returns a case as everybody may see it. Throws `postGone` for a post that is none. */
@@ -217,7 +218,9 @@ function headOf(file: CaseFile, title: string) {
 async function appealContext({ db, now }: Pick<ApiRequest, 'db' | 'now'>, row: CaseRow, memberId: number): Promise<StepContext> {
   if (row.closedAt === null) return {};
   const own = row.accused.filter((accused) => accused.memberId === memberId).map(({ id }) => id);
-  const [tickets, open] = await Promise.all([own.length === 0 ? [] : selectOfCase(db, row.id), countOpen(db, row.id)]);
+  const [tickets, open] = await Promise.all([own.length === 0 ? [] : selectOfCase(db, row.id), selectOpenAppeals(db, row.id)]);
+  const seats = await Promise.all(open.map((appeal) => deciderSeatOf({ db, now }, appeal, memberId)));
+  const seat = seats.find((each) => each === 'free') ?? seats.find((each) => each !== null);
   const appealable = tickets.some((ticket) => own.includes(ticket.accusedId) && refuseAppeal(ticket, null, now) === null);
-  return { appealable, lastAppeal: open <= 1 };
+  return { appealable, lastAppeal: open.length <= 1, ...(seat && { seat }) };
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CarryPanel } from '../carry/CarryPanel.tsx';
+import { AppealBallot } from './AppealBallot.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { Ballot } from './Ballot.tsx';
 import { CountersignForm } from './CountersignForm.tsx';
@@ -73,10 +74,11 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
       {actions.includes('countersign') && proposed && <CountersignForm key={trial.verdictRevision} trial={trial} opened={opened} />}
       {actions.includes('vote') && trial.panel?.own && <Ballot key={trial.verdictRevision} trial={trial} seat={trial.panel.own} opened={opened} />}
       {appeals
-        .filter((appeal) => appeal.state === 'open' && appeal.conflicts.length === 0 && actions.includes('decide'))
+        .filter(({ canDecide }) => canDecide)
         .map((appeal) => (
           <AppealForm key={appeal.id} appeal={appeal} penalties={penalties} />
         ))}
+      {appeals.map((appeal) => appeal.ballot && <AppealBallot key={appeal.id} appeal={appeal} ballot={appeal.ballot} penalties={penalties} opened={opened} />)}
     </>
   );
 }

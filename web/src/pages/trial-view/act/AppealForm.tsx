@@ -22,7 +22,7 @@ const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
 type AppealOutcome = (typeof OUTCOMES)[number];
 
 const NOTES: Readonly<Record<AppealOutcome, string>> = { affirmed: '原裁决站得住', reduced: '换轻一档', annulled: '名字从公示里拿掉' };
-const MIN_ANSWER_LENGTH = 20;
+const MIN_ANSWER_LENGTH = 50;
 
 interface Values {
   outcome: '' | AppealOutcome;
@@ -30,7 +30,7 @@ interface Values {
   answer: string;
 }
 
-/** Renders the form in which another presenter answers an appeal in writing. */
+/** Renders the form in which the presenter who was drawn answers an appeal in writing. */
 export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items'][number]; penalties: readonly LabeledValue[] }) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-answer-${appeal.id}`, { outcome: '', penalty: '', answer: '' });
   const [problems, setProblems] = useState<Problems>({});
@@ -87,7 +87,7 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
           )}
         </Field>
       )}
-      <Field label="书面答复" hint="会公开在罚单下面。" error={problems['answer']}>
+      <Field label="书面答复" note={`至少 ${MIN_ANSWER_LENGTH} 个字`} hint="会公开在罚单下面。" error={problems['answer']}>
         {(control) => (
           <TextArea {...control} rows={5} limit={MAX_STATEMENT_LENGTH} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
         )}

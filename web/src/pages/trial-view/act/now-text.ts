@@ -34,7 +34,9 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       if (actions.includes('vote')) return '抽到你合议：打开采信的每一件，给每个角色投一档，写明为什么。';
       return `${SEATS[panel.size] ?? ''}位合议人已抽出，七天里各投各的，计票之前谁也看不到别人的票。`;
     case 'appealed':
-      return actions.includes('decide') ? '有人申诉，由没判过这桩案子的主持人书面答复。' : '有一份申诉在等另一位主持人答复。';
+      if (actions.includes('vote')) return '抽到你合议一份申诉：打开采信的每一件，投一档，写明为什么。只能维持或减轻。';
+      if (actions.includes('decide')) return '抽到你答复一份申诉：维持、减轻或撤销，写明为什么，不能加重。';
+      return '有一份申诉在等抽签抽到的主持人答复：七天没有答复会叫来更多人，十四天先暂停列名，三十天撤销。';
     case 'closed':
       if (outcome === 'withdrawn') return remark === null ? '检举人撤回了这桩案子。' : `检举人撤回了这桩案子：${remark}。`;
       if (outcome === 'settled') return '双方和解，没有罚单。';
