@@ -1,0 +1,69 @@
+// Acts after a verdict: appeals, claims without an account, and answers to them.
+import type { Signed } from '#server/app/testing.ts';
+import { addFile, holder, owner, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
+
+const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
+
+const ticketOf = ({ moment, choice }: Scene) => pick(moment.tickets, choice);
+
+/** Returns a presenter who did not judge the case. */
+const other = (scene: Scene): Signed | null =>
+  pick(
+    scene.cast.presenters.filter((each) => each !== holder(scene)),
+    scene.choice,
+  );
+
+const handle = async (scene: Scene, as: Signed, { state, body }: { state: string; body: object }) => {
+  const appeal = pick(
+    scene.moment.appeals.filter((each) => each.state === state),
+    scene.choice,
+  );
+  return appeal && post(scene, `appeal/handle/${appeal.id}`, { as, body });
+};
+
+export const APPEAL_ACTS = {
+  appeal: {
+    title: '申诉',
+    steps: ['appeal'],
+    by: owner,
+    do: async (scene, as) => {
+      const ticket =
+        scene.moment.tickets.find(({ accusedId }) => scene.moment.accused.some(({ id, memberId }) => id === accusedId && memberId === as.id)) ??
+        ticketOf(scene);
+      return ticket && post(scene, `ticket/appeal/${ticket.id}`, { as, body: { ground: 'too_heavy', text: WORDS } });
+    },
+  },
+  appealAgain: {
+    title: '带新证据再申诉',
+    steps: ['appeal'],
+    by: owner,
+    async do(scene, as) {
+      const ticket = ticketOf(scene);
+      const fileId = await addFile(scene, as.id);
+      const body = { ground: 'new_evidence', text: WORDS, evidence: [{ fileId, publicFileId: null, caption: '新的' }] };
+      return ticket && post(scene, `ticket/appeal/${ticket.id}`, { as, body });
+    },
+  },
+  claim: {
+    title: '没有账号的申诉',
+    steps: [],
+    by: ({ cast }) => cast.passerBy,
+    do: async (scene) => {
+      const ticket = ticketOf(scene);
+      return ticket && post(scene, `g/appeal/${encodeURIComponent(ticket.number)}`, { as: null, body: { ground: 'not_me', text: WORDS } });
+    },
+  },
+  confirmClaim: {
+    title: '核对了申诉的短码',
+    steps: ['appeal'],
+    by: other,
+    do: (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'confirm' } }),
+  },
+  dropClaim: { title: '不收这份申诉', steps: [], by: presenter, do: (scene, as) => handle(scene, as, { state: 'claimed', body: { action: 'drop' } }) },
+  decide: {
+    title: '答复申诉',
+    steps: ['decide'],
+    by: other,
+    do: (scene, as) => handle(scene, as, { state: 'open', body: { action: 'decide', outcome: OUTCOMES[scene.choice % 3], penalty: 'warning', answer: WORDS } }),
+  },
+} as const satisfies Record<string, Act>;

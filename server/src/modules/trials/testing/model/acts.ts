@@ -1,0 +1,60 @@
+// All acts of people, and which of them are the steps of the court's table.
+import type { Step } from '../../rules/transitions.ts';
+import { APPEAL_ACTS } from './acts-appeal.ts';
+import { DOOR_ACTS } from './acts-door.ts';
+import { FILING_ACTS } from './acts-filing.ts';
+import { HEARING_ACTS } from './acts-hearing.ts';
+import { LIFE_ACTS } from './acts-life.ts';
+import { VERDICT_ACTS } from './acts-verdict.ts';
+import type { Act } from './scene.ts';
+
+const ALL = { ...FILING_ACTS, ...HEARING_ACTS, ...DOOR_ACTS, ...VERDICT_ACTS, ...APPEAL_ACTS, ...LIFE_ACTS };
+
+export type ActName = keyof typeof ALL;
+
+export const ACTS: Readonly<Record<ActName, Act>> = ALL;
+
+export const ACT_NAMES = Object.keys(ALL).filter((name): name is ActName => name in ALL);
+
+/** Which acts take a step; `clock`: nobody does. A step that is missing here does not compile. */
+export const ACTS_OF_STEP: Readonly<Record<Step, readonly ActName[] | 'clock'>> = {
+  amend: ['amend'],
+  receive: ['receive', 'receiveStale', 'next'],
+  release: ['release'],
+  recuse: ['recuse', 'leaveSeat'],
+  ask: ['ask'],
+  invite: ['invite'],
+  summon: ['summon'],
+  answer: ['answer'],
+  unprovenAnswer: ['letter'],
+  extend: ['extendWindow', 'extendByCode'],
+  carry: ['carry', 'fetchCode'],
+  speak: ['question', 'note', 'reply', 'addStatement', 'testify'],
+  extendTurn: ['extendTurn'],
+  hear: ['hear'],
+  settle: ['settle'],
+  dropCase: ['dropCase'],
+  judge: ['judge', 'acquit', 'useAdmission', 'noEvidence'],
+  countersign: ['sign', 'signBlind', 'signStale', 'signUncalled'],
+  return: ['giveBack'],
+  accept: ['accept'],
+  vote: ['vote', 'voteAlike', 'voteBlind'],
+  withdraw: ['withdraw'],
+  askWithdraw: ['withdraw'],
+  agreeWithdraw: ['agreeWithdraw'],
+  goOn: ['goOn'],
+  appeal: ['appeal', 'appealAgain', 'confirmClaim'],
+  decide: ['decide'],
+  refile: ['refile'],
+  leave: ['away', 'typeCharacter', 'typeGuild', 'follow', 'block'],
+  expire: 'clock',
+  lapse: 'clock',
+  withdrawSilence: 'clock',
+  assign: 'clock',
+  total: 'clock',
+  return72: 'clock',
+  close72: 'clock',
+  unsigned: 'clock',
+  redraw: 'clock',
+  count: 'clock',
+};

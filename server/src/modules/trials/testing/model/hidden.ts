@@ -1,0 +1,36 @@
+// What no reply holds for who reads it: codes, votes before the count, names before a verdict.
+import type { Signed } from '#server/app/testing.ts';
+import type { Moment } from './queries-moment.ts';
+import type { Reply, Scene } from './scene.ts';
+
+/** Holders of a code read what it opens. */
+const DOOR = ['openDoor', 'letter', 'extendByCode'];
+
+/** Returns what a reply to somebody holds that they must not read. */
+export function brokenReply(scene: Scene, reply: Reply, { as, act }: { as: Signed | null; act: string }): string[] {
+  const text = JSON.stringify(reply.t ?? null);
+  return [...codesIn(scene, text, { as, act }), ...votesIn(scene, text, as), ...(DOOR.includes(act) ? [] : namesIn(scene, text, as))];
+}
+
+/** Codes are answered to those alone who fetch them. */
+function codesIn({ secrets }: Scene, text: string, { as, act }: { as: Signed | null; act: string }): string[] {
+  if (act === 'fetchCode' || as === null) return [];
+  const isThere = [...secrets.codes.keys()].some((code) => text.includes(code) || text.includes(code.replace('-', '')));
+  return isThere ? ['2 a reply holds a code'] : [];
+}
+
+function votesIn({ secrets, moment }: Scene, text: string, as: Signed | null): string[] {
+  if (moment.state !== 'panel') return [];
+  const isThere = [...secrets.votes].some(
+    ([memberId, sentence]) => memberId !== as?.id && moment.jurors.some((juror) => juror.memberId === memberId) && text.includes(sentence),
+  );
+  return isThere ? ['22 somebody reads a vote before the count'] : [];
+}
+
+/** Members who are neither a party nor a presenter do not learn a name before a verdict. */
+function namesIn({ cast, moment }: Scene, text: string, as: Signed | null): string[] {
+  if (as !== cast.passerBy || moment.closedAt !== null) return [];
+  return isNamed(moment, text) ? ['28 a passer-by reads the name of an accused before a verdict'] : [];
+}
+
+const isNamed = ({ accused }: Moment, text: string) => accused.some(({ name }) => text.includes(name));

@@ -1,0 +1,49 @@
+import { patient } from '#tools/patience.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COURT_TABLE } from '../../rules/table.ts';
+import { ACTS, ACTS_OF_STEP } from './acts.ts';
+import { walks } from './moves.ts';
+import { findBrokenSite } from './queries-ends.ts';
+import { emptyTally, missing } from './tally.ts';
+import { play } from './walk.ts';
+import { openWorld, type World } from './world.ts';
+
+const SEED = 22;
+const RUNS = 200;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe('the acts of the model', () => {
+  it('are those by which people take the steps of the court', () => {
+    for (const [step, acts] of Object.entries(ACTS_OF_STEP)) {
+      const takes = acts === 'clock' ? [] : acts.filter((name) => !ACTS[name].steps.some((each) => each === step));
+      expect(takes, step).toEqual([]);
+    }
+    const named = COURT_TABLE.filter(({ who }) => who !== 'clock').map(({ step }) => ACTS_OF_STEP[step]);
+    expect(named).not.toContain('clock');
+  });
+});
+
+describe('people who do what they like, and clocks', () => {
+  it(
+    `never break the law of the court (${RUNS} walks, seed ${SEED})`,
+    async () => {
+      const tally = emptyTally();
+      const run = await fc.check(
+        fc.asyncProperty(walks(12), (walk) => play(world, walk, tally)),
+        { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      );
+      if (run.errorInstance instanceof Error) throw new Error(`seed ${run.seed}, path ${run.counterexamplePath}: ${run.errorInstance.message}`);
+      // All rows and refusals are for the evenings of the command; the usual ones are for every day.
+      expect(tally.walks).toBe(RUNS);
+      expect(missing(tally).length).toBeLessThan(75);
+      expect(await findBrokenSite(world)).toEqual([]);
+    },
+    patient(180_000),
+  );
+});

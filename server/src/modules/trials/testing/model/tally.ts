@@ -1,0 +1,50 @@
+// How often each row of the court's table and each refusal was reached.
+import type { FailureName } from '#contract/failures.ts';
+import type { CaseState } from '#contract/api/trials.ts';
+import { COURT_TABLE } from '../../rules/table.ts';
+import type { Step } from '../../rules/transitions.ts';
+
+export interface Tally {
+  steps: number;
+  walks: number;
+  /** By `step state`. */
+  rows: Record<string, number>;
+  refusals: Record<string, number>;
+}
+
+export const emptyTally = (): Tally => ({ steps: 0, walks: 0, rows: {}, refusals: {} });
+
+/** Steps that leave nothing in the log of the case: counted by the replies to them. */
+export const UNLOGGED: readonly Step[] = ['speak', 'accept', 'vote', 'refile', 'amend'];
+
+/** What the court refuses; other refusals are counted too. */
+const REFUSALS: readonly FailureName[] = [
+  ...(['caseMoved', 'conflictOfInterest', 'handsFull', 'askedTwice', 'complainantAsked', 'tooEarly', 'answerClosed', 'answeredBefore'] as const),
+  ...(['extendedBefore', 'notCalled', 'onProbation', 'nobodyTenured', 'notDelivered', 'penaltyTooHeavy', 'appealClosed', 'appealOpen'] as const),
+  ...(['turnExtended', 'refiledBefore', 'notYourTrial', 'notSeated', 'forbidden', 'caseTaken', 'verdictChanged', 'evidenceUnopened'] as const),
+  ...(['queueEmpty', 'complaintOpen', 'complaintChanged', 'needsPanel', 'notFound', 'invalidInput'] as const),
+];
+
+/** Counts one thing more of its kind. */
+export function add(counts: Record<string, number>, name: string, by = 1): void {
+  counts[name] = (counts[name] ?? 0) + by;
+}
+
+/** Returns the name of a row of the table in one state. */
+export const rowName = (step: string, state: CaseState | null) => `${step === 'extendWindow' ? 'extend' : step} ${state ?? ''}`;
+
+/** Returns how often each row of the table was taken in each of its states, and each refusal given; what never was has 0. */
+function reached({ rows, refusals }: Tally): { rows: [string, number][]; refusals: [string, number][] } {
+  const wanted = COURT_TABLE.flatMap(({ step, from }) => from.map((state) => rowName(step, state)));
+  const names = [...new Set([...REFUSALS, ...Object.keys(refusals)])];
+  return {
+    rows: [...new Set(wanted)].map((name) => [name, rows[name] ?? 0]),
+    refusals: names.map((name) => [name, refusals[name] ?? 0]),
+  };
+}
+
+/** Returns what was never reached. */
+export function missing(tally: Tally): string[] {
+  const { rows, refusals } = reached(tally);
+  return [...rows, ...refusals].flatMap(([name, count]) => (count === 0 ? [name] : []));
+}

@@ -1,0 +1,141 @@
+// One walk: people act on a case, time passes, and after every step everything must hold.
+import { isDeepStrictEqual } from 'node:util';
+import type { CaseState } from '#contract/api/trials.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { SUCCESS } from '#contract/envelope.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { COURT_TABLE, transitionOf } from '../../rules/table.ts';
+import { file, fileDirect } from './acts-filing.ts';
+import { ACTS, type ActName } from './acts.ts';
+import { bring } from './cast.ts';
+import { brokenBetween } from './changes.ts';
+import { endAll, putAway } from './end.ts';
+import { brokenReply } from './hidden.ts';
+import { likelyAct, movesOf, waitOf, type Move, type Walk } from './moves.ts';
+import { momentsOf, stepsOf, type Moment } from './queries-moment.ts';
+import { findBroken } from './queries-never.ts';
+import { pick, type Reply, type Scene } from './scene.ts';
+import { Broken, tell, type Event } from './story.ts';
+import { add, rowName, UNLOGGED, type Tally } from './tally.ts';
+import { pass } from './time.ts';
+import type { World } from './world.ts';
+
+type Stage = Omit<Scene, 'moment' | 'choice'>;
+
+/** Plays a walk to its end. Throws `Broken` with its story when something is as it must never be. */
+export async function play(world: World, walk: Walk, tally: Tally): Promise<void> {
+  const stage: Stage = { world, cast: await bring(world, walk.cast), caseIds: [], secrets: { codes: new Map(), votes: new Map() } };
+  const begin = world.clock.now().getTime();
+  const events: Event[] = [];
+  const note = (who: string, what: string, result: string) => events.push({ ms: world.clock.now().getTime() - begin, who, what, result });
+  const require = (broken: readonly string[]) => {
+    if (broken.length > 0) throw new Broken([...new Set(broken)], tell(stage.cast, events));
+  };
+  await fileFirst(stage, walk.cast.isDirect, note);
+  try {
+    let before = await momentsOf(world, stage.caseIds);
+    for (const move of movesOf(walk)) {
+      const { broken, now } = await step(stage, move, { tally, note, before });
+      require(broken);
+      before = now;
+    }
+    require(await (walk.isEnded ? endAll(stage, note) : putAway(stage)));
+  } catch (error) {
+    if (error instanceof Broken) throw error;
+    throw new Broken([`0 ${error instanceof Error ? (error.stack ?? error.message) : 'failed'}`], tell(stage.cast, events));
+  }
+  const steps = await stepsOf(world, stage.caseIds);
+  for (const { action, from } of steps) add(tally.rows, rowName(action, from));
+  require(steps.flatMap(({ action, from, to }) => (isInTable(action, from, to) ? [] : [`29 the table knows no ${action} from ${from} to ${to}`])));
+  tally.walks += 1;
+}
+
+/** Returns whether a step in the log is one of the table; what is no step of it may be anything. */
+function isInTable(action: string, from: CaseState, to: CaseState): boolean {
+  const rows = COURT_TABLE.filter(({ step: each }) => each === action);
+  return (
+    rows.length === 0 ||
+    rows.some((row) => row.from.includes(from) && [row.to, ...(row.otherwise ?? []).map((other) => other.to)].some((target) => (target ?? from) === to))
+  );
+}
+
+type Note = (who: string, what: string, result: string) => void;
+
+/** The first case: filed by a member, or by a presenter who saw it; without a presenter who can, by a member after all. */
+async function fileFirst(stage: Stage, isDirect: boolean, note: Note): Promise<void> {
+  const [first] = stage.cast.presenters;
+  if (isDirect && first) note('主持1', '直接立案', resultOf(await fileDirect(stage, first, stage.world.count())));
+  if (stage.caseIds.length === 0) note('检举', '递上检举', resultOf(await file(stage, stage.cast.complainant)));
+}
+
+interface Looked {
+  broken: string[];
+  now: Moment[];
+}
+
+/** Takes one step and returns what is broken after it, and how the cases are then. */
+async function step(stage: Stage, move: Move, { tally, note, before }: { tally: Tally; note: Note; before: Moment[] }): Promise<Looked> {
+  const moment = move.older ? pick(before, move.choice) : (before.findLast(({ closedAt }) => closedAt === null) ?? before.at(-1));
+  if (!moment) throw new Error('a walk without a case');
+  const chosen = move.kind === 'likely' ? likelyAct(moment, move.choice) : move.kind === 'wait' ? ('wait' as const) : move.act;
+  tally.steps += 1;
+  if (chosen === 'wait') {
+    const ms = waitOf(move.choice, moment, stage.world.clock.now());
+    await pass(stage.world, stage.cast, ms);
+    note('时间', `过了 ${Math.round(ms / 3_600_000)} 小时`, '');
+    return look(stage, before, 'wait');
+  }
+  const scene = { ...stage, moment, choice: move.choice >> 3 };
+  const as = actorOf(scene, chosen, move);
+  if (!as) return { broken: [], now: before };
+  const reply = await ACTS[chosen].do(scene, as);
+  if (reply) note(stage.cast.labels.get(as.id) ?? '', `${ACTS[chosen].title}（案 ${moment.id}）`, resultOf(reply));
+  const broken = reply ? [...check(scene, reply, { as, act: chosen }), ...brokenReply(scene, reply, { as, act: chosen })] : [];
+  if (reply) count(tally, { act: chosen, reply, moment });
+  const looked = await (reply?.code === SUCCESS ? look(stage, before, chosen) : lookUnchanged(stage, before));
+  return { ...looked, broken: [...broken, ...looked.broken] };
+}
+
+function actorOf(scene: Scene, act: ActName, { kind, who }: Move): Signed | null {
+  return kind === 'act' && who !== null ? pick(scene.cast.everybody, who) : ACTS[act].by(scene);
+}
+
+/** Returns what a reply itself breaks: no call ends in a fault, and an answer is taken in every state. */
+function check({ moment, world }: Scene, reply: Reply, { as, act }: { as: Signed; act: ActName }): string[] {
+  if (reply.status >= 500) return [`0 a fault: ${act} ${reply.message}`];
+  const now = world.clock.now().getTime();
+  const isOpen = moment.closedAt === null && moment.answerDueAt !== null && moment.answerDueAt > now;
+  const own = moment.accused.filter(({ memberId }) => memberId === as.id);
+  const mustHold = act === 'answer' && isOpen && own.some(({ isAnswered }) => !isAnswered);
+  if (mustHold && reply.code !== SUCCESS) return [`31 an answer was refused while the window was open: ${reply.name ?? reply.code}`];
+  if (act === 'receiveStale' && reply.code === SUCCESS) return ['27 a complaint was received that was not the one looked at'];
+  const isAdmission = act === 'useAdmission' && reply.code === SUCCESS && moment.accused.every(({ isAnswered }) => !isAnswered);
+  return isAdmission ? ['5 a verdict rests on the admission of somebody who has not answered'] : [];
+}
+
+function count(tally: Tally, { act, reply, moment }: { act: ActName; reply: Reply; moment: Moment }): void {
+  if (reply.code !== SUCCESS) return add(tally.refusals, reply.name ?? reply.code);
+  for (const each of ACTS[act].steps) if (UNLOGGED.includes(each) && transitionOf(each, moment.state)) add(tally.rows, rowName(each, moment.state));
+}
+
+/** Returns what is broken in the cases of a walk, given how they were before. */
+async function look({ world, caseIds }: Stage, before: readonly Moment[], act: string): Promise<Looked> {
+  const [now, broken] = await Promise.all([momentsOf(world, caseIds), findBroken(world, caseIds)]);
+  const changed = now.flatMap((after) => {
+    const earlier = before.find(({ id }) => id === after.id);
+    return earlier ? brokenBetween(earlier, after, act) : [];
+  });
+  return { broken: [...changed, ...broken], now };
+}
+
+/** Returns how the cases of a walk are after a refusal, which changes nothing. */
+async function lookUnchanged({ world, caseIds }: Stage, before: readonly Moment[]): Promise<Looked> {
+  const now = await momentsOf(world, caseIds);
+  return { broken: isDeepStrictEqual(now, before) ? [] : ['0 a refusal has changed something'], now };
+}
+
+function resultOf({ code, name, message, t }: Reply): string {
+  if (code !== SUCCESS) return `不行：${message}${name ? ` (${name})` : ''}`;
+  const state = typeof t === 'object' && t !== null && 'state' in t ? Object.entries(STATE_LABELS).find(([key]) => key === t.state)?.[1] : undefined;
+  return state ?? '成';
+}

@@ -1,0 +1,62 @@
+// The site on which the court is played: a database of its own, a clock that jumps, a connection that looks at what is stored.
+import pg from 'pg';
+import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import { siteJobs } from '#server/modules/jobs/index.ts';
+import type { Clock } from '#server/platform/process/clock.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+
+/** A clock that stays where it is until it is moved, and never goes back. */
+interface JumpingClock extends Clock {
+  jumpTo(instant: number): void;
+}
+
+export interface World {
+  site: TestSite;
+  clock: JumpingClock;
+  /** Looks at what is stored; statements with a name are planned once. */
+  look: pg.Client;
+  jobs: readonly Job[];
+  /** When the people of a walk were seen last, and who they are. */
+  seenAt: number;
+  seen: object | null;
+  /** Makes names that nobody else has. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+/** Found by rows, and no part of the court. */
+const OTHER_JOBS = ['comment-notifications', 'deliveries', 'deputies', 'report-waves', 'exports', 'account-closing', 'page-anchors', 'addons', 'avif-copies'];
+
+/** Opens a site on which nobody and nothing is but its first content. */
+export async function openWorld(): Promise<World> {
+  let now = Date.now();
+  const clock: JumpingClock = {
+    now: () => new Date(now),
+    jumpTo(instant) {
+      now = Math.max(now, Math.ceil(instant));
+    },
+  };
+  const site = await startTestSite({ clock, addressLimitFactor: 1_000_000 });
+  const look = new pg.Client({ ...site.connection, options: '-c TimeZone=UTC' });
+  await look.connect();
+  let counted = 0;
+  return {
+    site,
+    clock,
+    look,
+    jobs: siteJobs(site.platform).filter(({ name, due }) => due !== undefined && !OTHER_JOBS.includes(name)),
+    seenAt: 0,
+    seen: null,
+    count: () => (counted += 1),
+    async close() {
+      await look.end();
+      await site.close();
+    },
+  };
+}
+
+/** Returns what a statement finds, one JSON object a row; it is planned once. */
+export async function found<Row>(world: World, name: string, { text, values }: { text: string; values: readonly unknown[] }): Promise<Row[]> {
+  const { rows } = await world.look.query<{ found: Row }>({ name, text, values: [...values] });
+  return rows.map((row) => row.found);
+}
