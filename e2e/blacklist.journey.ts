@@ -80,7 +80,7 @@ test('the chain is whole, and a changed copy shows where it breaks', async ({ pa
   await page.goto('/ticket/verify');
   await page.getByRole('button', { name: '取来验证' }).click();
   await expect(page.getByText('完整。')).toBeVisible();
-  await expect(page.getByText('数字也对得上。')).toBeVisible();
+  await expect(page.getByText('抽签和数字也对得上。')).toBeVisible();
   await expectNoAxeViolation(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: '存下这条链' }).click();

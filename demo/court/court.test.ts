@@ -35,15 +35,20 @@ describe("the demo's court", () => {
     expect(calc.t.byMonth.filter(({ tickets }) => tickets > 0).length).toBeGreaterThan(18);
   });
 
-  it('has figures that anybody computes from its chain and its closed cases', async () => {
+  it('has figures that anybody computes from its chain and its closed cases, and lots that anybody draws again', async () => {
     const read = async (path: string, gameId: number, more = '') => (await site.get(`${path}?game=${gameId}${more}`)).t;
     const source: CourtSource = {
       head: (game) => read('g/ticket/head', game),
       chain: (game, from) => read('g/ticket/chain', game, `&from=${from}`),
       closed: (game, from) => read('g/trial/closed', game, `&from=${from}`),
       stats: (game, year) => read('g/trial/stats', game, year === null ? '' : `&year=${year}`),
+      draws: async (year) => (await site.get(`g/trial/draws?year=${year}`)).t,
+      draw: async (caseId) => (await site.get(`g/trial/draw/${caseId}`)).t,
     };
-    for (const game of [1, 2, 3]) expect((await verifyCourt(source, { game, anchors: [], now: new Date() })).cases, String(game)).toBeGreaterThan(0);
+    for (const game of [1, 2, 3]) {
+      const { cases, draws } = await verifyCourt(source, { game, anchors: [], now: new Date() });
+      expect([cases > 0, draws > 0], String(game)).toEqual([true, true]);
+    }
   });
 
   it(

@@ -28,14 +28,13 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
   return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
 }
 
-/** Has the lot of the verdict that waits fall on a presenter; it is none that anybody could draw again any more. Returns the number of that verdict among those of its case. */
-export async function callSigner(tx: Tx, caseId: number, presenterId: number): Promise<number> {
-  const row = await tx.queryOne<{ round: number }>(
-    `UPDATE case_lots SET call_order = ARRAY[$2::bigint] || array_remove(call_order, $2::bigint), called = 1, day = NULL, pool = NULL
-     WHERE case_id = $1 AND kind = 'signer' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1) RETURNING round`,
-    [caseId, presenterId],
+/** Returns who was called to sign the verdict that waits, and the number of that verdict among those of its case; null: nobody was. */
+export function selectCalledSigner(tx: Tx, caseId: number): Promise<{ memberId: number; round: number } | null> {
+  return tx.queryOne(
+    `SELECT call_order[called] AS "memberId", round FROM case_lots
+     WHERE case_id = $1 AND kind = 'signer' AND called > 0 AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
+    [caseId],
   );
-  return row?.round ?? 0;
 }
 
 /** Has it fall on a presenter to answer an appeal; it is no lot that anybody could draw again any more. */

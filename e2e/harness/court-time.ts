@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { runSql } from '#tools/site/site-database.ts';
+import { maxOnProbation, nextInLot, type LotMember } from '#contract/chain/lots.ts';
+import { readSql, runSql } from '#tools/site/site-database.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
 import { patient } from '../../tools/patience.ts';
 import { ask, get } from './calls.ts';
@@ -56,43 +57,87 @@ async function stateOf(site: SiteProcess, id: number): Promise<string> {
   return t.state;
 }
 
-/** Has the lot of the verdict that waits fall on a presenter, once it is drawn: from then on the verdict waits for seven days. */
+/** Has everybody in the lot of the verdict that waits called up to a presenter, once it is drawn: from then on the verdict waits for seven days. */
 export async function callSigner(site: SiteProcess, id: number, nickName: string): Promise<void> {
   const isDrawn = async () => {
     const { t } = await ask<{ state: string; dueAt: string | null }>(site, `g/trial/view/${id}`, { authorization: null });
     return t.state === 'countersigning' && t.dueAt !== null && Date.parse(t.dueAt) > Date.now() + 6 * DAY_MS;
   };
   await expect.poll(isDrawn, { timeout: patient(CLOCK_MS) }).toBe(true);
-  await runSql(
+  const called = await readSql(
     site,
-    `UPDATE case_lots l SET call_order = ARRAY[m.id], called = 1 FROM members m WHERE m.nick_name = $2 AND l.case_id = $1::bigint AND l.kind = 'signer'`,
+    `UPDATE case_lots l SET called = array_position(call_order, m.id) FROM members m WHERE m.nick_name = $2 AND l.case_id = $1::bigint AND l.kind = 'signer'
+       AND m.id = ANY (call_order) AND l.round = (SELECT count(*) FROM verdicts WHERE case_id = $1::bigint) RETURNING 1`,
     [String(id), nickName],
   );
+  expect(called, `${nickName} is in the pool of the signers`).toHaveLength(1);
 }
 
-/** Has it fall on a presenter to answer the open appeal in a case. */
+/** Has everybody in the lot of the open appeal in a case called up to a presenter. */
 export async function callDecider(site: SiteProcess, id: number, nickName: string): Promise<void> {
-  await runSql(
+  const called = await readSql(
     site,
-    `UPDATE case_lots l SET call_order = ARRAY[m.id], called = 1 FROM members m WHERE m.nick_name = $2 AND l.kind = 'decider'
-       AND l.appeal_id IN (SELECT id FROM appeals WHERE case_id = $1::bigint AND state = 'open')`,
+    `UPDATE case_lots l SET called = array_position(call_order, m.id) FROM members m WHERE m.nick_name = $2 AND l.kind = 'decider' AND m.id = ANY (call_order)
+       AND l.appeal_id IN (SELECT id FROM appeals WHERE case_id = $1::bigint AND state = 'open') RETURNING 1`,
     [String(id), nickName],
   );
+  expect(called, `${nickName} is in the pool of the appeal`).toHaveLength(1);
 }
 
-/** Has the panel of a case be one seat, and its lot fall on a presenter. */
+interface SeatRow {
+  callId: number;
+  seat: number;
+  memberId: number;
+}
+
+/**
+ * Has seats of a panel left until its lot comes to a presenter, and all others on it vote for a warning: their vote is the last one. Everything that is
+ * published of the lot stays true.
+ */
 export async function callJuror(site: SiteProcess, id: number, nickName: string): Promise<void> {
   await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('panel');
-  await runSql(
+  const [lot] = await readSql<{ order: number[]; pool: LotMember[]; seats: number; isNobodyTenured: boolean; wanted: number }>(
     site,
-    `WITH freed AS (UPDATE panel_calls SET ended_at = now(), end_reason = 'redrawn' WHERE case_id = $1::bigint AND ended_at IS NULL)
-     UPDATE case_lots SET seats = 1 WHERE case_id = $1::bigint AND kind = 'panel'`,
-    [String(id)],
-  );
-  await runSql(
-    site,
-    `INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by)
-     SELECT $1::bigint, 1, 1, m.id, now(), now() + interval '24 hours', now() + interval '72 hours' FROM members m WHERE m.nick_name = $2`,
+    `SELECT l.call_order AS "order", l.pool, l.seats, l.nobody_tenured AS "isNobodyTenured", m.id AS wanted FROM case_lots l, members m
+     WHERE l.case_id = $1::bigint AND l.kind = 'panel' AND m.nick_name = $2`,
     [String(id), nickName],
+  );
+  if (!lot) throw new Error('no panel was drawn');
+  const order = lot.order.flatMap((each) => lot.pool.filter((member) => member.id === each));
+  const sitting = () =>
+    readSql<SeatRow>(
+      site,
+      `SELECT id AS "callId", seat, member_id AS "memberId" FROM panel_calls WHERE case_id = $1::bigint AND ended_at IS NULL ORDER BY id`,
+      [String(id)],
+    );
+  for (let seats = await sitting(); seats.every(({ memberId }) => memberId !== lot.wanted); seats = await sitting()) {
+    const [leaving, ...others] = seats;
+    const called = await readSql<{ memberId: number }>(site, `SELECT member_id AS "memberId" FROM panel_calls WHERE case_id = $1::bigint`, [String(id)]);
+    const next = nextInLot(order, {
+      sitting: order.filter((member) => others.some(({ memberId }) => memberId === member.id)),
+      calledIds: called.map(({ memberId }) => memberId),
+      maxOnProbation: maxOnProbation(lot.seats, lot.isNobodyTenured),
+    });
+    if (!leaving || !next) throw new Error(`the lot does not come to ${nickName}`);
+    await runSql(
+      site,
+      `WITH freed AS (UPDATE panel_calls SET ended_at = now(), end_reason = 'recused' WHERE id = $1::bigint RETURNING case_id, round, seat)
+       INSERT INTO panel_calls (case_id, round, seat, member_id, called_at, accept_by, vote_by, ended_at, end_reason)
+       SELECT case_id, round, seat, $2::bigint, now(), now() + interval '24 hours', now() + interval '72 hours', now(), 'redrawn' FROM freed`,
+      [String(leaving.callId), String(next.id)],
+    );
+    // One statement does not see the seat that it has freed.
+    await runSql(
+      site,
+      `UPDATE panel_calls SET ended_at = NULL, end_reason = NULL WHERE case_id = $1::bigint AND member_id = $2::bigint AND end_reason = 'redrawn'`,
+      [String(id), String(next.id)],
+    );
+  }
+  await runSql(
+    site,
+    `WITH voted AS (UPDATE panel_calls c SET accepted_at = now(), voted_at = now(), reason = '记录都看过，两边的话对得上，这一档相称。'
+         WHERE c.case_id = $1::bigint AND c.ended_at IS NULL AND c.member_id <> $2::bigint RETURNING c.id, c.case_id)
+     INSERT INTO panel_votes (call_id, accused_id, rung) SELECT v.id, a.id, 'warning' FROM voted v JOIN case_accused a ON a.case_id = v.case_id`,
+    [String(id), String(lot.wanted)],
   );
 }

@@ -18,6 +18,8 @@ export function openSite(url: URL): CourtSource {
     chain: (game, from) => read('g/ticket/chain', { game, from }),
     closed: (game, from) => read('g/trial/closed', { game, from }),
     stats: (game, year) => read('g/trial/stats', { game, year }),
+    draws: (year) => read('g/trial/draws', { year }),
+    draw: (caseId) => read(`g/trial/draw/${caseId}`),
   };
 }
 

@@ -18,8 +18,8 @@ export async function verifySite(args: readonly string[]): Promise<number> {
   let faults = 0;
   for (const game of games) {
     try {
-      const { records, head, cases } = await verifyCourt(openSite(given.url), { game, anchors: given.anchors, now: new Date() });
-      console.log(`游戏 ${game}：罚单链 ${records} 环、结案 ${cases} 桩，链和数字都对得上。`);
+      const { records, head, cases, draws } = await verifyCourt(openSite(given.url), { game, anchors: given.anchors, now: new Date() });
+      console.log(`游戏 ${game}：罚单链 ${records} 环、结案 ${cases} 桩、抽签 ${draws} 次，链、抽签和数字都对得上。`);
       console.log(`链头 ${game}:${records}:${head}，记下来，下次用 --head 带上。`);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;

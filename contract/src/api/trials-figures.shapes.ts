@@ -66,6 +66,11 @@ const closedCase = z.strictObject({
   signers: z.array(z.int()),
   /** Verdicts of the judge that a signer gave back. */
   givenBack: z.int(),
+  /** The hash of what makes its lots unforeseeable, and how many of them are public: `g/trial/draw/{case}`. */
+  saltHash: z.string(),
+  draws: z.int(),
+  /** Its appeals that were decided by lot have one of their own. */
+  appeals: z.array(z.strictObject({ id: z.int(), saltHash: z.string() })),
   filedAt: instant,
   closedAt: instant,
 });

@@ -56,8 +56,8 @@ export const takeSeat = {
 };
 
 export const listDraws = {
-  summary: '抽签的密数：每天零点公布前一天的，后一天的指纹就是前一天的密数',
-  input: z.object({}),
+  summary: '抽签的密数：每天零点公布前一天的，后一天的指纹就是前一天的密数；给了年份，只给那一年的',
+  input: z.object({ year: ordinal.pipe(z.int().min(2000, '没有那一年').max(2199, '没有那一年')).optional() }),
   reply: z.strictObject({ days: z.array(z.strictObject({ year: z.int(), day: z.string(), secret: z.string() })) }),
 };
 

@@ -20,7 +20,8 @@ export interface LotMember {
 /** What a lot is drawn from, besides the secret of its day. */
 export interface LotDraw {
   case: number;
-  kind: 'courier' | 'signer' | 'panel' | 'decider' | 'appeal';
+  /** `signer`, `panel`, or `decider` and `appeal` in an appeal; of another one everything is drawn alike. */
+  kind: string;
   /** 1 for the first one of its kind in the case. */
   round: number;
   /** In China, `yyyy-MM-dd`. */
@@ -123,7 +124,35 @@ export function findStrayCall(order: readonly LotMember[], { calls, earlier, sea
       calledIds: [...before.map(({ memberId }) => memberId), ...sittingIds],
       maxOnProbation: limit,
     });
-    if (next?.id !== call.memberId) return call;
+    if (sittingIds.length >= seats || next?.id !== call.memberId) return call;
   }
   return null;
+}
+
+/** A lot with what came of it, as it is published. */
+export interface PublishedLot {
+  kind: string;
+  round: number;
+  pool: readonly LotMember[];
+  /** Ids of the pool. */
+  order: readonly number[];
+  /** Null where no seats are filled by it. */
+  seats: number | null;
+  isNobodyTenured: boolean;
+  calls: readonly { memberId: number; calledAt: string | null; endedAt: string | null }[];
+}
+
+/** Returns whether the calls of a lot follow from its order; those of a panel with the rules for its seats. `earlier` is the draw of the same panel before. */
+export function followsOrder({ kind, round, pool, order, seats, isNobodyTenured, calls }: PublishedLot, earlier: PublishedLot | null): boolean {
+  if (seats === null) return calls.every(({ memberId }, index) => order[index] === memberId);
+  const members = order.flatMap((id) => pool.filter((member) => member.id === id));
+  // In an appeal in which nobody could sit the seats are counted again.
+  const isKept = kind === 'panel' ? round > 1 : earlier !== null && earlier.seats !== 0;
+  const isCounted = isKept ? seats === earlier?.seats : seats === firstCalled(members, isNobodyTenured).length;
+  if (!isCounted || calls.some(({ calledAt }) => calledAt === null)) return false;
+  return findStrayCall(members, { calls: datedOf(calls), earlier: datedOf(earlier?.calls ?? []), seats, isNobodyTenured }) === null;
+}
+
+function datedOf(calls: PublishedLot['calls']): PublishedCall[] {
+  return calls.flatMap(({ memberId, calledAt, endedAt }) => (calledAt === null ? [] : [{ memberId, calledAt, endedAt }]));
 }

@@ -1,5 +1,5 @@
 import type { CourtSource } from './source.ts';
-import { Mismatch, readInstant, readList, readObject, readText, readWhole, readWholeOrNull } from './values.ts';
+import { Mismatch, readHash, readInstant, readList, readObject, readText, readWhole, readWholeOrNull } from './values.ts';
 
 /** A closed case as `g/trial/closed` lists it, times in milliseconds. */
 export interface ListedCase {
@@ -10,6 +10,12 @@ export interface ListedCase {
   judge: number | null;
   signers: readonly number[];
   givenBack: number;
+  /** The hash of what makes its lots unforeseeable. */
+  saltHash: string;
+  /** The same of its appeals, by their ids. */
+  appeals: ReadonlyMap<number, string>;
+  /** How many lots of it are public. */
+  draws: number;
   filedAt: number;
   closedAt: number;
 }
@@ -54,7 +60,15 @@ function readCase(value: unknown, game: number): ListedCase {
     judge: readWholeOrNull(row['judge'], `${where}主审`),
     signers: readList(row['signers'], `${where}复核`).map((each) => readWhole(each, `${where}复核`)),
     givenBack: readWhole(row['givenBack'], `${where}退回`),
+    saltHash: readHash(row['saltHash'], `${where}盐的指纹`),
+    appeals: new Map(readList(row['appeals'], `${where}申诉`).map((each) => readAppeal(each, `${where}申诉`))),
+    draws: readWhole(row['draws'], `${where}抽签`),
     filedAt: readInstant(row['filedAt'], `${where}递上`),
     closedAt: readInstant(row['closedAt'], `${where}结案`),
   };
+}
+
+function readAppeal(value: unknown, where: string): [number, string] {
+  const row = readObject(value, where);
+  return [readWhole(row['id'], where), readHash(row['saltHash'], where)];
 }

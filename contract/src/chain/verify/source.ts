@@ -8,6 +8,10 @@ export interface CourtSource {
   closed(game: number, from: number): Promise<unknown>;
   /** `g/trial/stats`; null: of all years. */
   stats(game: number, year: number | null): Promise<unknown>;
+  /** `g/trial/draws`: the secrets of a year. */
+  draws(year: number): Promise<unknown>;
+  /** `g/trial/draw/{case}` */
+  draw(caseId: number): Promise<unknown>;
 }
 
 /** A head of a chain that was noted somewhere else: in the addon, a feed, a card, a mail, this browser. */

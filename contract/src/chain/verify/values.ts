@@ -47,6 +47,21 @@ export function readHash(value: unknown, where: string): string {
   return text;
 }
 
+/** Returns yes or no. Throws `Mismatch`. */
+export function readBoolean(value: unknown, where: string): boolean {
+  if (typeof value !== 'boolean') throw new Mismatch(`${where}不是对错`);
+  return value;
+}
+
+/** Returns a day as `yyyy-MM-dd`. Throws `Mismatch`. */
+export function readDay(value: unknown, where: string): string {
+  const text = readText(value, where);
+  const at = Date.parse(text);
+  // A day that no month has would be read as another one.
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) throw new Mismatch(`${where}不是日子`);
+  return text;
+}
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 /** Returns an instant in milliseconds since 1970, with their fraction. Throws `Mismatch`. */

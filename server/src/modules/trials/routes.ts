@@ -61,7 +61,7 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.takeSeat, shapes.takeSeat, ({ id, action, reason }, request) =>
     action === 'accept' ? acceptSeat(request, id) : recuse(request, id, reason),
   );
-  api.on(keys.listDraws, shapes.listDraws, (_, { db, now }) => listDraws({ db, now }));
+  api.on(keys.listDraws, shapes.listDraws, ({ year }, { db, now }) => listDraws({ db, now }, year ?? null));
   api.on(keys.viewDraw, shapes.viewDraw, ({ caseId }, { db, now }) => viewDraw({ db, now }, caseId));
   api.onMember(keys.holdCaseComments, shapes.holdCaseComments, ({ id }, { db, viewer, now }) => holdComments({ db, viewer, now }, id));
   api.onMember(keys.openEvidence, shapes.openEvidence, async ({ id, evidenceId }, request) => {

@@ -1,6 +1,6 @@
 import { readChainHead } from '#contract/api/ticket-head.ts';
 import { readChain } from '#contract/api/tickets.ts';
-import { listClosedCases, readTrialStats } from '#contract/api/trials.ts';
+import { listClosedCases, listDraws, readTrialStats, viewDraw } from '#contract/api/trials.ts';
 import type { CourtSource } from '#contract/chain/verify/source.ts';
 import { call } from '#web/lib/calls/api.ts';
 
@@ -11,5 +11,7 @@ export function courtSource(parts: ReadonlyMap<number, unknown>): CourtSource {
     chain: async (game, from) => parts.get(from) ?? call(readChain, { game, from }),
     closed: (game, from) => call(listClosedCases, { game, from }),
     stats: (game, year) => call(readTrialStats, { game, ...(year !== null && { year }) }),
+    draws: (year) => call(listDraws, { year }),
+    draw: (caseId) => call(viewDraw, { caseId }),
   };
 }

@@ -81,6 +81,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
         <li>名字和缘由不直接入链，入链的是“盐加内容”的 SHA-256。公示期间盐与原文一并给出，撤销以后抹去原文，链照样核得通。</li>
         <li>每年的编号从 000001 起一个不缺；减轻与撤销只能指向已经开出、还没有撤销的罚单。</li>
         <li>每张罚单都要有一桩成立的结案，每桩成立的结案都要有罚单；公开时钟上的数字从结案和链里重数一遍。</li>
+        <li>结了的案子，抽签按公布的盐、密数和候选重抽一遍：次序要一样，叫到的人要按次序。当天的密数过了零点才公布。</li>
       </ol>
     </div>
   );
@@ -129,12 +130,12 @@ function Outcome({ state }: { state: Verification }) {
 
 function CourtOutcome({ court }: { court: CourtVerification }) {
   if (court.phase === 'idle') return null;
-  if (court.phase === 'running') return <p className={styles.count}>正在把数字也数一遍…</p>;
+  if (court.phase === 'running') return <p className={styles.count}>正在把签重抽一遍、把数字数一遍…</p>;
   if (court.phase === 'wrong') return <p className={styles.wrong}>{court.message}</p>;
   return (
     <p className={styles.right}>
-      <b>数字也对得上。</b>
-      公开时钟上的数字，用链和 {court.report.cases} 桩结案从头数了一遍。
+      <b>抽签和数字也对得上。</b>
+      {court.report.draws > 0 ? `${court.report.draws} 次抽签重抽了一遍；` : ''}公开时钟上的数字，用链和 {court.report.cases} 桩结案从头数了一遍。
     </p>
   );
 }

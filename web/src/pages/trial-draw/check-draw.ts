@@ -1,5 +1,5 @@
 import { canonicalJson, sha256 } from '#contract/chain/ticket-chain.ts';
-import { findStrayCall, firstCalled, followsSecret, orderOfLot, seedOfLot } from '#contract/chain/lots.ts';
+import { followsOrder, followsSecret, orderOfLot, seedOfLot } from '#contract/chain/lots.ts';
 import type { CourtDraws } from '#contract/api/trials.ts';
 
 export type Draw = CourtDraws['draws'][number];
@@ -38,20 +38,6 @@ export async function checkDraw({ caseId, draw, earlier, saltHash }: CheckedDraw
   const numbers = await Promise.all(order.map(async ({ id }) => ({ id, number: await sha256(`${seed}:${id}`) })));
   const isOrder = canonicalJson(order.map(({ id }) => id)) === canonicalJson(draw.order);
   return { salt: isSalt, secret: await followsSecret(secret, commitment), seed, numbers, order: isOrder, calls: isOrder && followsOrder(draw, earlier) };
-}
-
-/** Returns whether the calls of a lot follow from its order; those of a panel with the rules for its seats. */
-function followsOrder({ kind, round, seats, isNobodyTenured, order, pool, calls }: Draw, earlier: Draw | null): boolean {
-  if (seats === null) return calls.every(({ memberId }, index) => order[index] === memberId);
-  const members = order.flatMap((id) => pool.filter((member) => member.id === id));
-  // In an appeal in which nobody could sit the seats are counted again.
-  const isKept = kind === 'panel' ? round > 1 : earlier !== null && earlier.seats !== 0;
-  const isCounted = isKept ? seats === earlier?.seats : seats === firstCalled(members, isNobodyTenured).length;
-  return isCounted && findStrayCall(members, { calls: datedOf(calls), earlier: datedOf(earlier?.calls ?? []), seats, isNobodyTenured }) === null;
-}
-
-function datedOf(calls: Draw['calls']) {
-  return calls.flatMap(({ memberId, calledAt, endedAt }) => (calledAt === null ? [] : [{ memberId, calledAt, endedAt }]));
 }
 
 /** Returns whether everything that can be checked holds; null while something is not public yet. */

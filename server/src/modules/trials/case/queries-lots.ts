@@ -142,13 +142,13 @@ export async function endAppealLots(tx: Tx, appealId: number): Promise<void> {
   await tx.query('UPDATE case_lots SET next_call_at = NULL WHERE appeal_id = $1 AND next_call_at IS NOT NULL', [appealId]);
 }
 
-/** Returns the lots of a case that anybody may draw again, oldest first: never who carried its notice, and of an appeal once it is decided. */
+/** Which lots `l` anybody may draw again once their case is closed: never who carried its notice, and of an appeal once it is decided. */
+export const PUBLIC_LOT = `l.kind <> 'courier' AND l.day IS NOT NULL
+  AND (l.appeal_id IS NULL OR EXISTS (SELECT FROM appeals p WHERE p.id = l.appeal_id AND p.state <> 'open'))`;
+
+/** Returns the lots of a case that anybody may draw again, oldest first. */
 export function selectPublicLots(db: Db, caseId: number): Promise<(LotRow & { day: string; pool: LotMember[] })[]> {
-  return db.query(
-    `SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind <> 'courier' AND day IS NOT NULL
-       AND (appeal_id IS NULL OR appeal_id IN (SELECT id FROM appeals WHERE case_id = $1 AND state <> 'open')) ORDER BY drawn_at, kind, round`,
-    [caseId],
-  );
+  return db.query(`SELECT ${COLUMNS} FROM case_lots l WHERE case_id = $1 AND ${PUBLIC_LOT} ORDER BY drawn_at, kind, round`, [caseId]);
 }
 
 /** Returns the signers called for the verdict of a case that waits, as far as the calls have come; null while nobody was drawn. */
@@ -184,9 +184,13 @@ export interface PublishedSecret {
   secret: string;
 }
 
-/** Returns the secrets of the days before a day, newest first; at most two years of them. */
-export function selectSecretsBefore(db: Db, day: string): Promise<PublishedSecret[]> {
-  return db.query('SELECT year, day::text AS day, secret FROM lot_secrets WHERE day < $1::date ORDER BY year DESC, day DESC LIMIT 733', [day]);
+/** Returns the secrets of the days before a day, newest first: those of a year, or else at most two years of them. */
+export function selectSecretsBefore(db: Db, day: string, year: number | null): Promise<PublishedSecret[]> {
+  return db.query(
+    `SELECT year, day::text AS day, secret FROM lot_secrets WHERE day < $1::date AND ($2::integer IS NULL OR year = $2)
+     ORDER BY year DESC, day DESC LIMIT 733`,
+    [day, year],
+  );
 }
 
 /** Returns what makes the lots of a case, or of an appeal in it, unforeseeable. */

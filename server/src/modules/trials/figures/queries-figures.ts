@@ -1,5 +1,6 @@
 import type { Heard, Outcome } from '#contract/api/trials.ts';
 import type { Db, DbContext, Instant, SqlValue } from '#server/platform/database/db.ts';
+import { PUBLIC_LOT } from '../case/queries-lots.ts';
 
 /** Cases that were closed from one instant to another, of a game. Cases that are open belong to every span. */
 export interface FigureSpan {
@@ -149,6 +150,9 @@ export interface ClosedRow {
   judge: number | null;
   signers: number[];
   givenBack: number;
+  saltHash: string;
+  draws: number;
+  appeals: { id: number; saltHash: string }[];
   filedAt: Instant;
   closedAt: Instant;
 }
@@ -161,7 +165,11 @@ export async function selectClosed(db: Db, gameId: number, { from, limit }: { fr
          CASE WHEN ${JUDGED} THEN ARRAY(SELECT coalesce(a.heard, 'unknown') FROM case_accused a WHERE a.case_id = k.post_id ORDER BY a.position) ELSE '{}' END AS heard,
          ARRAY(SELECT v.countersigner_id FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'final' AND v.countersigner_id IS NOT NULL ORDER BY v.id) AS signers,
          (SELECT count(*)::integer FROM verdicts v WHERE v.case_id = k.post_id AND v.status = 'returned' AND v.countersigner_id IS NOT NULL
-            AND v.presenter_id = k.presenter_id) AS "givenBack"
+            AND v.presenter_id = k.presenter_id) AS "givenBack",
+         encode(sha256(convert_to(k.lot_salt, 'UTF8')), 'hex') AS "saltHash",
+         (SELECT count(*)::integer FROM case_lots l WHERE l.case_id = k.post_id AND ${PUBLIC_LOT}) AS draws,
+         coalesce((SELECT json_agg(json_build_object('id', a.id, 'saltHash', encode(sha256(convert_to(a.lot_salt, 'UTF8')), 'hex')) ORDER BY a.id) FROM appeals a
+            WHERE a.case_id = k.post_id AND EXISTS (SELECT FROM case_lots l WHERE l.appeal_id = a.id AND ${PUBLIC_LOT})), '[]') AS appeals
        FROM cases k WHERE k.game_id = $1 AND k.closed_at IS NOT NULL AND k.post_id >= $2 ORDER BY k.post_id LIMIT $3`,
       [gameId, from, limit],
     ),

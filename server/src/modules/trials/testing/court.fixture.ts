@@ -5,6 +5,7 @@ import { createMember, openSession } from '#server/modules/members/index.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
+import { systemClock } from '#server/platform/process/clock.ts';
 import { callForCases, runClocks } from '../clocks/clocks.ts';
 
 /** Where complaints are filed on a new site. */
@@ -31,8 +32,8 @@ export const ANSWER = '登录记录和两边的话都重新看过，时间先后
  * Returns the real site with people in a court case, and short names for their actions. `addressLimitFactor` 1 leaves the limits by address
  * unchanged.
  */
-export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
-  const site: TestSite = await startTestSite({ addressLimitFactor });
+export async function openCourt({ addressLimitFactor = 1_000, clock = systemClock } = {}) {
+  const site: TestSite = await startTestSite({ addressLimitFactor, clock });
   const { db } = site.platform;
   let people = 0;
 
@@ -190,11 +191,11 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     await backdate(id, Math.max(0, left));
   }
 
-  /** Has the lot of the verdict that waits fall on a presenter. */
+  /** Has everybody in the lot of the verdict that waits called up to a presenter; who is not in its pool is put into its order. */
   async function callSigner(id: number, presenter: Signed): Promise<void> {
     await db.query(
-      `UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1 WHERE case_id = $1 AND kind = 'signer'
-         AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
+      `UPDATE case_lots SET call_order = CASE WHEN $2 = ANY (call_order) THEN call_order ELSE ARRAY[$2::bigint] END, called = coalesce(array_position(call_order, $2), 1)
+       WHERE case_id = $1 AND kind = 'signer' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
       [id, presenter.id],
     );
   }
@@ -220,14 +221,19 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     return site.post(`post/trial/countersign/${id}`, { agree: false, reason, returnPart: 'facts' }, { as: presenter });
   }
 
-  /** Has it fall on a presenter to decide an appeal alone. */
+  /** Has everybody in the lot of an appeal called up to a presenter; who is not in its pool decides it alone, and nothing is published of that lot. */
   async function callDecider(appealId: number, presenter: Signed): Promise<void> {
     await db.query(`DELETE FROM panel_votes WHERE call_id IN (SELECT id FROM panel_calls WHERE appeal_id = $1)`, [appealId]);
     await db.query(`DELETE FROM panel_calls WHERE appeal_id = $1`, [appealId]);
-    await db.query(`UPDATE case_lots SET kind = 'decider', seats = NULL, call_order = ARRAY[$2::bigint], called = 1 WHERE appeal_id = $1`, [
-      appealId,
-      presenter.id,
-    ]);
+    const called = await db.query(
+      `UPDATE case_lots SET called = array_position(call_order, $2) WHERE appeal_id = $1 AND kind = 'decider' AND $2 = ANY (call_order) RETURNING 1`,
+      [appealId, presenter.id],
+    );
+    if (called.length > 0) return;
+    await db.query(
+      `UPDATE case_lots SET kind = 'decider', seats = NULL, call_order = ARRAY[$2::bigint], called = 1, day = NULL, pool = NULL WHERE appeal_id = $1`,
+      [appealId, presenter.id],
+    );
   }
 
   /** Has it fall on a presenter to decide an appeal, who does. */

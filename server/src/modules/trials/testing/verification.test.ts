@@ -38,15 +38,31 @@ let site: LyingSite;
 let anchor: ChainAnchor;
 let python: ReturnType<typeof openPython> | null = null;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far the site's clock is behind. */
+let behindMs = 0;
+
+/** Has something happen in a case on the day before: the secret of that day is public now. */
+async function onDayBefore<Done>(id: number, act: () => Promise<Done>): Promise<Done> {
+  await court.backdate(id, DAY_MS / 1000);
+  behindMs = DAY_MS;
+  const done = await act();
+  behindMs = 0;
+  return done;
+}
+
 beforeAll(async () => {
-  court = await openCourt();
+  court = await openCourt({ clock: { now: () => new Date(Date.now() - behindMs) } });
   [judge, second, third] = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
   const numbers: string[] = [];
   for (const penalty of ['list90', 'list365', 'warning', 'watch30', 'list90']) {
     const id = await court.fileCase(await court.person());
     await court.hear(id, judge);
-    const { t } = await court.judge(id, judge, { penalty });
-    numbers.push((penalty === 'list365' ? (await court.sign(id, second)).t.tickets[0] : t.tickets[0]) ?? '');
+    const { t } = await onDayBefore(id, async () => {
+      const judged = await court.judge(id, judge, { penalty });
+      return penalty === 'list365' ? court.sign(id, second) : judged;
+    });
+    numbers.push(t.tickets[0] ?? '');
   }
   await decide(numbers[0] ?? '', { outcome: 'annulled' });
   await decide(numbers[4] ?? '', { outcome: 'reduced', penalty: 'watch30' });
@@ -55,6 +71,7 @@ beforeAll(async () => {
   await court.judge(dismissed, judge, { outcome: 'dismissed', penalty: '', penalties: [] });
   const complainant = await court.person();
   await court.site.post(`post/withdraw/${await court.fileCase(complainant)}`, { reason: '我们说开了' }, { as: complainant });
+  await decideByPanel();
   const listening = await court.site.app.listen({ port: 0, host: '127.0.0.1' });
   site = await openLyingSite(listening);
   anchor = (await court.site.get<ChainAnchor>('g/ticket/head')).t;
@@ -65,15 +82,34 @@ afterAll(async () => {
   await court.site.close();
 });
 
+/** Has a panel of three decide a case; one of them steps aside for the next one. */
+async function decideByPanel(): Promise<void> {
+  const people = new Map([second, third, await court.person('presenter'), await court.person('presenter')].map((each) => [each.id, each]));
+  const id = await court.fileCase(await court.person());
+  await court.hear(id, judge);
+  const sitting = async () => {
+    const rows = await court.db.query<{ id: number }>('SELECT member_id AS id FROM panel_calls WHERE case_id = $1 AND ended_at IS NULL ORDER BY id', [id]);
+    return rows.flatMap(({ id: own }) => people.get(own) ?? []);
+  };
+  await onDayBefore(id, async () => {
+    await court.judge(id, judge, { penalty: 'permanent' });
+    const [juror] = await sitting();
+    if (!juror) throw new Error('no panel was drawn');
+    const left = await court.site.post(`post/trial/seat/${id}`, { action: 'recuse', reason: '和当事人打过照面，回避。' }, { as: juror });
+    if (left.code !== '200') throw new Error(left.message);
+    for (const each of await sitting()) await court.vote(id, each, 'list90');
+  });
+  if ((await court.stateOf(id)) !== 'closed') throw new Error('the panel has not decided');
+}
+
 async function decide(number: string, outcome: object): Promise<void> {
   const claimed = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(number)}`, {
     ground: 'not_me',
     text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。',
   });
-  for (const body of [{ action: 'confirm' }, { action: 'decide', answer: ANSWER, ...outcome }]) {
-    const { code, message } = await court.site.post(`appeal/handle/${claimed.t.id}`, body, { as: third });
-    if (code !== '200') throw new Error(message);
-  }
+  await court.site.post(`appeal/handle/${claimed.t.id}`, { action: 'confirm' }, { as: third });
+  const { code, message } = await court.decideAppeal(claimed.t.id, third, { answer: ANSWER, ...outcome });
+  if (code !== '200') throw new Error(message);
 }
 
 /** Returns what the verifier of the command and of the page says; null: everything fits. */
@@ -93,10 +129,10 @@ import contextlib, json, sys
 sys.path.insert(0, "docs")
 import verify
 for line in sys.stdin:
-    site, anchors = json.loads(line)
+    site, anchors, now = json.loads(line)
     try:
         with contextlib.redirect_stdout(None):
-            verify.verify(site, 1, anchors)
+            verify.verify(site, 1, anchors, verify.instant(now))
         print("null", flush=True)
     except verify.FAULTS as why:
         print(json.dumps(repr(why)), flush=True)
@@ -108,7 +144,7 @@ function openPython(): { verify: (anchors?: readonly ChainAnchor[]) => Promise<s
   const replies = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async verify(anchors = []) {
-      child.stdin.write(`${JSON.stringify([site.url, anchors.map(({ game, position, head }) => [game, position, head])])}\n`);
+      child.stdin.write(`${JSON.stringify([site.url, anchors.map(({ game, position, head }) => [game, position, head]), new Date().toISOString()])}\n`);
       const { value, done } = await replies.next();
       if (done === true) throw new Error('docs/verify.py has ended with an error that it does not expect');
       const found: string | null = JSON.parse(value);
@@ -141,6 +177,23 @@ const closed = (change: (t: JsonObject, query: URLSearchParams) => Json | void):
   reply: (t, query) => change(t, query) ?? undefined,
 });
 const stats = (change: (t: JsonObject) => Json | void): Lie => ({ path: /trial\/stats$/, reply: (t) => change(t) ?? undefined });
+const DRAWS = /trial\/draws$/;
+const draws = (change: (days: JsonObject[]) => JsonObject[] | void): Lie => ({
+  path: DRAWS,
+  reply: (t) => ({ ...t, days: change(listOf(t['days'])) ?? t['days'] ?? [] }),
+});
+/** Changes the lots of a kind; `panel` unless another one is wanted. */
+const lot = (change: (draw: JsonObject) => void, kind = 'panel'): Lie => ({
+  path: /trial\/draw\/\d+$/,
+  reply: (t) => {
+    for (const each of listOf(t['draws'])) if (each['kind'] === kind) change(each);
+  },
+});
+const swap = (list: Json | undefined, one: number, other: number): Json => {
+  const items = Array.isArray(list) ? [...list] : [];
+  [items[one], items[other]] = [items[other] ?? null, items[one] ?? null];
+  return items;
+};
 const add = (row: JsonObject, name: string, by = 1) => void (row[name] = Number(row[name]) + by);
 const raw = (path: RegExp, change: NonNullable<Lie['raw']>): Lie => ({ path, raw: change });
 const text = (path: RegExp, change: (text: string) => string): Lie => raw(path, (whole) => ({ body: change(whole) }));
@@ -166,6 +219,8 @@ function forge(position: number): Lie[] {
     { path: /ticket\/head$/, reply: (t) => void (t['head'] = head === '' ? (t['head'] ?? '') : head) },
   ];
 }
+
+const ZERO_SALT = await sha256('00');
 
 const LIES: readonly [string, readonly Lie[]][] = [
   // The chain.
@@ -223,6 +278,51 @@ const LIES: readonly [string, readonly Lie[]][] = [
   ['a list that goes on for ever', [closed((t) => ({ ...t, cases: [], next: 1 }))]],
   ['the same part again and again', [closed((t) => void (t['next'] = 1))]],
   ['a total that is not', [closed((t) => add(t, 'total'))]],
+  ['another hash of a salt', [closed((t) => listOf(t['cases']).forEach((each) => (each['saltHash'] = 'c'.repeat(64))))]],
+  ['a lot left out', [closed((t) => listOf(t['cases']).forEach((each) => add(each, 'draws')))]],
+  // The lots.
+  ['another salt', [lot((each) => void (each['salt'] = '00'))]],
+  ['another salt of an appeal', [lot((each) => void (each['salt'] = '00'), 'decider')]],
+  ['somebody else called in an appeal', [lot((each) => listOf(each['calls']).forEach((call) => (call['memberId'] = 1)), 'decider')]],
+  ['an appeal of which nothing is said', [closed((t) => listOf(t['cases']).forEach((each) => (each['appeals'] = [])))]],
+  [
+    'another salt with its hash',
+    [lot((each) => void (each['salt'] = '00')), closed((t) => listOf(t['cases']).forEach((each) => (each['saltHash'] = ZERO_SALT)))],
+  ],
+  ['another order', [lot((each) => void (each['order'] = swap(each['order'], 0, 1)))]],
+  [
+    'another order with the calls that follow from it',
+    [
+      lot((each) => {
+        const [order = []] = [each['order']];
+        each['order'] = Array.isArray(order) ? order.toReversed() : [];
+        listOf(each['calls']).forEach((call, index) => (call['memberId'] = Array.isArray(each['order']) ? (each['order'][index] ?? 0) : 0));
+      }),
+    ],
+  ],
+  ['another signer called', [lot((each) => listOf(each['calls']).forEach((call) => (call['memberId'] = 1)), 'signer')]],
+  ['somebody left out of a pool', [lot((each) => void (each['pool'] = listOf(each['pool']).slice(1)))]],
+  ['somebody added to a pool', [lot((each) => void (each['pool'] = [...listOf(each['pool']), { ...first(each['pool']), id: 999_999 }]))]],
+  ['somebody in a pool twice', [lot((each) => void (each['pool'] = [...listOf(each['pool']), first(each['pool'])]))]],
+  ['a juror from outside the pool', [lot((each) => void (first(each['calls'], 1)['memberId'] = judge.id))]],
+  ['a replacement out of order', [lot((each) => void (each['calls'] = swap(each['calls'], 2, 3)))]],
+  ['a replacement before anybody has left', [lot((each) => listOf(each['calls']).forEach((call) => (call['endedAt'] = null)))]],
+  ['fewer seats', [lot((each) => void (each['seats'] = 2))]],
+  ['a site without anybody tenured', [lot((each) => void (each['isNobodyTenured'] = true))]],
+  ['another round', [lot((each) => add(each, 'round'))]],
+  ['another kind of lot', [lot((each) => void (each['kind'] = 'signer'))]],
+  ['another day', [lot((each) => void (each['day'] = '2026-01-02'))]],
+  ['another secret', [lot((each) => void (each['secret'] = 'd'.repeat(64)))]],
+  ['a secret withheld', [lot((each) => void (each['secret'] = null))]],
+  ['another secret of the day before', [lot((each) => void (each['commitment'] = 'd'.repeat(64)))]],
+  ['a lot twice', [{ path: /trial\/draw\/\d+$/, reply: (t) => void (t['draws'] = [...listOf(t['draws']), ...listOf(t['draws'])]) }]],
+  // The secrets of the days.
+  ['another secret of a day', [draws((days) => void (first(days)['secret'] = 'e'.repeat(64)))]],
+  ['the secret of a day left out', [draws((days) => days.filter((_, index) => index !== 1))]],
+  ['the latest secrets left out', [draws((days) => days.slice(3))]],
+  ['the first secret left out', [draws((days) => days.slice(0, -1))]],
+  ['secrets of another year', [draws((days) => days.forEach((each) => add(each, 'year', -1)))]],
+  ['a secret published early', [draws((days) => [{ ...first(days), day: new Date().toISOString().slice(0, 10), secret: 'f'.repeat(64) }, ...days])]],
   // The figures.
   ...['heard', 'standing', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed', 'givenBack', 'tickets', 'reduced', 'annulled', 'medianDays'].map(
     (name): [string, Lie[]] => [`another ${name}`, [stats((t) => add(t, name))]],

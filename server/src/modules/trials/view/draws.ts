@@ -9,11 +9,11 @@ import { selectAllCalls } from '../case/queries-panels.ts';
 import { dayBefore, yearOf } from '../rules/secret-days.ts';
 import { selectPersons } from './queries-view.ts';
 
-/** Returns the secrets of the days that are over, newest first: each one hashes to the next of its year. */
-export async function listDraws({ db, now }: DbContext): Promise<{ days: PublishedSecret[] }> {
+/** Returns the secrets of the days that are over, of a year or of the last two, newest first: each one hashes to the next of its year. */
+export async function listDraws({ db, now }: DbContext, year: number | null = null): Promise<{ days: PublishedSecret[] }> {
   // At midnight there is one more, whatever was read a minute before.
   requireCurrent();
-  return { days: await selectSecretsBefore(db, dayInChina(now)) };
+  return { days: await selectSecretsBefore(db, dayInChina(now), year) };
 }
 
 /** Returns the lots of a case whose verdict is public, with everything they are drawn from. Throws `postGone`, and `notFound` before the case is closed. */
