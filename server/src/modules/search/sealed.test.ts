@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { runAppealClocks } from '#server/modules/trials/index.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 
 let court: Court;
@@ -51,6 +52,23 @@ it('names of the accused are not found before the verdict, and after it only tho
   expect(await characters('夜半敲钟 ')).toEqual([]);
 });
 
+it('a name is not found in the texts of its case while its ticket is suspended, and again once it is not', async () => {
+  const [name, realm] = ['月下磨刀', '死亡之翼'];
+  const accused = await court.person('member', { name, realm });
+  const decider = await court.person('presenter');
+  const id = await court.fileCase(await court.person(), [{ name, realm }]);
+  await court.hear(id, judge);
+  await court.judge(id, judge, { penalty: 'list90' });
+  expect(await found(name)).toEqual([id]);
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
+  await runAppealClocks({ db: court.db, now: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000 + 60_000) });
+  expect(await found(name)).toEqual([]);
+  expect(await court.decideAppeal(filed.t.id, decider, { outcome: 'affirmed' })).toMatchObject({ t: { state: 'affirmed' } });
+  expect(await found(name)).toEqual([id]);
+});
+
 it('a name that a verdict made public is in nothing once the ticket is annulled', async () => {
   const [name, realm] = ['雪夜掌灯', '死亡之翼'];
   const second = await court.person('presenter');
@@ -64,12 +82,7 @@ it('a name that a verdict made public is in nothing once the ticket is annulled'
   const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
   const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
-  const decision = {
-    action: 'decide',
-    outcome: 'annulled',
-    answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。两边的话和三位证人的话都对过，时间先后一条一条对得上，理由写在这里。',
-  };
-  expect(await court.site.post(`appeal/handle/${filed.t.id}`, decision, { as: second })).toMatchObject({ code: '200' });
+  expect(await court.decideAppeal(filed.t.id, second, { outcome: 'annulled' })).toMatchObject({ code: '200' });
 
   expect(await found(name)).toEqual([]);
   expect(await characters(name)).toEqual([]);

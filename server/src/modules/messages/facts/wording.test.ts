@@ -16,6 +16,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   answer: text,
   appealBy: instant,
   at: instant,
+  canRefile: fc.boolean(),
   code: text,
   content: text,
   count: fc.nat(),

@@ -81,6 +81,7 @@ async function suspend(locked: LockedCase, appeal: OpenAppealRow): Promise<void>
   if (!ticket) return;
   await suspendTicket(locked, ticket);
   await log(locked, 'suspend', appeal);
+  await publishText(locked, locked.row.id);
   dropCase(locked.tx, locked.row);
   await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.suspended({ about: aboutTicket({ id: appeal.ticketId }) }));
 }

@@ -55,9 +55,9 @@ export const CASE_NOTIFICATIONS = {
     words`《${CASE_TITLE}》等了 14 天没有人接，先记为“逾期未受理”。这不是说你不对。补充后可以再递。`,
   ]),
   /** After the twenty-eight days of a case. */
-  totalOver: mailed('case-total-over', '一桩案子逾期未结', () => [
+  totalOver: mailed<{ canRefile?: boolean }>('case-total-over', '一桩案子逾期未结', ({ data }) => [
     words`案子逾期未结`,
-    words`《${SUBJECT}》从第一次受理起满 28 天没有裁决，先记为“逾期未结”，不发罚单，对双方都不作评价。检举人可以一键再递一次，证据带过去，排在最前。`,
+    words`《${SUBJECT}》从第一次受理起满 28 天没有裁决，先记为“逾期未结”，不发罚单，对双方都不作评价。${data.canRefile === false ? '' : '检举人可以一键再递一次，证据带过去，排在最前。'}`,
   ]),
   totalEnding: progress<{ days: number; until: string }>('case-total-ending', ({ data }) => [
     words`案子还剩 ${data.days} 天`,

@@ -8,13 +8,20 @@ import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
 export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'> & {
-  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'ticketId'>[];
+  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'ticketId' | 'isSuspended'>[];
 };
 
 /** Returns the names of a case that no ticket makes public. */
 export function hiddenNames(accused: TextSource['accused']): string[] {
   const named = new Set(accused.filter(({ ticketId }) => ticketId !== null).map(({ name }) => name));
   return accused.filter(({ ticketId, name }) => ticketId === null && !named.has(name)).map(({ name }) => name);
+}
+
+/** Returns the names that are left out of the post of a case, which is searched: those, and those whose every ticket is suspended. */
+function unsearchedNames(accused: TextSource['accused']): string[] {
+  const listed = new Set(accused.filter(({ ticketId, isSuspended }) => ticketId !== null && !isSuspended).map(({ name }) => name));
+  const suspended = accused.filter(({ isSuspended, name }) => isSuspended && !listed.has(name)).map(({ name }) => name);
+  return [...hiddenNames(accused), ...suspended];
 }
 
 /** Returns whether the statements of a case are for everybody: it was judged. */
@@ -25,7 +32,7 @@ export function isPublished(outcome: Outcome | null): boolean {
 /** Returns what everybody may read of a case in its current state, instead of the post that was filed. */
 export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicText {
   if (isPublished(source.outcome)) {
-    const hidden = hiddenNames(source.accused);
+    const hidden = unsearchedNames(source.accused);
     const body = maskDocument(source.statement, hidden);
     return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
   }
@@ -48,7 +55,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 
 const AFTER_ANSWER = '检举在被检举人答辩之后由检举人撤回，案子到此为止，不发罚单。名字与陈述不再公开。';
 
-const UNDECIDED = '从第一次受理起满了二十八天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错，检举人可以再递一次。';
+const UNDECIDED = '从第一次受理起满了二十八天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错。';
 
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
 export async function publishText({ tx, now }: WriteContext, caseId: number): Promise<void> {

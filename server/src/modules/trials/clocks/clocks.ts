@@ -129,7 +129,7 @@ async function endTotal(step: AllowedStep): Promise<void> {
   const { row } = step;
   await step.go({ outcome: 'lapsed' });
   await publishText(step, row.id);
-  const notification = CASE_NOTIFICATIONS.totalOver({ about: aboutCase(row) });
+  const notification = CASE_NOTIFICATIONS.totalOver({ about: aboutCase(row), data: { canRefile: !row.isDirect && row.refiledFrom === null } });
   const recipients = new Set([...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])]);
   await notifyByChannels(
     step,

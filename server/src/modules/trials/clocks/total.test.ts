@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
-import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
+import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { remindOfClocks } from './remind.ts';
 
@@ -205,5 +205,22 @@ describe('a case that has lapsed', () => {
     expect(ids.indexOf(again)).toBeLessThan(ids.indexOf(other));
     await court.pass(again, 15 * DAY);
     expect(await refile(complainant, again)).toMatchObject({ code: 'A0409', message: '这桩案子已经再递过一次了' });
+  });
+
+  it('is promised to be filed again only where that is possible', async () => {
+    const [complainant, judge] = [await court.person(), await court.person('presenter')];
+    const words = async () => (await listAllMessages(court.db, complainant.id, { after: 0, limit: 1_000 })).map(({ content }) => content).join();
+    const lapse = async (id: number) => {
+      await court.receive(id, judge);
+      await court.pass(id, 40 * DAY);
+      expect(await court.stateOf(id)).toBe('closed');
+    };
+    const id = await court.fileCase(complainant);
+    await lapse(id);
+    expect((await words()).match(/一键再递一次/g)).toHaveLength(1);
+    const again = await court.site.post<{ id: number }>(`post/trial/refile/${id}`, {}, { as: complainant });
+    await lapse(again.t.id);
+    expect((await words()).match(/满 28 天没有裁决/g)).toHaveLength(2);
+    expect((await words()).match(/一键再递一次/g)).toHaveLength(1);
   });
 });

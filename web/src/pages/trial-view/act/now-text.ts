@@ -42,7 +42,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
       if (outcome === 'lapsed' && shown.wasReceived)
-        return '从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。检举人可以一键再递一次。';
+        return `从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${actions.includes('refile') ? '你可以一键再递一次。' : ''}`;
       if (outcome === 'lapsed') return '十四天里没有人受理，案子自己结了。可以补足证据再递一次。';
       return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
   }
