@@ -29,8 +29,9 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   // Nothing filled in: every field says what it lacks.
   await page.getByRole('button', { name: '递上检举' }).click();
-  await expect(page.getByText('角色名是 1 到 24 个字')).toBeVisible();
-  await expect(page.getByText('至少要有一件证据')).toBeVisible();
+  await expect(page.getByText('角色名是 1 到 24 个字').last()).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: '第四句“后来怎么谈的”：这一句空着。没有谈过，就写“没有”' })).toBeVisible();
+  await expect(page.getByText('至少要有一件证据').last()).toBeVisible();
   await expect(page.getByRole('textbox', { name: '角色名' })).toBeFocused();
   await expectNoAxeViolation(page);
 
@@ -41,13 +42,17 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   // A trace of a real person is refused at its field and led to; nothing typed is lost.
   await page.getByRole('button', { name: '递上检举' }).click();
-  await expect(page.getByText(/像是现实里的身份/)).toBeVisible();
+  await expect(page.getByText(/像是现实里的身份/).last()).toBeVisible();
   expect(await selectedText(page)).toBe('13812345678');
-  await page.getByRole('textbox', { name: '陈述' }).fill('团长收了金币就下线了，<script>一个字也不改</script>。');
+  await page.getByRole('textbox', { name: '发生了什么' }).fill('团长收了金币就下线了，<script>一个字也不改</script>。');
   const saving = page.waitForResponse((response) => response.url().endsWith('/post/save'));
   await page.getByRole('button', { name: '递上检举' }).click();
   const filed: { t: { id: number } } = await (await saving).json();
   const { id } = filed.t;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`递上了，第 ${id} 号`);
+  await expect(page.getByRole('region', { name: /^回执/ })).toContainText(`${id}-甲-01`);
+  await expectNoAxeViolation(page);
+  await page.getByRole('link', { name: '去案子页' }).click();
   await expect(page).toHaveURL(`/post/view/${DESK}/${id}`);
   await expect(page.getByText('你是这桩案子的检举人')).toBeVisible();
   await expectNoAxeViolation(page);
@@ -87,8 +92,8 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   // Until somebody has received it, it can be rewritten.
   await page.goto(`/post/add/${DESK}?id=${id}`);
-  await expect(page.getByRole('textbox', { name: '陈述' })).toHaveValue(/<script>一个字也不改<\/script>/);
-  await page.getByRole('textbox', { name: '在哪里' }).fill('主城门口');
+  await expect(page.getByRole('textbox', { name: '发生了什么' })).toHaveValue(/<script>一个字也不改<\/script>/);
+  await page.getByRole('textbox', { name: '在哪里', exact: true }).fill('主城门口');
   await page.getByRole('checkbox', { name: /以上属实/ }).check();
   await page.getByRole('button', { name: '保存修改' }).click();
   await expect(page).toHaveURL(`/post/view/${DESK}/${id}`);

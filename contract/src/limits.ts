@@ -104,6 +104,10 @@ export const MAX_READ_POSITIONS = 500;
 export const MAX_DESK_NOTE_LENGTH = 500;
 /** How long a presenter is away at most. */
 export const MAX_AWAY_DAYS = 30;
+/** What a complaint is asked for: who said it and what is wanted, the rule and the talks, and what happened. */
+export const MAX_SHORT_PROMPT_LENGTH = 300;
+export const MAX_PROMPT_LENGTH = 500;
+export const MAX_STORY_LENGTH = 1_400;
 export const MAX_ACCUSED = 5;
 export const MAX_EVIDENCE = 20;
 export const MAX_SPEECH_LENGTH = 10_000;

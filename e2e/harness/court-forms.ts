@@ -11,10 +11,22 @@ export async function fillComplaint(page: Page, name: string): Promise<string> {
   await page.getByRole('radio', { name: /黑金跑路/ }).check();
   await page.getByLabel('什么活动').selectOption('gold_run');
   await page.getByLabel('哪一天').fill('2026-03-01');
-  await page.getByRole('textbox', { name: '标题' }).fill('保管箱里的金币没有结算');
-  await page.getByRole('textbox', { name: '陈述' }).fill('团长收了金币就下线了。\n他的电话是 13812345678。');
+  await page.getByRole('textbox', { name: '给这桩案子起个题目' }).fill('保管箱里的金币没有结算');
+  await fillPrompts(page, '团长收了金币就下线了。\n他的电话是 13812345678。');
   await page.getByRole('radio', { name: /退还/ }).check();
   return realm.inputValue();
+}
+
+/** Answers the five prompts of a complaint: what happened, and little else. */
+export async function fillPrompts(page: Page, happened: string): Promise<void> {
+  const answers = {
+    事先讲好的是什么: '金币进保管箱，散团当场结算。',
+    '谁讲的，在哪里讲的': '团长在团队频道讲的。',
+    后来怎么谈的: '没有',
+    想要什么结果: '把金币退回来。',
+  };
+  for (const [label, text] of Object.entries(answers)) await page.getByRole('textbox', { name: label }).fill(text);
+  await page.getByRole('textbox', { name: '发生了什么' }).fill(happened);
 }
 
 /** Seals a picture and a clip, of which a piece is lost on its way, and has a program refused. Returns the bytes of the picture. */

@@ -3,7 +3,7 @@ import { hold } from './held.shapes.ts';
 import { done, id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
-import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
+import { caseCard, caseState, complaintInput, receipt, samePicture } from './trials.shapes.ts';
 import { z } from '../zod.ts';
 import { POST_SORTS } from '../sorts.ts';
 
@@ -180,8 +180,23 @@ export const savePost = {
       /** With a complaint column. */
       complaint: complaintInput.optional(),
     })
-    .refine((input) => input.body !== undefined || input.markdown !== undefined, { path: ['body'], message: '正文还空着' }),
-  reply: z.strictObject({ id: z.int(), columnId: z.int(), status: postStatus }),
+    .refine((input) => input.body !== undefined || input.markdown !== undefined || input.complaint?.prompts !== undefined, {
+      path: ['body'],
+      message: '正文还空着',
+    }),
+  reply: z.strictObject({
+    id: z.int(),
+    columnId: z.int(),
+    status: postStatus,
+    /** Of a complaint: its place in the queue, 1 is the first. */
+    queuePlace: z.int().optional(),
+    /** Of a complaint: which of its pieces are files of other cases of its sender, or a file it has twice. */
+    samePicture: z.array(samePicture).optional(),
+    /** Of a complaint: the cases into which characters were split off that presenters call theirs. */
+    splitCases: z.array(z.strictObject({ id: z.int(), columnId: z.int(), name: z.string() })).optional(),
+    /** Of a complaint: what its sender keeps of it. */
+    receipt: receipt.optional(),
+  }),
 };
 
 export const editPost = {

@@ -5,18 +5,8 @@ import { MAX_SPEECH_LENGTH } from '../limits.ts';
 import { labeledValue } from './tickets.shapes.ts';
 import { caseState, deliveryHow, deliveryResult, outcome } from './trials-states.shapes.ts';
 import { evidence, statement } from './trials-case.shapes.ts';
-import { evidenceList } from './trials-complaint.shapes.ts';
+import { evidenceList, receipt } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
-
-/** What somebody keeps of what they wrote at the door. */
-const receipt = z.strictObject({
-  number: z.string(),
-  /** Of the text and, a line each, the hashes and addresses of its pieces of evidence. */
-  sha256: z.string(),
-  at: instant,
-  characters: z.int(),
-  pieces: z.int(),
-});
 
 /** How many mail addresses were left at the door, never which: others hold the code too. */
 const doorMails = z.strictObject({ left: z.int(), failed: z.int(), max: z.int() });

@@ -1,5 +1,5 @@
-import { flag, id, line } from './inputs.shapes.ts';
-import { MAX_ACCUSED, MAX_EVIDENCE } from '../limits.ts';
+import { flag, id, instant, line, lines } from './inputs.shapes.ts';
+import { MAX_ACCUSED, MAX_EVIDENCE, MAX_PROMPT_LENGTH, MAX_SHORT_PROMPT_LENGTH, MAX_STORY_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
 const accusedInput = z.object({
@@ -28,7 +28,20 @@ export const evidenceInput = z
 /** Returns the shape of a list of at least `min` pieces of evidence. */
 export const evidenceList = (min: number) => z.array(evidenceInput).min(min, '至少要有一件证据').max(MAX_EVIDENCE, `最多 ${MAX_EVIDENCE} 件证据`);
 
+const prompt = (max: number, empty: string) => lines(0, max, `这一句最多 ${max} 个字`).refine((text) => text !== '', empty);
+
+/** The statement in five answers. */
+const promptsInput = z.object({
+  rule: prompt(MAX_PROMPT_LENGTH, '这一句空着。没有讲过规矩，就写“没有讲”'),
+  saidBy: prompt(MAX_SHORT_PROMPT_LENGTH, '这一句空着。没有人讲过，就写“没有”'),
+  happened: prompt(MAX_STORY_LENGTH, '这一句空着。请写下你看见了什么'),
+  talked: prompt(MAX_PROMPT_LENGTH, '这一句空着。没有谈过，就写“没有”'),
+  want: prompt(MAX_SHORT_PROMPT_LENGTH, '这一句空着。请写下想要什么结果'),
+});
+
 export const complaintInput = z.object({
+  /** Instead of a body: the statement, in five answers. */
+  prompts: promptsInput.optional(),
   accused: z.array(accusedInput).min(1, '请写出被检举的角色').max(MAX_ACCUSED, `一桩案子最多 ${MAX_ACCUSED} 个角色`),
   offence: line(1, 40, '请选案由'),
   activity: line(1, 40, '请选是什么活动'),
@@ -47,3 +60,16 @@ export const complaintInput = z.object({
   evidence: evidenceList(1),
   declaration: flag.refine((given) => given, '请确认所写属实'),
 });
+
+/** What somebody keeps of what they wrote in a case. */
+export const receipt = z.strictObject({
+  number: z.string(),
+  /** Of the text and, a line each, the hashes and addresses of its pieces of evidence. */
+  sha256: z.string(),
+  at: instant,
+  characters: z.int(),
+  pieces: z.int(),
+});
+
+/** A piece of evidence whose file is a piece of another case as well, or an earlier piece of the same one; pieces by their number in the case. */
+export const samePicture = z.strictObject({ position: z.int(), caseId: z.int(), columnId: z.int(), otherPosition: z.int() });

@@ -6,15 +6,21 @@ import { z } from '../zod.ts';
 /** What of the desk is listed: what waits for the reader, what ends soon, what may be received, what the reader waits for, appeals. */
 export const deskView = z.enum(['turn', 'soon', 'pool', 'waiting', 'appeals']);
 
-/** What became of the complaints of a member. */
-const complainantRecord = z.strictObject({
+/** What became of the complaints of a member; what they filed as a presenter is not counted. */
+export const complainantRecord = z.strictObject({
   filed: z.int(),
   upheld: z.int(),
   partly: z.int(),
   dismissed: z.int(),
   insufficient: z.int(),
+  /** Before there was an answer. */
   withdrawn: z.int(),
+  withdrawnAfterAnswer: z.int(),
   lapsed: z.int(),
+  /** How often a verdict found a complaint of theirs to be false. */
+  foundFalse: z.int(),
+  /** How many complaints the two parties have open against each other. */
+  openMutual: z.int(),
 });
 
 const deskCase = z.strictObject({

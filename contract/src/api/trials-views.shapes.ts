@@ -2,6 +2,8 @@ import { id, instant, line, personShape } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
 import { caseAction, caseHint, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
 import { dossier, publicCase } from './trials-case.shapes.ts';
+import { samePicture } from './trials-complaint.shapes.ts';
+import { complainantRecord } from './trials-desk.shapes.ts';
 import { panelState } from './trials-panels.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -90,6 +92,12 @@ export const previewTrial = {
       }),
     ),
     openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
+    /** Null for readers without access to the file. */
+    complainantRecord: complainantRecord.nullable(),
+    /** Other cases of the complainant about the same character and event, or split off from this one. */
+    crossCases: z.array(z.strictObject({ caseId: z.int(), columnId: z.int(), state: caseState, outcome: outcome.nullable(), filedAt: instant })),
+    /** Pieces that are files of other cases too, or that the case has twice; empty for readers without access to the file. */
+    samePicture: z.array(samePicture),
     /** Of the newest cases of the offence those most like it first. */
     precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
     /** Another presenter signs each of their verdicts. */

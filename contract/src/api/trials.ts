@@ -30,6 +30,8 @@ export type CourtDraws = z.output<typeof shapes.viewDraw.reply>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
 /** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;
+/** What somebody keeps of what they wrote in a case. */
+export type Receipt = z.output<typeof shapes.receipt>;
 export type WrittenEvidence = z.output<typeof shapes.evidenceInput>;
 /** What lists show of a case. */
 export type CaseCard = z.output<typeof shapes.caseCard>;

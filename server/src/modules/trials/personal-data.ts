@@ -57,6 +57,7 @@ export const TRIALS_DATA: PersonalData = {
         'total_due_at',
         'total_warned_days',
         'refiled_from',
+        'split_from',
         'queued_at',
         'door_proof_at',
         'door_proof_seconds',

@@ -92,9 +92,11 @@ export function AccusedFields({ accused, dictionaries, problems, path, onChange 
         </p>
       )}
       {accused.length < MAX_ACCUSED && (
-        <Button size="s" icon="plus" onClick={() => onChange([...accused, NOBODY])}>
-          还有一个角色
-        </Button>
+        <p className={styles.add}>
+          <Button size="s" icon="plus" onClick={() => onChange([...accused, NOBODY])}>
+            还有一个角色
+          </Button>
+        </p>
       )}
     </>
   );

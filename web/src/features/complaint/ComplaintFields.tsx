@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { MAX_BODY_LENGTH, MAX_TITLE_LENGTH } from '#contract/limits.ts';
+import { MAX_EVIDENCE, MAX_TITLE_LENGTH } from '#contract/limits.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
+import { withSeparators } from '#web/lib/counts.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { AccusedFields } from './AccusedFields.tsx';
+import { MAX_SAID_LENGTH, PART_TITLES, partId, type ComplaintPart } from './complaint-parts.ts';
 import type { ComplaintValues } from './complaint-values.ts';
+import { PromptFields } from './PromptFields.tsx';
 import styles from './complaint.module.css';
 
 export interface ComplaintFieldsProps {
@@ -26,29 +29,20 @@ export interface ComplaintFieldsProps {
   changeEvidence: ChangePieces;
   /** The last day that may be named, as `yyyy-MM-dd`. */
   today: string;
+  /** Shown at the end of the last part. */
+  foot?: ReactNode;
 }
 
 /** Renders all fields of a complaint: who, what, when, how it happened, what was lost, what proves it. */
-export function ComplaintFields({ values, dictionaries, problems, words, change, changeEvidence, today }: ComplaintFieldsProps) {
+export function ComplaintFields({ values, dictionaries, problems, words, change, changeEvidence, today, foot }: ComplaintFieldsProps) {
   const { offence = [], activity = [], loss_type: lossTypes = [], wish = [] } = dictionaries;
   const at = (field: string) => problems[`complaint.${field}`];
-  const statement = useRef<HTMLSpanElement>(null);
+  const said = Object.values(values.prompts).reduce((sum, text) => sum + countGraphemes(text), 0);
   const bodyProblem = problems['body'] ?? problems['markdown'];
-
-  // What must be removed is marked in the text, however long that is.
-  useEffect(() => {
-    const area = statement.current?.querySelector('textarea');
-    const found = words.find((word) => area?.value.includes(word));
-    if (!area || !bodyProblem || found === undefined) return;
-    const start = area.value.indexOf(found);
-    area.focus();
-    area.setSelectionRange(start, start + found.length);
-  }, [words, bodyProblem]);
 
   return (
     <>
-      <Card as="section" aria-labelledby="complaint-who" className={styles.part ?? ''}>
-        <SectionHead id="complaint-who" title="检举谁" />
+      <Part part="who">
         <p className={styles.note}>认角色，不认人：写角色名与服务器，不写现实里的任何事</p>
         <AccusedFields
           accused={values.accused}
@@ -57,11 +51,7 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
           path="complaint.accused"
           onChange={(accused) => change({ accused })}
         />
-      </Card>
-
-      <Card as="section" aria-labelledby="complaint-what" className={styles.part ?? ''}>
-        <SectionHead id="complaint-what" title="为了什么事" />
-        <FieldGroup label="案由" error={at('offence')}>
+        <FieldGroup label="案由" note="拿不准就选最像的" error={at('offence')}>
           <RadioCards name="offence" columns={3} options={offence} value={values.offence} onChange={(value) => change({ offence: value })} />
         </FieldGroup>
         <div className={styles.triple}>
@@ -100,39 +90,19 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
             )}
           </Field>
         </div>
-      </Card>
+      </Part>
 
-      <Card as="section" aria-labelledby="complaint-how" className={styles.part ?? ''}>
-        <SectionHead id="complaint-how" title="经过" />
-        <Field label="标题" hint="裁决以前，旁人看到的是一句中性的标题" error={problems['title']}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              maxLength={MAX_TITLE_LENGTH * 4}
-              placeholder="例如：约好需求优先，拿了装备就下线"
-              value={values.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="陈述" hint="先后、规则怎么讲的、说过什么话，一条一条写。截图和录像放在证据里。" error={bodyProblem}>
-          {(control) => (
-            <span ref={statement}>
-              <TextArea
-                {...control}
-                rows={10}
-                limit={MAX_BODY_LENGTH}
-                value={values.statement}
-                onChange={(event) => change({ statement: event.target.value })}
-              />
-            </span>
-          )}
-        </Field>
-      </Card>
+      <Part part="said" aside={`${said} / ${withSeparators(MAX_SAID_LENGTH)} 字`}>
+        <p className={styles.quiet}>对方会读到每一个字，他的答辩会和它并排，同样宽，同样高。</p>
+        {bodyProblem && (
+          <p role="alert" className={styles.problem}>
+            {bodyProblem}
+          </p>
+        )}
+        <PromptFields prompts={values.prompts} problems={problems} words={words} onChange={(prompts) => change({ prompts })} />
+      </Part>
 
-      <Card as="section" aria-labelledby="complaint-loss" className={styles.part ?? ''}>
-        <SectionHead id="complaint-loss" title="损失与诉求" />
+      <Part part="loss">
         <div className={styles.triple}>
           <Field label="损失了什么" note="选填" error={at('loss.type')}>
             {(control) => (
@@ -177,25 +147,46 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
         <Checkbox checked={values.contacted} onChange={(event) => change({ contacted: event.target.checked })}>
           递检举以前，我找对方说过这件事
         </Checkbox>
-      </Card>
+      </Part>
 
-      <Card as="section" aria-labelledby="complaint-proof" className={styles.part ?? ''}>
-        <SectionHead id="complaint-proof" title="凭什么这么说" />
+      <Part part="proof" aside={`${values.evidence.length} / ${MAX_EVIDENCE} 件`}>
         <p className={styles.note}>没有证据不能裁决；原件一传就封存</p>
         <EvidenceField pieces={values.evidence} change={changeEvidence} problems={problems} path="complaint.evidence" />
-      </Card>
+      </Part>
 
-      <Card as="section" aria-label="声明" className={styles.part ?? ''}>
+      <Part part="name">
+        <Field label="给这桩案子起个题目" hint="裁决以前，旁人只看到一句中性的标题，看不到题目，也看不到名字。" error={problems['title']}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              maxLength={MAX_TITLE_LENGTH * 4}
+              placeholder="例如：约好需求优先，拿了装备就下线"
+              value={values.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          )}
+        </Field>
         <FieldGroup label="声明" error={at('declaration')}>
           <Checkbox
             checked={values.declaration}
             aria-invalid={at('declaration') ? true : undefined}
             onChange={(event) => change({ declaration: event.target.checked })}
           >
-            以上属实，证据没有拼接改动。我知道不实检举本身也会被裁决。
+            以上属实，是我亲眼所见或亲身经过；证据没有剪接。我知道伪造会另立一案，看错、说不清不会。
           </Checkbox>
         </FieldGroup>
-      </Card>
+        {foot}
+      </Part>
     </>
+  );
+}
+
+function Part({ part, aside, children }: { part: ComplaintPart; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={partId(part)} className={styles.part}>
+      <SectionHead id={partId(part)} title={PART_TITLES[part]} aside={aside} />
+      {children}
+    </Card>
   );
 }

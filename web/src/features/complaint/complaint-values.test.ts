@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { savePost } from '#contract/api/posts.shapes.ts';
 import { complaintInput } from '#contract/api/trials.shapes.ts';
-import { EMPTY_COMPLAINT, complaintOf, draftContentOf, statementBody, valuesOfDraft, type ComplaintValues } from './complaint-values.ts';
+import { PARTS, partOf } from './complaint-parts.ts';
+import { EMPTY_COMPLAINT, complaintOf, draftContentOf, valuesOfDraft, type ComplaintValues } from './complaint-values.ts';
 
 const FILLED: ComplaintValues = {
   ...EMPTY_COMPLAINT,
   title: '拿了需求却不交',
-  statement: '第一句。\n\n**第二句** <script>',
+  prompts: { rule: '需求优先', saidBy: '团长', happened: '第一句。\n\n**第二句** <script>', talked: '没有', want: '退还' },
   accused: [{ name: '灰烬', realm: '罗宁', faction: '', class: '', guild: '不归桥' }],
   offence: 'ninja_loot',
   activity: 'gold_run',
@@ -56,11 +58,16 @@ describe('the complaint that is sent', () => {
       expect.arrayContaining(['accused.0.name', 'accused.0.realm', 'offence', 'activity', 'occurredOn', 'wish', 'evidence', 'declaration']),
     );
   });
-  it('has a paragraph for each line of the statement, letter for letter', () => {
-    expect(statementBody(FILLED.statement)?.content.map((block) => JSON.stringify(block))).toEqual([
-      expect.stringContaining('第一句。'),
-      expect.stringContaining('**第二句** <script>'),
-    ]);
-    expect(statementBody(' \n ')).toBeUndefined();
+  it('has a part of the form for each field that is refused', () => {
+    const refused = savePost.input.safeParse({ columnId: 1301, title: '', complaint: complaintOf(EMPTY_COMPLAINT) });
+    const parts = new Set(refused.error?.issues.map(({ path }) => partOf(path.map(String).join('.'))));
+    expect(PARTS.filter((part) => !parts.has(part))).toEqual([]);
+  });
+});
+
+describe('a draft from before there were prompts', () => {
+  it('keeps its text as what happened', () => {
+    const { prompts } = valuesOfDraft('题', { complaint: { statement: '一整段\n话' } });
+    expect(prompts).toEqual({ rule: '', saidBy: '', happened: '一整段\n话', talked: '', want: '' });
   });
 });

@@ -1,4 +1,4 @@
-import type { DocumentBody } from '#contract/documents/document.ts';
+import { promptsOf, type Prompt, type Prompts } from '#contract/documents/complaint-prompts.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import type { Dossier } from '#contract/api/trials.ts';
 import { evidenceOf, fileIdOf, restoredPieces, type Piece } from '#web/features/evidence/pieces.ts';
@@ -15,7 +15,7 @@ export interface AccusedValues {
 /** A complaint as its form holds it. */
 export interface ComplaintValues {
   title: string;
-  statement: string;
+  prompts: Prompts;
   accused: AccusedValues[];
   offence: string;
   activity: string;
@@ -32,9 +32,11 @@ export interface ComplaintValues {
 
 export const NOBODY: AccusedValues = { name: '', realm: '', faction: '', class: '', guild: '' };
 
+const NO_PROMPTS: Prompts = { rule: '', saidBy: '', happened: '', talked: '', want: '' };
+
 export const EMPTY_COMPLAINT: ComplaintValues = {
   title: '',
-  statement: '',
+  prompts: NO_PROMPTS,
   accused: [NOBODY],
   offence: '',
   activity: '',
@@ -64,7 +66,7 @@ export function valuesOfDraft(title: string, content: unknown): ComplaintValues 
   const accused = Array.isArray(given['accused']) ? given['accused'].map(accusedOf) : [];
   return {
     title,
-    statement: text('statement'),
+    prompts: keptPrompts(given),
     accused: accused.length > 0 ? accused : [NOBODY],
     offence: text('offence'),
     activity: text('activity'),
@@ -84,7 +86,7 @@ export function valuesOfDraft(title: string, content: unknown): ComplaintValues 
 export function valuesOfDossier(file: Dossier): ComplaintValues {
   return {
     title: file.title,
-    statement: documentText(file.statement),
+    prompts: promptsOf(file.statement) ?? { ...NO_PROMPTS, happened: documentText(file.statement) },
     accused: file.accused.map(({ name, realm, faction, class: profession, guild }) => ({ name, realm, faction, class: profession, guild })),
     offence: file.offence.value,
     activity: file.activity.value,
@@ -110,19 +112,11 @@ export function valuesOfDossier(file: Dossier): ComplaintValues {
   };
 }
 
-/** Returns the document sent for the statement: its lines as paragraphs, so that no character is taken for markup. */
-export function statementBody(statement: string): DocumentBody | undefined {
-  const lines = statement
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.length === 0 ? undefined : { type: 'doc', content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) };
-}
-
 /** Returns a complaint as the calls take it; fields without a choice are left out, so that the refusal appears at the field. */
 export function complaintOf(values: ComplaintValues) {
-  const { accused, offence, activity, occurredOn, place, lossType, lossAmount, lossItem, contacted, wish, evidence, declaration } = values;
+  const { prompts, accused, offence, activity, occurredOn, place, lossType, lossAmount, lossItem, contacted, wish, evidence, declaration } = values;
   return {
+    prompts,
     accused,
     offence,
     activity,
@@ -134,6 +128,13 @@ export function complaintOf(values: ComplaintValues) {
     evidence: evidenceOf(evidence),
     declaration,
   };
+}
+
+/** A draft from before there were five prompts holds a single text: that is what happened. */
+function keptPrompts({ prompts, statement }: Readonly<Record<string, unknown>>): Prompts {
+  const kept: Readonly<Record<string, unknown>> = typeof prompts === 'object' && prompts !== null ? { ...prompts } : { happened: statement };
+  const text = (prompt: Prompt) => textOf(kept[prompt]);
+  return { rule: text('rule'), saidBy: text('saidBy'), happened: text('happened'), talked: text('talked'), want: text('want') };
 }
 
 function textOf(value: unknown): string {

@@ -10,7 +10,7 @@ import { DoorRail } from './DoorRail.tsx';
 import { DoorSteps } from './DoorSteps.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { PathLine } from './PathLine.tsx';
-import { Receipt } from './Receipt.tsx';
+import { Receipt } from '#web/features/receipt/Receipt.tsx';
 import { TheCase } from './TheCase.tsx';
 import { AfterVerdict } from './AfterVerdict.tsx';
 import styles from './page.module.css';
@@ -38,7 +38,9 @@ export function Page({ data: { given, answerKey } }: { data: Data }) {
         <div className={styles.main}>
           <DoorHead given={given} />
           {isOver && <AfterVerdict given={given} />}
-          <Receipt given={given} />
+          {given.receipt && (
+            <Receipt receipt={given.receipt} about={{ label: '角色', text: `${given.character.name}-${given.character.realm}` }} className={styles['slip']} />
+          )}
           {open && answerBy !== null && <DoorSteps given={given} answerKey={answerKey} />}
           {!isOver && answerBy === null && <TheCase given={given} answerKey={answerKey} />}
           <OwnWords given={given} answerKey={answerKey} />

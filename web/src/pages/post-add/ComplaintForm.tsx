@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '#contract/api/columns.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
-import { savePost } from '#contract/api/posts.ts';
+import { savePost, type SavedPost } from '#contract/api/posts.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
-import { complaintOf, draftContentOf, statementBody, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
+import { complaintOf, draftContentOf, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
+import { PARTS, partId, partOf, problemText, type ComplaintPart } from '#web/features/complaint/complaint-parts.ts';
 import type { DraftTarget } from '#web/features/drafts/local-drafts.ts';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { refusePieces } from '#web/features/evidence/pieces.ts';
@@ -14,10 +15,14 @@ import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ComplaintRail } from './ComplaintRail.tsx';
+import { Filed } from './Filed.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
-import style from './page.module.css';
+import styles from './ComplaintForm.module.css';
 
 interface ComplaintFormProps {
   column: Column;
@@ -33,6 +38,7 @@ interface ComplaintFormProps {
 export function ComplaintForm({ column, target, opened, filed, dictionaries, heading }: ComplaintFormProps) {
   const [values, setValues] = useState(() => (filed && opened.restoredAt === null ? filed : valuesOfDraft(opened.start.title, opened.start.content)));
   const [edition, setEdition] = useState(0);
+  const [saved, setSaved] = useState<SavedPost | null>(null);
   const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
   const draft = useDraft(target, opened);
   // The same object retried is the same write.
@@ -54,10 +60,7 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
     if (waiting !== null) throw failureOfIssues([{ path: ['complaint', 'evidence'], message: waiting }]);
     const draftId = draft.draftId();
     const fields = input.current ?? {
-      columnId: column.id,
-      title: values.title,
-      body: statementBody(values.statement),
-      complaint: complaintOf(values),
+      ...fieldsOf(column, values),
       ...(target.postId !== null && { id: target.postId }),
       ...(draftId !== null && { draftId }),
     };
@@ -66,68 +69,90 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
     if (!checked.success) throw failureOfIssues(checked.error.issues);
     const saved = await call(savePost, fields as typeof checked.data);
     await draft.end({ serverToo: true });
-    toast({ type: 'success', message: target.postId === null ? '检举递上了，等主持人受理' : '检举改好了' });
+    if (target.postId === null) return setSaved(saved);
+    toast({ type: 'success', message: '检举改好了' });
     await navigate(`/post/view/${saved.columnId}/${saved.id}`);
   });
+  const lacking = useMemo(() => lackingParts(column, values), [column, values]);
+
+  if (saved) return <Filed saved={saved} values={values} dictionaries={dictionaries} />;
+  const send = target.postId === null ? '递上检举' : '保存修改';
 
   return (
-    <form ref={form} className={style['write']} onSubmit={submit} aria-label={heading} noValidate>
-      <div className={style['desk']}>
-        <h1 className={style['heading']}>{heading}</h1>
-        <DraftNotice
-          draft={draft}
-          restoredAt={edition === 0 ? opened.restoredAt : null}
-          onTakeOther={(other) => {
-            setValues(valuesOfDraft(other.title, other.content));
-            setEdition((before) => before + 1);
-          }}
-        />
-        <ComplaintFields
-          key={edition}
-          values={values}
-          dictionaries={dictionaries}
-          problems={problems}
-          words={words}
-          change={change}
-          changeEvidence={changeEvidence}
-          today={today}
-        />
+    <form ref={form} onSubmit={submit} aria-label={heading} noValidate>
+      <PageHead title={heading} note="写清一件事就够。大多数人十来分钟写完。" />
+      <Problems problems={problems} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <DraftNotice
+            draft={draft}
+            restoredAt={edition === 0 ? opened.restoredAt : null}
+            onTakeOther={(other) => {
+              setValues(valuesOfDraft(other.title, other.content));
+              setEdition((before) => before + 1);
+            }}
+          />
+          <ComplaintFields
+            key={edition}
+            values={values}
+            dictionaries={dictionaries}
+            problems={problems}
+            words={words}
+            change={change}
+            changeEvidence={changeEvidence}
+            today={today}
+            foot={
+              <div className={styles.foot}>
+                {whole && (
+                  <p className={styles.whole} role="alert">
+                    {whole}
+                  </p>
+                )}
+                <Button type="submit" variant="primary" size="l" icon="send" loading={busy} loadingText="正在递上">
+                  {send}
+                </Button>
+                <DraftState status={draft.status} />
+              </div>
+            }
+          />
+        </div>
+        <ComplaintRail lacking={lacking} isFiled={target.postId !== null} />
       </div>
-      <aside className={`${style['side']} ${style['follows']}`} aria-label="递上之前">
-        <section className={style['panel']}>
-          <h2>递上去以后</h2>
-          <ol className={style['steps']}>
-            <li>裁决以前，名字、陈述和证据只有当事人与主持人能看。</li>
-            <li>主持人受理后通知对方，对方有 72 小时答辩。</li>
-            <li>裁决具名、写明理由；不服可以申诉，换一位主持人重审。</li>
-            <li>受理以前可以修改，之后只能补充。</li>
-          </ol>
-          <p className={style['hint']}>
-            <a className="link" href="/rules" target="_blank">
-              先看规矩
-            </a>
-            　手机号、QQ、真名这类现实身份一律不收。
-          </p>
-        </section>
-        {whole && (
-          <p className={style['problem']} role="alert">
-            {whole}
-          </p>
-        )}
-        {Object.keys(problems).length > 0 && (
-          <p className={style['problem']} role="alert">
-            {`有 ${Object.keys(problems).length} 处要改，已经标在各处`}
-          </p>
-        )}
-        <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy} loadingText="正在递上">
-          {target.postId === null ? '递上检举' : '保存修改'}
-        </Button>
-        <p className={style['hint']}>
-          <DraftState status={draft.status} />
-        </p>
-      </aside>
     </form>
   );
+}
+
+/** Renders what has to be corrected, with the way to the part of the form where it is. */
+function Problems({ problems }: { problems: Readonly<Record<string, string>> }) {
+  // The last one is the first of the form: see useSending.
+  const found = Object.entries(problems).toReversed();
+  if (found.length === 0) return null;
+  const inOrder = PARTS.flatMap((part) => found.filter(([path]) => partOf(path) === part));
+  return (
+    <div className={styles.problems} role="alert">
+      <h2>
+        <Icon name="circle-x" />
+        {`还差 ${found.length} 处，没有递上去`}
+      </h2>
+      <ol>
+        {inOrder.map(([path, message]) => (
+          <li key={path}>
+            <a href={`#${partId(partOf(path))}`}>{problemText(path, message)}</a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function fieldsOf(column: Column, values: ComplaintValues) {
+  return { columnId: column.id, title: values.title, complaint: complaintOf(values) };
+}
+
+/** Returns the parts of the form in which something is missing. */
+function lackingParts(column: Column, values: ComplaintValues): ReadonlySet<ComplaintPart> {
+  const checked = savePostShape.input.safeParse(fieldsOf(column, values));
+  return new Set(checked.success ? [] : checked.error.issues.map(({ path }) => partOf(path.map(String).join('.'))));
 }
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;

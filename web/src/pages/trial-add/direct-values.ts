@@ -1,4 +1,4 @@
-import { complaintOf, EMPTY_COMPLAINT, statementBody, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
+import { complaintOf, EMPTY_COMPLAINT, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { PENALTIES, type PenaltyChoice } from '#web/features/trials/verdict-values.ts';
 
 /** The form of a case a presenter witnessed: the complaint, and the verdict they propose. */
@@ -43,7 +43,6 @@ export function directInput(values: DirectValues) {
   });
   return {
     title: complaint.title,
-    body: statementBody(complaint.statement),
     complaint: complaintOf(complaint),
     verdict: { ...(outcome !== '' && { outcome }), facts, reasoning, statement, articles, penalties },
   };

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { AnswerForm } from '#contract/api/trials.ts';
-import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CaseRow } from '../case/queries-case.ts';
+import { receiptFor } from '../record/receipt.ts';
 import { selectLastWords } from './queries-doors.ts';
-
-/** The accused of a case by their order; 甲 is the complainant. */
-const PARTIES = '乙丙丁戊己';
 
 /**
  * Returns the receipt of what an accused answered, else of what was written last with their code; null where nothing was. It is made of what is
@@ -20,13 +16,5 @@ export async function receiptOf(
   const words = await selectLastWords(db, accused.id);
   if (!words) return null;
   const { text, at, ordinal, pieces } = words;
-  return {
-    number: `${id}-${PARTIES[accused.position] ?? accused.position}-${String(ordinal).padStart(2, '0')}`,
-    sha256: createHash('sha256')
-      .update([text, ...pieces].join('\n'))
-      .digest('hex'),
-    at,
-    characters: countGraphemes(text),
-    pieces: pieces.length,
-  };
+  return receiptFor({ caseId: id, party: accused.position + 1, ordinal }, { text, at, pieces });
 }

@@ -6,6 +6,7 @@ import { textLikeness } from '#server/modules/indexing/index.ts';
 import { findEntryDetails, listDictionaries, readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { selectCrossCases, selectRecord, selectSameFiles } from '../record/queries-records.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectTenure } from '../case/queries-people.ts';
@@ -33,9 +34,12 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   const person = await courtPersonOf({ db, now }, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
-  const [history, openCases, figures, similar, articles, labelOf, signing, tenure] = await Promise.all([
+  const [history, openCases, complainantRecord, crossCases, sameFiles, figures, similar, articles, labelOf, signing, tenure] = await Promise.all([
     access.file ? selectHistory(db, id) : [],
     access.file ? selectOpenCases(db, id) : [],
+    access.file ? selectRecord(db, id) : null,
+    access.file ? selectCrossCases(db, id) : [],
+    access.file ? selectSameFiles(db, id) : [],
     viewPrecedents(db, row.gameId, row.offence),
     similarTo(db, row),
     articlesOf(db, row.offence),
@@ -57,6 +61,9 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
       status: ticketStatus({ expiresAt, isAnnulled: false, isSuspended: false }, now) === 'expired' ? 'expired' : 'active',
     })),
     openCases,
+    complainantRecord: row.isDirect ? null : complainantRecord,
+    crossCases,
+    samePicture: sameFiles.map(({ complainantId: _, ...same }) => same),
     precedents: { ...figures, similar },
     onProbation: viewer.role === 'presenter' && !tenure.isTenured,
     penaltyCap: proposalCap(!tenure.isAnybodyTenured),

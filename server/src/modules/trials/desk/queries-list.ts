@@ -2,6 +2,7 @@ import type { CaseState, DeskView } from '#contract/api/trials.ts';
 import type { Db, DbContext, Instant, SqlValue } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import type { PersonRow } from '../view/queries-view.ts';
+import { COMPLAINANT_RECORD, type ComplainantRecord } from '../record/queries-records.ts';
 import { IS_NEW } from '../case/queries-queue.ts';
 import { SELECT_CASE, type CaseRow } from '../case/queries-case.ts';
 
@@ -43,7 +44,7 @@ export interface DeskRow extends CaseRow {
   keyAt: Instant;
   complainant: PersonRow;
   presenter: PersonRow | null;
-  complainantRecord: Record<'filed' | 'upheld' | 'partly' | 'dismissed' | 'insufficient' | 'withdrawn' | 'lapsed', number>;
+  complainantRecord: ComplainantRecord;
   returnedTimes: number;
   textLength: number;
   hasDraft: boolean;
@@ -128,10 +129,7 @@ export function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promis
          ORDER BY ${isNew}, ${at}, k.post_id LIMIT $15 OFFSET $16
        ), found AS (${SELECT_CASE} WHERE k.post_id IN (SELECT id FROM page))
        SELECT found.*, page.is_new AS "keyNew", page.at AS "keyAt", ${PERSON('cm')} AS complainant, CASE WHEN pm.id IS NOT NULL THEN ${PERSON('pm')} END AS presenter,
-         (SELECT json_build_object('filed', count(*), 'upheld', count(*) FILTER (WHERE c.outcome = 'upheld'), 'partly', count(*) FILTER (WHERE c.outcome = 'partly'),
-            'dismissed', count(*) FILTER (WHERE c.outcome = 'dismissed'), 'insufficient', count(*) FILTER (WHERE c.outcome = 'insufficient'),
-            'withdrawn', count(*) FILTER (WHERE c.outcome = 'withdrawn'), 'lapsed', count(*) FILTER (WHERE c.outcome = 'lapsed'))
-          FROM cases c WHERE c.complainant_id = k.complainant_id AND NOT c.is_direct) AS "complainantRecord",
+         ${COMPLAINANT_RECORD} AS "complainantRecord",
          (SELECT count(*)::integer FROM case_events e WHERE e.case_id = k.post_id AND e.to_state = 'filed' AND e.from_state <> 'filed') AS "returnedTimes",
          char_length(k.statement_text) + (SELECT coalesce(sum(char_length(s.text)), 0)::integer FROM case_statements s WHERE s.case_id = k.post_id) AS "textLength",
          EXISTS (SELECT FROM verdict_drafts d WHERE d.case_id = k.post_id AND d.presenter_id = $2) AS "hasDraft",

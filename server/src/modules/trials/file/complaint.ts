@@ -1,4 +1,5 @@
 import { characterKey } from '#contract/text/character-key.ts';
+import { PROMPTS, statementOf } from '#contract/documents/complaint-prompts.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Complaint } from '#contract/api/trials.ts';
 import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
@@ -9,6 +10,7 @@ import type { NewEvidence } from '../case/queries-evidence.ts';
 import { requireDictionaryEntry } from '../case/require-entry.ts';
 import { resolveEvidence } from '../case/evidence.ts';
 import { selectPartyGuilds, updatePartyGuilds } from '../case/queries-conflicts.ts';
+import { selectFiledTwice } from '../record/queries-records.ts';
 import { type ComplaintContent, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 
@@ -26,11 +28,11 @@ const FIRST_DAY = '2004-11-23';
 export async function prepareComplaint({ db, now }: Pick<ApiRequest, 'db' | 'now'>, memberId: number, written: WrittenComplaint): Promise<PreparedComplaint> {
   const { complaint } = written;
   if (!complaint) throw fieldFailure('complaint', '检举台只收检举，请填检举的表单');
-  const { body, text } = await prepareStatement(db, memberId, written);
-  const { place, loss } = complaint;
+  const { place, loss, prompts } = complaint;
+  const { body, text } = await prepareStatement(db, memberId, prompts === undefined ? written : { body: statementOf(prompts) });
   requireNoIdentity([
     { path: 'title', text: written.title },
-    { path: 'body', text },
+    ...(prompts === undefined ? [{ path: 'body', text }] : PROMPTS.map((prompt) => ({ path: `complaint.prompts.${prompt}`, text: prompts[prompt] }))),
     { path: 'complaint.place', text: place },
     { path: 'complaint.loss.item', text: loss?.item ?? '' },
     ...complaint.accused.flatMap(({ name, guild }, index) => [
@@ -68,10 +70,10 @@ export async function prepareAccused(db: Db, { accused }: Pick<Complaint, 'accus
     db,
     keyed.map(({ nameKey }) => nameKey),
   );
-  return keyed.map((each) => ({
-    ...each,
-    claimedBy: claimants.filter(({ name, realm }) => characterKey(name) === each.nameKey && characterKey(realm) === each.realmKey).map(({ id }) => id),
-  }));
+  return keyed.map((each) => {
+    const by = claimants.filter(({ name, realm }) => characterKey(name) === each.nameKey && characterKey(realm) === each.realmKey);
+    return { ...each, claimedBy: by.map(({ id }) => id), isPresenters: by.some(({ isPresenter }) => isPresenter) };
+  });
 }
 
 /** The case whose accused are added. */
@@ -85,12 +87,15 @@ interface FiledCase {
 
 /**
  * Adds the accused of a case, and notes the guilds of its parties as they are now: what is typed later makes nobody conflicted. Throws
- * `complaintOpen` when the complainant has another open case against one of them; the transaction is lost then.
+ * `complaintOpen` when the complainant has another open case against one of them, and `filedTwice` after two about the same event; the transaction is lost
+ * then.
  */
 export async function addAccused(context: WriteContext, of: FiledCase, accused: readonly NewAccused[]): Promise<number[]> {
   const { tx } = context;
   try {
     const ids = await insertAccused(tx, of, accused);
+    const twice = await selectFiledTwice(tx, of.caseId);
+    if (twice !== null) throw new Failure('filedTwice', { values: { name: twice } });
     const typed = await selectPartyGuilds(context, { ...of, accused, eventAt: `${of.occurredOn}T12:00:00+08:00` });
     const named = accused.map(({ guildKey }) => guildKey).filter((key) => key !== '');
     await updatePartyGuilds(tx, of.caseId, [...new Set([...named, ...typed])]);

@@ -1,30 +1,35 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
+import type { Receipt } from '#contract/api/trials.ts';
 import { getColumn, getColumnInUse } from '#server/modules/columns/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { insertComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import type { MemberContext, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { addAccused, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
-import { countAhead, insertCase, updateComplaint } from './queries-file.ts';
+import { selectSameFiles } from '../record/queries-records.ts';
+import { requireMayFile } from './limits.ts';
+import { countAhead, insertCase, updateComplaint, type NewAccused } from './queries-file.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
 import { enterQueue } from '../case/queue.ts';
+import { receiptFor } from '../record/receipt.ts';
 
 /** What filing a complaint needs of a member's request. */
 export type FilingContext = Pick<MemberRequest, 'db' | 'gameId' | 'now'> & { viewer: Pick<Viewer, 'id'> };
 
 /**
  * Files a member's complaint (at most five a day), or updates it before it was received: creates a post that publicly shows only that it
- * exists, and a case that waits for a presenter. Throws `invalidInput` at the field, `complaintOpen`, `notFound` (no such column),
+ * exists, and a case that waits for a presenter; a character that a presenter calls theirs has a case of its own. Throws `invalidInput` at the field,
+ * `complaintOpen`, `filedTwice`, `complaintsLimited`, `notFound` (no such column),
  * `postGone`, `forbidden`, `caseMoved` and `tooManyRequests`.
  */
 export async function submitComplaint(request: MemberRequest, written: WrittenComplaint): Promise<SavedPost> {
@@ -51,23 +56,74 @@ async function prepare(context: FilingContext, written: WrittenComplaint): Promi
 
 async function storeComplaint({ db, viewer, gameId, now }: FilingContext, columnId: number, prepared: PreparedComplaint): Promise<SavedPost> {
   return db.transaction(async (tx) => {
-    const { id } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: false }, prepared);
-    await notify({ tx, now }, viewer.id, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting: await countAhead(tx, id) } }));
-    return { id, columnId, status: 'published' };
+    const context = { tx, now };
+    await requireMayFile(context, viewer.id);
+    const { own, apart } = partAccused(prepared.accused);
+    const of = { memberId: viewer.id, gameId, columnId, isDirect: false };
+    const { id } = await addCase(context, of, { ...prepared, accused: own });
+    const waiting = await notifyFiled(context, viewer.id, id);
+    const splitCases = await splitOff(context, { ...of, splitFrom: id }, { ...prepared, accused: apart });
+    const receipt = receiptOf(prepared, { caseId: id, revision: 1, now });
+    return { id, columnId, status: 'published', queuePlace: waiting + 1, samePicture: await sameFilesOf(tx, id, viewer.id), splitCases, receipt };
   });
+}
+
+/** Notifies a complainant that their case is filed, and returns how many wait before it. */
+async function notifyFiled({ tx, now }: WriteContext, memberId: number, id: number): Promise<number> {
+  const waiting = await countAhead(tx, id);
+  await notify({ tx, now }, memberId, CASE_NOTIFICATIONS.filed({ about: aboutCase({ id }), data: { waiting } }));
+  return waiting;
+}
+
+/** Returns the accused of a complaint that stay in one case, and those which presenters call theirs: each of these has a case of its own. */
+function partAccused(accused: readonly NewAccused[]): { own: NewAccused[]; apart: NewAccused[] } {
+  const others = accused.filter(({ isPresenters }) => !isPresenters);
+  const own = others.length > 0 ? others : accused.slice(0, 1);
+  return { own, apart: accused.filter((each) => !own.includes(each)) };
+}
+
+/** Files a case of its own for each of these accused, with the same words and evidence. */
+async function splitOff(
+  context: WriteContext,
+  of: NewCaseOf & { splitFrom: number },
+  { accused, ...rest }: PreparedComplaint,
+): Promise<NonNullable<SavedPost['splitCases']>> {
+  const cases: NonNullable<SavedPost['splitCases']> = [];
+  for (const each of accused) {
+    const { id } = await addCase(context, of, { ...rest, accused: [each] });
+    await notifyFiled(context, of.memberId, id);
+    cases.push({ id, columnId: of.columnId, name: each.name });
+  }
+  return cases;
+}
+
+/** Returns the pieces of a case that are files of other cases of its complainant, or that it has twice: other people's cases are none of theirs. */
+async function sameFilesOf(tx: Tx, id: number, memberId: number): Promise<NonNullable<SavedPost['samePicture']>> {
+  const own = (await selectSameFiles(tx, id)).filter(({ complainantId }) => complainantId === memberId);
+  return own.map(({ complainantId: _, ...same }) => same);
+}
+
+/** Of which member, game and column a case is, and what it came from. */
+interface NewCaseOf {
+  memberId: number;
+  gameId: number;
+  columnId: number;
+  isDirect: boolean;
+  refiledFrom?: number;
+  splitFrom?: number;
 }
 
 /** Adds a case with its post, accused and evidence. Returns its id and the ids of the others. Throws `complaintOpen`. */
 export async function addCase(
   context: WriteContext,
-  of: { memberId: number; gameId: number; columnId: number; isDirect: boolean; refiledFrom?: number },
+  of: NewCaseOf,
   { content, accused, evidence }: PreparedComplaint,
 ): Promise<{ id: number; accusedIds: number[]; evidenceIds: number[] }> {
   const { tx, now } = context;
-  const { memberId, gameId, columnId, isDirect, refiledFrom } = of;
+  const { memberId, gameId, columnId, isDirect, refiledFrom, splitFrom } = of;
   const text = await textBeforeVerdict(tx, { ...content, accused: accused.map(({ name, realm }) => ({ name, realm, ticketId: null, isSuspended: false })) });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
-  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom });
+  await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom, splitFrom });
   const accusedIds = await addAccused(context, { caseId: id, gameId, complainantId: memberId, occurredOn: content.occurredOn }, accused);
   const role = isDirect ? 'presenter' : 'complainant';
   const evidenceIds = await insertEvidence(context, { caseId: id, role, memberId, accusedId: null }, evidence);
@@ -83,10 +139,22 @@ async function amendComplaint(context: MemberContext, id: number, { content, acc
   return takeStep(context, { id, step: 'amend' }, async (step) => {
     const { gameId, columnId, complainantId } = step.row;
     await updateComplaint(step, id, content);
-    const accusedIds = await addAccused(step, { caseId: id, gameId, complainantId, occurredOn: content.occurredOn }, accused);
+    const { own, apart } = partAccused(accused);
+    const accusedIds = await addAccused(step, { caseId: id, gameId, complainantId, occurredOn: content.occurredOn }, own);
     await insertEvidence(step, { caseId: id, role: 'complainant', memberId: context.viewer.id, accusedId: null }, evidence);
     await step.go({ data: { accusedIds } });
     await publishText(step, id);
-    return { id, columnId, status: 'published' };
+    const of = { memberId: complainantId, gameId, columnId, isDirect: false, splitFrom: id };
+    const splitCases = await splitOff(step, of, { content, evidence, accused: apart });
+    const revision = step.row.revision + 1;
+    const receipt = receiptOf({ content, evidence }, { caseId: id, revision, now: step.now });
+    const samePicture = await sameFilesOf(step.tx, id, complainantId);
+    return { id, columnId, status: 'published', queuePlace: (await countAhead(step.tx, id)) + 1, samePicture, splitCases, receipt };
   });
+}
+
+/** Returns what a complainant keeps of what they filed. */
+function receiptOf({ content, evidence }: Pick<PreparedComplaint, 'content' | 'evidence'>, of: { caseId: number; revision: number; now: Date }): Receipt {
+  const pieces = evidence.map(({ url, sha256 }) => url ?? sha256 ?? '');
+  return receiptFor({ caseId: of.caseId, party: 0, ordinal: of.revision }, { text: content.statementText, at: of.now.toISOString(), pieces });
 }

@@ -27,14 +27,16 @@ export interface NewCase extends ComplaintContent {
   clocks: Clocks;
   /** The lapsed case it files again. */
   refiledFrom?: number | undefined;
+  /** The case it was split off from. */
+  splitFrom?: number | undefined;
 }
 
 /** Adds a case that waits for a presenter. */
 export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Promise<void> {
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
-       loss, contacted, wish, state, filed_at, due_at, refiled_from, queued_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), $16), $16)`,
+       loss, contacted, wish, state, filed_at, due_at, refiled_from, split_from, queued_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), $16), $16)`,
     [
       filed.id,
       filed.columnId,
@@ -54,6 +56,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
       now,
       filed.clocks.dueAt,
       filed.refiledFrom ?? null,
+      filed.splitFrom ?? null,
     ],
   );
 }
@@ -112,6 +115,8 @@ export interface NewAccused {
   guild: string;
   guildKey: string;
   claimedBy: readonly number[];
+  /** Whether one of them is a presenter. */
+  isPresenters: boolean;
 }
 
 /** Adds the accused of a case in their order and returns their ids. Throws a unique violation of `case_accused_once`. */
@@ -143,9 +148,9 @@ export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number
 }
 
 /** Returns the members who call one of these characters their own, with its realm; names are keys of one width and case. */
-export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string }[]> {
+export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string; isPresenter: boolean }[]> {
   return db.query(
-    `SELECT id, character ->> 'name' AS name, coalesce(character ->> 'realm', '') AS realm FROM members
+    `SELECT id, character ->> 'name' AS name, coalesce(character ->> 'realm', '') AS realm, role = 'presenter' AS "isPresenter" FROM members
      WHERE character IS NOT NULL AND lower(normalize(character ->> 'name', NFKC)) = ANY ($1::text[]) ORDER BY id LIMIT 200`,
     [nameKeys],
   );

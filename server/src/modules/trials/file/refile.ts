@@ -4,16 +4,19 @@ import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { takeStep } from '../case/take-step.ts';
 import { prepareAccused } from './complaint.ts';
 import { addCase } from './file.ts';
+import { requireMayFile } from './limits.ts';
 import { countAhead, selectComplaint, selectOwnEvidence } from './queries-file.ts';
 
 /**
  * Files a case that has lapsed again, once, for its complainant: with the same words and evidence, and at the front of the queue. Returns the new case.
- * Throws `postGone`, the refusals of the table, and `complaintOpen` when they have another open case against one of the accused.
+ * Throws `postGone`, the refusals of the table, and `complaintOpen` when they have another open case against one of the accused,
+ * and `complaintsLimited`.
  */
 export function refileCase(context: MemberContext, id: number): Promise<{ id: number; columnId: number }> {
   return takeStep(context, { id, step: 'refile' }, async (step) => {
     const { tx, row, go } = step;
     const { gameId, columnId, complainantId } = row;
+    await requireMayFile(step, complainantId);
     const content = await selectComplaint(tx, id);
     const accused = await prepareAccused(tx, row);
     const evidence = await selectOwnEvidence(tx, id);

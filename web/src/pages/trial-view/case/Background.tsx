@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { ComplainantRecord } from './ComplainantRecord.tsx';
 import { LikenessRing } from './LikenessRing.tsx';
 import styles from './Background.module.css';
 
@@ -95,6 +96,7 @@ export function Background({ preview, dossier, recusals, onCite }: BackgroundPro
           </ul>
         </section>
       )}
+      <ComplainantRecord preview={preview} ownId={dossier?.id ?? 0} />
       <section aria-labelledby="precedents">
         <SectionHead id="precedents" title="相似判例" aside={`同案由共 ${precedents.total} 例`} />
         <PenaltyShares figures={precedents} />

@@ -1,28 +1,31 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import type { Receipt as Given } from '#contract/api/trials.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { copy } from '#web/ui/copy.ts';
-import page from './page.module.css';
 import styles from './Receipt.module.css';
 
-/** The receipt of what was written last; nothing while nothing was. */
-export function Receipt({ given: { receipt, character } }: { given: AnswerForm }) {
-  if (receipt === null) return null;
-  const { number, sha256, at, characters, pieces } = receipt;
+export interface ReceiptProps {
+  receipt: Given;
+  /** What it is about: a name for it, and its words. */
+  about: { label: string; text: string };
+  className?: string | undefined;
+}
+
+/** The receipt of what somebody wrote in a case, to be kept. */
+export function Receipt({ receipt: { number, sha256, at, characters, pieces }, about, className }: ReceiptProps) {
   const fingerprint = sha256.match(/.{4}/g)?.join(' ') ?? sha256;
   const content = `${characters} 字${pieces > 0 ? `，证据 ${pieces} 件` : ''}`;
-  const name = `${character.name}-${character.realm}`;
-  const text = [`回执 ${number}`, `角色 ${name}`, `收到 ${absoluteTime(at, 'minute')}`, `内容 ${content}`, `指纹 ${fingerprint}`].join('\n');
+  const text = [`回执 ${number}`, `${about.label} ${about.text}`, `收到 ${absoluteTime(at, 'minute')}`, `内容 ${content}`, `指纹 ${fingerprint}`].join('\n');
   return (
-    <section className={classNames(styles.receipt, page.slip)} aria-labelledby="answer-receipt">
-      <h2 id="answer-receipt">
+    <section className={classNames(styles.receipt, className)} aria-labelledby="receipt">
+      <h2 id="receipt">
         回执<span>{number}</span>
       </h2>
       <dl>
-        <dt>角色</dt>
-        <dd>{name}</dd>
+        <dt>{about.label}</dt>
+        <dd>{about.text}</dd>
         <dt>收到</dt>
         <dd className="num">
           <Time iso={at} form="minute" />

@@ -1,0 +1,18 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many complaints that came to nothing, within so many days of each other, limit a member for as long. */
+const MAX_FRUITLESS = 3;
+const FRUITLESS_DAYS = 90;
+
+/** How long back complaints are looked at: those that limit a member now may have ended almost twice as long ago. */
+export const FRUITLESS_HISTORY_MS = 2 * FRUITLESS_DAYS * DAY_MS;
+
+/** Returns until when a member may have one open complaint at a time, of the instants at which earlier ones came to nothing; null: they are not limited. */
+export function limitedUntil(endedAt: readonly string[], now: Date): Date | null {
+  const ended = endedAt.map((at) => Date.parse(at)).toSorted((one, other) => one - other);
+  const last = ended.findLast((at, index) => {
+    const first = ended[index - MAX_FRUITLESS + 1];
+    return first !== undefined && at - first <= FRUITLESS_DAYS * DAY_MS;
+  });
+  const until = last === undefined ? 0 : last + FRUITLESS_DAYS * DAY_MS;
+  return until > now.getTime() ? new Date(until) : null;
+}
