@@ -21,8 +21,8 @@ def read(site, path, **query):
     return need(envelope["code"] == "200", f"{path}: refused", envelope["t"])
 canonical = lambda value: json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 sha256 = lambda text, *values: hashlib.sha256("".join([text, *map(canonical, values)]).encode("utf-8")).hexdigest()
-INSTANT = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}([.][0-9]{1,6})?Z"
-instant = lambda text: datetime.fromisoformat(need(re.fullmatch(INSTANT, text), "not an instant", f"{text[:19]}.{text[20:-1].ljust(6, '0')}+00:00"))
+is_instant = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}([.][0-9]{1,6})?Z").fullmatch
+instant = lambda text: datetime.fromisoformat(need(is_instant(text), "not an instant", f"{text[:19]}.{text[20:-1].ljust(6, '0')}+00:00"))
 def read_chain(site, game, anchors, now):
     head, hashes, tickets, serials = read(site, "g/ticket/head", game=game), ["0" * 64], {}, Counter()
     while len(hashes) <= need(head["game"] == game and head["position"] <= MAX_ITEMS, "the head of another game, or of no chain", head["position"]):
@@ -55,8 +55,8 @@ def read_closed(site, game):
         part = read(site, "g/trial/closed", game=game, from_=cases[-1]["case"] + 1 if cases else 1)
         cases += [{**case, "closed": instant(case["closedAt"]), "filed": instant(case["filedAt"])} for case in part["cases"]]
         need(len(cases) <= min(part["total"], MAX_ITEMS) and (part["cases"] or part["next"] is None), "the list of cases has no end")
-    numbers = sorted({case["case"] for case in cases if case["game"] == game})
-    return need(numbers == [case["case"] for case in cases] and len(cases) == part["total"], "cases are left out, there twice, or of another game", cases)
+    numbers = [case["case"] for case in cases if case["game"] == game]
+    return need(numbers == sorted({*numbers}) and len(numbers) == len(cases) == part["total"], "cases are left out, there twice, or of another game", cases)
 def read_secrets(site, year, now):
     secrets, day, end = {}, date(year - 1, 12, 31), date(year + 1, 1, 1)
     for row in reversed(read(site, "g/trial/draws", year=year)["days"]):
@@ -77,22 +77,20 @@ def follow_order(draw, order, earlier):
     if seats is None: return [call["memberId"] for call in calls] == draw["order"][:len(calls)]
     for index, call in enumerate(calls):
         sitting = [one["memberId"] for one in kept + calls[:index] if not one["endedAt"] or instant(one["endedAt"]) > instant(call["calledAt"])]
-        called, novices = sitting + [one["memberId"] for one in calls[:index]], 2 if nobody else seats == 3
-        if len(sitting) >= seats or next_called(order, sitting, called, novices) != call["memberId"]: return False
+        called = sitting + [one["memberId"] for one in calls[:index]]
+        if len(sitting) >= seats or next_called(order, sitting, called, 2 if nobody else seats == 3) != call["memberId"]: return False
     counted = count_seats(order, 2, 2) if nobody else count_seats(order, 3, 1) // 3 * 3 or count_seats(order, 3, 0)
-    is_kept = draw["round"] > 1 if draw["kind"] == "panel" else earlier and earlier["seats"] != 0
-    return seats == (earlier["seats"] if is_kept else counted)
+    return seats == (earlier["seats"] if (draw["round"] > 1 if draw["kind"] == "panel" else earlier and earlier["seats"]) else counted)
 def check_draws(site, cases, now):
     years, drawn = {now.astimezone(CHINA).year: read_secrets(site, now.astimezone(CHINA).year, now)}, {}
     for case in (case for case in cases if case["draws"]):
-        draws = read(site, f"g/trial/draw/{case['case']}")["draws"]
+        draws, salts = read(site, f"g/trial/draw/{case['case']}")["draws"], {None: case["saltHash"], **{each["id"]: each["saltHash"] for each in case["appeals"]}}
         for draw in need(len(draws) == case["draws"], f"case {case['case']}: lots are left out", draws):
             name, secret, day = (case["case"], draw["kind"], draw["round"]), draw["secret"], date.fromisoformat(draw["day"])
             years[day.year] = secrets = years.get(day.year) or read_secrets(site, day.year, now)
             need(name not in drawn and day >= case["filed"].astimezone(CHINA).date(), f"lot {name}: there twice, or of another day")
-            salts = {None: case["saltHash"], **{appeal["id"]: appeal["saltHash"] for appeal in case["appeals"]}}
-            is_secret = (draw["commitment"], secret, sha256(draw["salt"])) == (secrets[str(day - DAY)], secrets.get(str(day)), salts[draw["appealId"]])
-            need(is_secret, f"lot {name}: another secret, or salt")
+            own = (secrets[str(day - DAY)], secrets.get(str(day)), salts[draw["appealId"]])
+            need(own == (draw["commitment"], secret, sha256(draw["salt"])), f"lot {name}: another secret, or salt")
             pool, order, where = {one["id"]: one for one in draw["pool"]}, draw["order"], {each: draw[each] for each in ("kind", "round", "day", "salt")}
             seed = sha256(secret or "", {**where, "case": case["case"], "pool": sorted(pool)})
             drawn_again = sorted(pool, key=lambda one: sha256(f"{seed}:{one}")) if secret else order
@@ -101,6 +99,14 @@ def check_draws(site, cases, now):
             need(follow_order(draw, [pool[one] for one in order], earlier), f"lot {name}: somebody else was called")
             drawn[name] = drawn[(*name, draw["appealId"])] = draw
     return drawn
+def check_decision(ticket, case, draws):
+    is_panel, draw, votes = ticket["seat"] == "panel", ticket["draw"], {vote["by"] for vote in ticket["votes"]}
+    lots = {name[2]: lot for name, lot in draws.items() if name[:2] == (case["case"], "panel" if is_panel else "signer")}
+    lot = lots[draw["round"]] if draw else {"commitment": None, "pool": [], "seats": None}
+    own = {"poolHash": sha256("", [{name: one[name] for name in ("id", "probation", "guilds")} for one in lot["pool"]]), "secretHash": lot["commitment"]}
+    votes -= {call["memberId"] for lot in lots.values() for call in lot["calls"] if is_panel and not call["endedAt"]}
+    fits = ticket["v"] == 2 and ticket["signers"] == case["signers"] and ticket["heard"] in case["heard"] and not votes and ticket["judge"] == case["judge"]
+    need(fits and ticket["n"] == (lot["seats"] or 0) and (not draw or {**draw, **own} == draw), f"{ticket['number']}: decided by others, or otherwise")
 def figures(cases, tickets):
     count, own = Counter(case["outcome"] for case in cases), [ticket for case in cases for ticket in tickets[case["case"]]]
     judged = [case for case in cases if case["outcome"] in JUDGED]
@@ -124,22 +130,21 @@ def check_figures(site, game, cases, tickets, now):
         need(f"{(since := instant(stats['since'])).astimezone(CHINA):%H%M%S%f}" == "0" * 12 and abs(now - since - 365 * DAY) <= 2 * DAY, "another year back")
         for judge in {*presenters} | ({case["judge"] for case in own} - {None} if len(presenters) < 100 else set()):
             compare(f"{where} presenter {judge}", presenters[judge], of(own, "judge", judge))
-            late, lately = of([case for case in cases if case["closed"] >= since], "judge", judge), presenters[judge]["lately"]
-            compare(f"{where} presenter {judge} lately", lately, late, late.keys() - {"upheldRate", "medianDays"})
+            late = of([case for case in cases if case["closed"] >= since], "judge", judge)
+            compare(f"{where} presenter {judge} lately", presenters[judge]["lately"], late, late.keys() - {"upheldRate", "medianDays"})
 def verify(site, game, anchors, now):
     records, head, issued = read_chain(site, game, [anchor for anchor in anchors if anchor[0] == game], now)
     cases, tickets = read_closed(site, game), defaultdict(list)
     for ticket in issued.values(): tickets[ticket["case"]].append(ticket)
     need({(case["case"], case["judge"]) for case in cases if case["outcome"] in UPHELD} == {(ticket["case"], ticket["presenter"]) for ticket in issued.values()}, "other verdicts")
-    draws = check_draws(site, cases, now)
+    draws, by_number = check_draws(site, cases, now), {case["case"]: case for case in cases}
+    for ticket in issued.values(): "v" not in ticket or check_decision(ticket, by_number[ticket["case"]], draws)
     check_figures(site, game, cases, tickets, now)
     print(f"game {game}: {records} records, {len(cases)} closed cases, {len(draws) // 2} lots: everything fits. Head {game}:{records}:{head}")
 if __name__ == "__main__":
     parser, anchor = argparse.ArgumentParser(), lambda text: [each if len(each) == 64 else int(each) for each in text.split(":")]
-    for name, more in {"site": {}, "--game": {"type": int, "default": 1}, "--head": {"type": anchor, "action": "append", "default": []}}.items():
-        parser.add_argument(name, **more)
+    for name, more in {"site": {}, "--game": {"type": int, "default": 1}, "--head": {"type": anchor, "action": "append", "default": []}}.items(): parser.add_argument(name, **more)
     given = parser.parse_args()
     try:
         for game in sorted({given.game, *(anchor[0] for anchor in given.head)}): verify(given.site.rstrip("/"), game, given.head, datetime.now(timezone.utc))
-    except FAULTS as why:
-        sys.exit(str(why) if isinstance(why, Mismatch) else f"a reply did not come, or is not what the format says: {why!r}")
+    except FAULTS as why: sys.exit(str(why) if isinstance(why, Mismatch) else f"a reply did not come, or is not what the format says: {why!r}")

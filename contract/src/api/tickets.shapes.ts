@@ -1,4 +1,5 @@
 import { instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
+import { heardGrade } from './trials-states.shapes.ts';
 import { z } from '../zod.ts';
 
 export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
@@ -36,21 +37,39 @@ export const ticket = z.strictObject({
   isDirect: z.boolean(),
 });
 
-const chainContent = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('issue'),
-    game: z.int(),
-    number: z.string(),
-    case: z.int(),
-    offence: z.string(),
-    articles: z.array(z.string()),
-    penalty: z.string(),
-    presenter: z.int(),
-    issuedAt: z.string(),
-    expiresAt: z.string().nullable(),
-    subject: z.string(),
-    statement: z.string(),
-  }),
+const issueContent = z.strictObject({
+  kind: z.literal('issue'),
+  game: z.int(),
+  number: z.string(),
+  case: z.int(),
+  offence: z.string(),
+  articles: z.array(z.string()),
+  penalty: z.string(),
+  presenter: z.int(),
+  issuedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  subject: z.string(),
+  statement: z.string(),
+});
+
+const seatKind = z.enum(['single', 'signed', 'panel']);
+/** What records say since how a ticket was decided is kept. */
+const decidedContent = z.strictObject({
+  ...issueContent.shape,
+  v: z.literal(2),
+  seat: seatKind,
+  n: z.int(),
+  judge: z.int(),
+  signers: z.array(z.int()),
+  votes: z.array(z.strictObject({ by: z.int(), rung: z.string() })),
+  heard: z.string(),
+  direct: z.boolean(),
+  draw: z.strictObject({ round: z.int(), poolHash: z.string(), secretHash: z.string() }).nullable(),
+  verdict: z.string(),
+  subjectKind: z.literal('character'),
+});
+
+const changeContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('reduce'),
     game: z.int(),
@@ -63,11 +82,20 @@ const chainContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('annul'), game: z.int(), number: z.string(), presenter: z.int(), at: z.string() }),
   z.strictObject({ kind: z.enum(['suspend', 'resume']), v: z.literal(2), game: z.int(), number: z.string(), at: instant }),
 ]);
+const chainContent = z.union([decidedContent, issueContent, changeContent]);
 const chainRecord = z.strictObject({ position: z.int(), content: chainContent, previousHash: z.string(), hash: z.string() });
 const chainOpening = z.strictObject({
   number: z.string(),
   subject: z.strictObject({ salt: z.string(), value: z.strictObject({ realm: z.string(), name: z.string() }) }),
   statement: z.strictObject({ salt: z.string(), value: z.string() }).nullable(),
+  /** Null where the record has no such commitment, and once a name in it is public no longer. */
+  verdict: z
+    .strictObject({
+      salt: z.string(),
+      value: z.strictObject({ facts: z.string(), reasoning: z.string(), dissent: z.array(z.strictObject({ by: z.int(), reason: z.string() })) }),
+    })
+    .nullable()
+    .optional(),
 });
 
 /** One line of a saved chain. */
@@ -118,6 +146,10 @@ export const viewTicket = {
   input: z.object({ number: line(1, 40, '编号不对'), game: smallId.optional() }),
   reply: z.strictObject({
     ...ticket.shape,
+    /** How it was decided, as its record in the chain says; null: the record is of before that was kept. */
+    heard: heardGrade.nullable(),
+    seat: seatKind.nullable(),
+    n: z.int().nullable(),
     /** The presenter who countersigned the verdict; null where none was needed. */
     countersigner: personShape.nullable(),
     appeals: z.array(publicAppeal),
@@ -132,7 +164,7 @@ export const viewTicket = {
 export const readChain = {
   summary: '罚单链，从第一环起，供下载验证；长链分段给，next 是下一段的起点',
   mustBeCurrent: true as const,
-  input: z.object({ from: ordinal.default(1), size: ordinal.pipe(z.int().max(2_000, '一次最多 2000 环')).default(2_000), game: smallId.optional() }),
+  input: z.object({ from: ordinal.default(1), size: ordinal.pipe(z.int().max(2_000, '一次最多 2000 环')).default(1_000), game: smallId.optional() }),
   reply: z.strictObject({
     game: z.int(),
     /** Of the whole chain. */

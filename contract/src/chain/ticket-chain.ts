@@ -4,24 +4,53 @@
  * for as long as it is public; without the opening the record stays valid.
  */
 
-/** The content of a record: a ticket was issued, reduced, or annulled. */
+/** A ticket was issued. */
+export interface IssueContent {
+  kind: 'issue';
+  game: number;
+  number: string;
+  case: number;
+  offence: string;
+  articles: string[];
+  penalty: string;
+  presenter: number;
+  /** ISO 8601 UTC, to the millisecond; null: no term. */
+  issuedAt: string;
+  expiresAt: string | null;
+  /** Commitments, as hex. */
+  subject: string;
+  statement: string;
+}
+
+/** What later records say of how a ticket was decided. Ids are those of members, which are public. */
+export interface DecisionContent {
+  v: 2;
+  seat: 'single' | 'signed' | 'panel';
+  /** How many seats the panel had; 0 without one. */
+  n: number;
+  judge: number;
+  signers: number[];
+  votes: { by: number; rung: string }[];
+  heard: string;
+  direct: boolean;
+  /** The lot that decided who signed or voted: hash of its pool `[{id, probation, guilds}]` and of the secret of its day. Null: none was drawn, or it is not kept. */
+  draw: { round: number; poolHash: string; secretHash: string } | null;
+  /** The commitment to facts, reasoning and dissent. */
+  verdict: string;
+  subjectKind: 'character';
+}
+
+/** The words of a verdict as they were published with its tickets. */
+export interface VerdictWords {
+  facts: string;
+  reasoning: string;
+  dissent: { by: number; reason: string }[];
+}
+
+/** The content of a record: a ticket was issued, reduced, or annulled. Those issued before decisions were kept stay as they are. */
 export type ChainContent =
-  | {
-      kind: 'issue';
-      game: number;
-      number: string;
-      case: number;
-      offence: string;
-      articles: string[];
-      penalty: string;
-      presenter: number;
-      /** ISO 8601 UTC, to the millisecond; null: no term. */
-      issuedAt: string;
-      expiresAt: string | null;
-      /** Commitments, as hex. */
-      subject: string;
-      statement: string;
-    }
+  | IssueContent
+  | (IssueContent & DecisionContent)
   | { kind: 'reduce'; game: number; number: string; penalty: string; presenter: number; at: string; expiresAt: string | null }
   /** `presenter` 0: the clock, because nobody answered its appeal. */
   | { kind: 'annul'; game: number; number: string; presenter: number; at: string }
@@ -42,6 +71,8 @@ export interface ChainOpening {
   subject: { salt: string; value: { realm: string; name: string } };
   /** Null when it named somebody who was cleared later. */
   statement: { salt: string; value: string } | null;
+  /** Null where the record has no such commitment, and once a name in it is public no longer. */
+  verdict?: { salt: string; value: VerdictWords } | null | undefined;
 }
 
 export interface Chain {
@@ -52,7 +83,7 @@ export interface Chain {
 /** The previous hash of the first record of a game. */
 export const CHAIN_START = '0'.repeat(64);
 
-export type ChainProblem = 'position' | 'link' | 'hash' | 'game' | 'kind' | 'number' | 'order' | 'subject' | 'statement';
+export type ChainProblem = 'position' | 'link' | 'hash' | 'game' | 'kind' | 'number' | 'order' | 'subject' | 'statement' | 'verdict';
 
 export type ChainReport = { whole: true; records: number; head: string } | { whole: false; position: number; number: string; problem: ChainProblem };
 
@@ -123,7 +154,8 @@ export function startVerification(): ChainVerification {
       if (!isNext(serials, content.number)) return 'number';
       living.add(content.number);
       if (hashes.subject !== null && content.subject !== hashes.subject) return 'subject';
-      return hashes.statement !== null && content.statement !== hashes.statement ? 'statement' : null;
+      if (hashes.statement !== null && content.statement !== hashes.statement) return 'statement';
+      return hashes.verdict !== null && !('verdict' in content && content.verdict === hashes.verdict) ? 'verdict' : null;
     }
     if (!living.has(content.number)) return 'order';
     if (rule === 'ends') living.delete(content.number);
@@ -153,16 +185,18 @@ interface ChainRecordHashes {
   /** Null where nothing opens the commitment. */
   subject: string | null;
   statement: string | null;
+  verdict: string | null;
 }
 
 async function hashesOf({ content, previousHash }: ChainRecord, opening: ChainOpening | undefined): Promise<ChainRecordHashes> {
   const opens = content.kind === 'issue' ? opening : undefined;
-  const [record, subject, statement] = await Promise.all([
+  const [record, subject, statement, verdict] = await Promise.all([
     hashChainRecord(previousHash, content),
     opens ? commitTo(opens.subject.salt, opens.subject.value) : null,
     opens?.statement ? commitTo(opens.statement.salt, opens.statement.value) : null,
+    opens?.verdict ? commitTo(opens.verdict.salt, opens.verdict.value) : null,
   ]);
-  return { record, subject, statement };
+  return { record, subject, statement, verdict };
 }
 
 const NUMBER = /^炉-(\d{4})-\d{6,}$/;

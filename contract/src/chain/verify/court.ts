@@ -1,5 +1,6 @@
 import { readClosedCases } from './closed-cases.ts';
 import { verifyGameChain, type ChainOptions } from './game-chain.ts';
+import { requireSameDecisions } from './decisions.ts';
 import { verifyDraws } from './draws.ts';
 import { requireSameVerdicts, verifyFigures } from './site-figures.ts';
 import type { CourtSource } from './source.ts';
@@ -47,6 +48,7 @@ async function verifyOnce(source: CourtSource, options: ChainOptions): Promise<C
   const basis = { game, chain, cases, now };
   requireSameVerdicts(basis);
   const draws = await verifyDraws(source, cases, now);
+  requireSameDecisions(basis, draws);
   await verifyFigures(source, basis);
   return { records: chain.records, head: chain.head, cases: cases.length, draws: [...draws.values()].flat().length };
 }

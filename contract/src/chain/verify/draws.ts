@@ -14,6 +14,7 @@ export interface VerifiedDraw extends PublishedLot {
   day: string;
   /** The hash of the secret it was drawn with. */
   commitment: string;
+  poolHash: string;
 }
 
 /**
@@ -66,7 +67,7 @@ async function verifyDraw(
   }
   const earlier = drawn.find((other) => other.kind === kind && other.appealId === draw.appealId && other.round === round - 1) ?? null;
   if (!followsOrder(draw, earlier)) throw new Mismatch(`${where}叫的人，不是按抽出的次序叫的`);
-  return draw;
+  return { ...draw, poolHash: await sha256(canonicalJson(pool)) };
 }
 
 function readDraw(value: unknown, where: string): { draw: VerifiedDraw; salt: string; secret: string | null } {
@@ -87,6 +88,7 @@ function readDraw(value: unknown, where: string): { draw: VerifiedDraw; salt: st
       order: readList(row['order'], where).map((each) => readWhole(each, where)),
       seats: readWholeOrNull(row['seats'], where),
       isNobodyTenured: readBoolean(row['isNobodyTenured'], where),
+      poolHash: '',
       calls: readList(row['calls'], where).map((each) => {
         const call = readObject(each, where);
         return { memberId: readWhole(call['memberId'], where), calledAt: instantOf(call['calledAt']), endedAt: instantOf(call['endedAt']) };

@@ -123,7 +123,21 @@ function readOpening(value: unknown): ChainOpening {
     number: readText(opening['number'], '编号'),
     subject: { salt: readText(subject['salt'], '盐'), value: { realm: readText(named['realm'], '服务器'), name: readText(named['name'], '名字') } },
     statement: statement && { salt: readText(statement['salt'], '盐'), value: readText(statement['value'], '缘由') },
+    verdict: readVerdict(opening['verdict'] ?? null),
   };
+}
+
+function readVerdict(value: unknown): ChainOpening['verdict'] {
+  if (value === null) return null;
+  const { salt, value: stated } = readObject(value, '裁决的原文');
+  const words = readObject(stated, '裁决');
+  if (Object.keys(words).length !== 3) throw new Mismatch('裁决的原文多了东西');
+  const dissent = readList(words['dissent'], '不同意见').map((each) => {
+    const { by, reason, ...rest } = readObject(each, '不同意见');
+    if (Object.keys(rest).length > 0) throw new Mismatch('不同意见多了东西');
+    return { by: readWhole(by, '不同意见'), reason: readText(reason, '不同意见') };
+  });
+  return { salt: readText(salt, '盐'), value: { facts: readText(words['facts'], '认定'), reasoning: readText(words['reasoning'], '理由'), dissent } };
 }
 
 function applyRecord(tickets: Map<string, ChainTicket>, content: ChainContent): void {

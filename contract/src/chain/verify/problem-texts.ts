@@ -10,5 +10,6 @@ export const CHAIN_PROBLEM_TEXTS: Readonly<Record<ChainProblem, string>> = {
   number: '罚单编号不连续：有编号缺失或重复。',
   order: '它改的是一张没有开出、或已经撤销的罚单。',
   subject: '公示的角色，和入链时承诺的不是同一个。',
+  verdict: '公示的认定、理由或不同意见，和入链时承诺的不一致。',
   statement: '公示的缘由，和入链时承诺的不一致。',
 };

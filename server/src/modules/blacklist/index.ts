@@ -3,7 +3,7 @@ export type { HeldTicket } from './queries-issue.ts';
 export { annulTicket, disputeTicket, lockTicket, reduceTicket, resumeTicket, suspendTicket } from './correct.ts';
 export { endTickets } from './entries.ts';
 export { NEXT_TICKET_END } from './queries-entries.ts';
-export { issueTickets, type IssuedTicket } from './issue.ts';
+export { issueTickets, type Decision, type IssuedSubject, type IssuedTicket } from './issue.ts';
 export { readCalc } from './list.ts';
 export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';

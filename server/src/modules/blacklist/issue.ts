@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { CHAIN_START, canonicalJson, commitTo, hashChainRecord, ticketNumber, type ChainContent } from '#contract/chain/ticket-chain.ts';
+import {
+  CHAIN_START,
+  canonicalJson,
+  commitTo,
+  hashChainRecord,
+  ticketNumber,
+  type ChainContent,
+  type DecisionContent,
+  type VerdictWords,
+} from '#contract/chain/ticket-chain.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
@@ -29,7 +38,22 @@ export interface TicketOrder {
   articles: readonly string[];
   /** The public summary. */
   statement: string;
-  subjects: readonly { accusedId: number; character: NamedCharacter; penalty: Penalty }[];
+  decision: Decision;
+  subjects: readonly IssuedSubject[];
+}
+
+/** Who gets a ticket, how they were heard, and what was voted about them. */
+export interface IssuedSubject {
+  accusedId: number;
+  character: NamedCharacter;
+  penalty: Penalty;
+  heard: string;
+  votes: DecisionContent['votes'];
+}
+
+/** How a verdict came about, as its records keep it. */
+export interface Decision extends Pick<DecisionContent, 'seat' | 'n' | 'signers' | 'direct' | 'draw'> {
+  words: VerdictWords;
 }
 
 export interface IssuedTicket {
@@ -53,13 +77,10 @@ export async function issueTickets({ tx, now }: WriteContext, order: TicketOrder
   return order.subjects.flatMap(({ accusedId }) => issued.filter((ticket) => ticket.accusedId === accusedId));
 }
 
-async function issueOne(
-  { tx, now }: WriteContext,
-  order: TicketOrder,
-  subject: TicketOrder['subjects'][number] & { characterId: number },
-): Promise<IssuedTicket> {
+async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: IssuedSubject & { characterId: number }): Promise<IssuedTicket> {
   const { gameId, caseId, presenterId, offence, articles, statement } = order;
-  const { accusedId, characterId, penalty } = subject;
+  const { words, ...decision } = order.decision;
+  const { accusedId, characterId, penalty, heard, votes } = subject;
   const year = Number(dayInChina(now).slice(0, 4));
   const serial = await takeSerial(tx, gameId, year);
   const number = ticketNumber(year, serial);
@@ -68,9 +89,9 @@ async function issueOne(
     { tx, now },
     { gameId, year, serial, number, caseId, accusedId, characterId, offence, articles, penalty, statement, presenterId, expiresAt },
   );
-  const [subjectSalt, statementSalt] = [makeSalt(), makeSalt()];
+  const [subjectSalt, statementSalt, verdictSalt] = [makeSalt(), makeSalt(), makeSalt()];
   const named = { realm: subject.character.realm, name: subject.character.name };
-  await insertOpening(tx, { ticketId: id, subject: named, subjectSalt, statement, statementSalt });
+  await insertOpening(tx, { ticketId: id, subject: named, subjectSalt, statement, statementSalt, verdict: words, verdictSalt });
   await addChainRecord(tx, {
     kind: 'issue',
     game: gameId,
@@ -84,6 +105,13 @@ async function issueOne(
     expiresAt: expiresAt?.toISOString() ?? null,
     subject: await commitTo(subjectSalt, named),
     statement: await commitTo(statementSalt, statement),
+    v: 2,
+    ...decision,
+    judge: presenterId,
+    votes,
+    heard,
+    verdict: await commitTo(verdictSalt, words),
+    subjectKind: 'character',
   });
   return { id, number, accusedId, penalty, expiresAt };
 }

@@ -50,7 +50,7 @@ export const BLACKLIST_DATA: PersonalData = {
     {
       table: 'chain_openings',
       rows: 'false',
-      lines: [{ columns: ['subject', 'subject_salt', 'statement', 'statement_salt'], export: PUBLIC, erase: COURT }],
+      lines: [{ columns: ['subject', 'subject_salt', 'statement', 'statement_salt', 'verdict', 'verdict_salt'], export: PUBLIC, erase: COURT }],
       nothing: ['ticket_id'],
     },
     {

@@ -1,4 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
+import type { VerdictWords } from '#contract/chain/ticket-chain.ts';
 import type { Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 export interface NewCharacter {
@@ -119,15 +120,12 @@ export async function insertTicket({ tx, now }: WriteContext, ticket: NewTicket)
 /** Stores the values the commitments of a ticket were made from. */
 export async function insertOpening(
   tx: Tx,
-  opening: { ticketId: number; subject: object; subjectSalt: string; statement: string; statementSalt: string },
+  opening: { ticketId: number; subject: object; subjectSalt: string; statement: string; statementSalt: string; verdict: VerdictWords; verdictSalt: string },
 ): Promise<void> {
-  await tx.query('INSERT INTO chain_openings (ticket_id, subject, subject_salt, statement, statement_salt) VALUES ($1, $2, $3, $4, $5)', [
-    opening.ticketId,
-    opening.subject,
-    opening.subjectSalt,
-    opening.statement,
-    opening.statementSalt,
-  ]);
+  await tx.query(
+    'INSERT INTO chain_openings (ticket_id, subject, subject_salt, statement, statement_salt, verdict, verdict_salt) VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7)',
+    [opening.ticketId, opening.subject, opening.subjectSalt, opening.statement, opening.statementSalt, JSON.stringify(opening.verdict), opening.verdictSalt],
+  );
 }
 
 export interface HeldTicket {
@@ -162,7 +160,17 @@ export async function updatePenalty(tx: Tx, id: number, { penalty, expiresAt }: 
 /** Takes the name and the words off a ticket, and with them what opens its commitments. */
 export async function annulRow({ tx, now }: WriteContext, id: number): Promise<void> {
   await tx.query(`UPDATE tickets SET annulled_at = $2, character_id = NULL, statement = '', disputed = false WHERE id = $1`, [id, now]);
-  await tx.query('DELETE FROM chain_openings WHERE ticket_id = $1', [id]);
+  await dropOpening(tx, id);
+}
+
+/** Deletes what opens the commitments of a ticket, and of its case what opens the words of the verdict, in which it is named. */
+async function dropOpening(tx: Tx, ticketId: number): Promise<void> {
+  await tx.query('DELETE FROM chain_openings WHERE ticket_id = $1', [ticketId]);
+  await tx.query(
+    `UPDATE chain_openings SET verdict = NULL, verdict_salt = NULL
+     WHERE verdict IS NOT NULL AND ticket_id IN (SELECT t.id FROM tickets t JOIN tickets own ON own.case_id = t.case_id WHERE own.id = $1)`,
+    [ticketId],
+  );
 }
 
 /** Marks a ticket as appealed against, or no longer. */

@@ -1,4 +1,5 @@
 import type { Penalty, PublicAppeal, TicketStatus } from '#contract/api/tickets.ts';
+import type { VerdictWords } from '#contract/chain/ticket-chain.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, DbContext } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
@@ -132,9 +133,11 @@ export interface OpeningRow {
   subjectSalt: string;
   statement: string | null;
   statementSalt: string | null;
+  verdict: VerdictWords | null;
+  verdictSalt: string | null;
 }
 
-const OPENING = `t.number, o.subject, o.subject_salt AS "subjectSalt", o.statement, o.statement_salt AS "statementSalt"`;
+const OPENING = `t.number, o.subject, o.subject_salt AS "subjectSalt", o.statement, o.statement_salt AS "statementSalt", o.verdict, o.verdict_salt AS "verdictSalt"`;
 
 /** Returns what opens the commitments of a ticket; null once its name is erased. */
 export function selectOpening(db: Db, ticketId: number): Promise<OpeningRow | null> {

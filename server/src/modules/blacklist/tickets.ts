@@ -1,4 +1,5 @@
 import { CHAIN_START, type ChainContent, type ChainRecord, type ChainOpening } from '#contract/chain/ticket-chain.ts';
+import { heardGrade } from '#contract/api/trials-states.shapes.ts';
 import type { ChainHead } from '#contract/api/ticket-head.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { Page } from '#contract/envelope.ts';
@@ -71,12 +72,21 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
   ]);
   return {
     ...ticketOf(row, labelOf, now),
+    ...decisionOf(records.map(chainRecordOf)),
     countersigner: countersigner && personOf(countersigner),
     appeals: appeals.map((appeal) => appealOf(appeal, labelOf)),
     records: records.map(chainRecordOf),
     opening: opening && openingOf(opening),
     appealBy: appealEnd(row, appeals, now),
   };
+}
+
+/** Returns how a ticket was decided, as its record says; nothing of one from before that was kept. */
+function decisionOf(records: readonly ChainRecord[]): Pick<TicketView, 'heard' | 'seat' | 'n'> {
+  const [content] = records.flatMap((record) => ('v' in record.content && record.content.kind === 'issue' ? [record.content] : []));
+  return content
+    ? { heard: heardGrade.options.find((grade) => grade === content.heard) ?? null, seat: content.seat, n: content.n }
+    : { heard: null, seat: null, n: null };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -155,11 +165,12 @@ function chainRecordOf({ content, ...row }: ChainRecordRow): ChainRecord {
   return { ...row, content: parsed };
 }
 
-function openingOf({ number, subject, subjectSalt, statement, statementSalt }: OpeningRow): ChainOpening {
+function openingOf({ number, subject, subjectSalt, statement, statementSalt, verdict, verdictSalt }: OpeningRow): ChainOpening {
   return {
     number,
     subject: { salt: subjectSalt, value: subject },
     statement: statement === null || statementSalt === null ? null : { salt: statementSalt, value: statement },
+    verdict: verdict === null || verdictSalt === null ? null : { salt: verdictSalt, value: verdict },
   };
 }
 

@@ -67,6 +67,7 @@ async function isSound({ records, opening, subject, statement }: TicketView): Pr
     if (content.kind !== 'issue' || !opening) continue;
     if ((await commitTo(opening.subject.salt, opening.subject.value)) !== content.subject) return false;
     if (subject && (subject.name !== opening.subject.value.name || subject.realm !== opening.subject.value.realm)) return false;
+    if (opening.verdict && !('verdict' in content && (await commitTo(opening.verdict.salt, opening.verdict.value)) === content.verdict)) return false;
     if (opening.statement && (opening.statement.value !== statement || (await commitTo(opening.statement.salt, opening.statement.value)) !== content.statement))
       return false;
   }

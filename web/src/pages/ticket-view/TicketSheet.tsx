@@ -1,3 +1,4 @@
+import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { ClassName } from '#web/features/blacklist/ClassName.tsx';
 import { CopyName } from '#web/features/blacklist/CopyName.tsx';
@@ -68,6 +69,18 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
         <dd>
           <a href={`/presenter/profile/${presenter.id}`}>{presenter.nickName}</a>
         </dd>
+        {ticket.seat === 'panel' && (
+          <>
+            <dt>合议</dt>
+            <dd>合议 {ticket.n} 人</dd>
+          </>
+        )}
+        {ticket.heard !== null && (
+          <>
+            <dt>听过本人吗</dt>
+            <dd>{HEARD_LABELS[ticket.heard]}</dd>
+          </>
+        )}
         {countersigner && (
           <>
             <dt>复核</dt>

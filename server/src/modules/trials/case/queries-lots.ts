@@ -146,6 +146,14 @@ export async function endAppealLots(tx: Tx, appealId: number): Promise<void> {
 export const PUBLIC_LOT = `l.kind <> 'courier' AND l.day IS NOT NULL
   AND (l.appeal_id IS NULL OR EXISTS (SELECT FROM appeals p WHERE p.id = l.appeal_id AND p.state <> 'open'))`;
 
+/** Returns the lot by which who signs the newest verdict of a case was drawn; null where none was. */
+export function selectSignerLot(db: Db, caseId: number): Promise<CallLot | null> {
+  return db.queryOne(
+    `SELECT ${COLUMNS} FROM case_lots WHERE case_id = $1 AND kind = 'signer' AND seed <> '' AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
+    [caseId],
+  );
+}
+
 /** Returns the lots of a case that anybody may draw again, oldest first. */
 export function selectPublicLots(db: Db, caseId: number): Promise<(LotRow & { day: string; pool: LotMember[] })[]> {
   return db.query(`SELECT ${COLUMNS} FROM case_lots l WHERE case_id = $1 AND ${PUBLIC_LOT} ORDER BY drawn_at, kind, round`, [caseId]);

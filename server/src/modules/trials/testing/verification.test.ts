@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAIN_START, canonicalJson, sha256 } from '#contract/chain/ticket-chain.ts';
+import { CHAIN_START, canonicalJson, sha256, type Chain } from '#contract/chain/ticket-chain.ts';
 import { verifyCourt } from '#contract/chain/verify/court.ts';
 import type { ChainAnchor } from '#contract/chain/verify/source.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -220,6 +220,7 @@ function forge(position: number): Lie[] {
   ];
 }
 
+const verdictIn = (t: JsonObject): JsonObject => objectOf(objectOf(first(t['openings'])['verdict'])['value']);
 const ZERO_SALT = await sha256('00');
 
 const LIES: readonly [string, readonly Lie[]][] = [
@@ -264,6 +265,8 @@ const LIES: readonly [string, readonly Lie[]][] = [
   ['another statement', [chain((t) => void (objectOf(first(t['openings'])['statement'])['value'] = '改过的缘由'))]],
   ['another salt', [chain((t) => void (objectOf(first(t['openings'])['subject'])['salt'] = '00'))]],
   ['a name in another composition', [chain((t) => void (objectOf(objectOf(first(t['openings'])['subject'])['value'])['realm'] = '死\u0301亡之翼'))]],
+  ['another finding of a verdict', [chain((t) => void (verdictIn(t)['facts'] = '改过的认定'))]],
+  ['a dissent left out', [chain((t) => void (verdictIn(t)['dissent'] = [{ by: 1, reason: '不同意' }]))]],
   ['an opening withheld', [chain((t) => void (t['openings'] = listOf(t['openings']).slice(1)))]],
   ['an opening twice', [chain((t) => void (t['openings'] = [first(t['openings']), ...listOf(t['openings'])]))]],
   ['an opening of no record', [chain((t) => void (first(t['openings'])['number'] = '炉-2026-000099'))]],
@@ -274,6 +277,11 @@ const LIES: readonly [string, readonly Lie[]][] = [
   ['another outcome', [closed((t) => void (first(t['cases'])['outcome'] = 'dismissed'))]],
   ['another judge', [closed((t) => void (first(t['cases'])['judge'] = second.id))]],
   ['another grade', [closed((t) => void (first(t['cases'])['heard'] = ['answered']))]],
+  ['another signer', [closed((t) => listOf(t['cases']).forEach((each) => (each['signers'] = [third.id])))]],
+  [
+    'lots of which nothing is said any more',
+    [closed((t) => listOf(t['cases']).forEach((each) => (each['draws'] = 0))), { path: /trial\/draw\/\d+$/, reply: (t) => void (t['draws'] = []) }],
+  ],
   ['another day', [closed((t) => listOf(t['cases']).forEach((each) => (each['filedAt'] = '2020-01-01T00:00:00Z')))]],
   ['a list that goes on for ever', [closed((t) => ({ ...t, cases: [], next: 1 }))]],
   ['the same part again and again', [closed((t) => void (t['next'] = 1))]],
@@ -411,6 +419,17 @@ it.runIf(hasPython)('the second implementation says so too', async () => {
   expect(right).toMatchObject({ code: 0, output: expect.stringContaining(`1:${anchor.position}:${anchor.head}`) });
   site.tell([stats((t) => add(t, 'annulled', -1))]);
   expect(await run('python3', ['docs/verify.py', site.url])).toMatchObject({ code: 1, output: expect.stringContaining('annulled: the site says 0, it is 1') });
+});
+
+it('the chain keeps how a ticket was decided, outside of what is committed to', async () => {
+  const { records } = (await court.site.get<Chain>('g/ticket/chain')).t;
+  const issued = records.flatMap(({ content }) => (content.kind === 'issue' ? [content] : []));
+  const [single, signed] = issued;
+  expect(single).toMatchObject({ v: 2, seat: 'single', n: 0, judge: judge.id, signers: [], votes: [], heard: 'served', direct: false, draw: null });
+  expect(signed).toMatchObject({ seat: 'signed', signers: [second.id], draw: { round: 1 }, subjectKind: 'character' });
+  expect(issued.at(-1)).toMatchObject({ seat: 'panel', n: 3, votes: Array.from({ length: 3 }, () => ({ rung: 'list90' })), draw: { round: 1 } });
+  const { t } = await court.site.get(`g/ticket/view/${encodeURIComponent(issued.at(-1)?.number ?? '')}`);
+  expect(t).toMatchObject({ heard: 'served', seat: 'panel', n: 3 });
 });
 
 it('the second implementation is short', async () => {

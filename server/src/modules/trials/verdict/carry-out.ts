@@ -14,6 +14,7 @@ import { keepHeard, type OwnVerdict } from '../case/queries-verdicts.ts';
 import type { AllowedStep, LockedCase } from '../case/take-step.ts';
 import { after } from '../rules/clocks.ts';
 import type { Verdict } from '../rules/verdict.ts';
+import { readDecision } from './decision.ts';
 
 /**
  * Puts a verdict into effect: state, tickets, list, messages, experience and the public page in one transaction. Returns the ticket
@@ -28,6 +29,7 @@ export async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<
     row.accused.filter(({ id }) => id === accusedId).map((accused) => ({ accused, penalty })),
   );
   const unnamed = row.accused.filter(({ id, name }) => guilty.every(({ accused }) => accused.id !== id && accused.name !== name)).map(({ name }) => name);
+  const { decision, votesOn } = await readDecision(tx, row, { verdict, unnamed });
   const tickets = await issueTickets(
     { tx, now },
     {
@@ -37,7 +39,14 @@ export async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<
       offence: row.offence,
       articles: verdict.articles,
       statement: maskNames(verdict.statement, unnamed),
-      subjects: guilty.map(({ accused, penalty }) => ({ accusedId: accused.id, character: accused, penalty })),
+      decision,
+      subjects: guilty.map(({ accused, penalty }) => ({
+        accusedId: accused.id,
+        character: accused,
+        penalty,
+        heard: heardIn(row, accused) ?? 'untried',
+        votes: votesOn(accused.id),
+      })),
     },
   );
   for (const ticket of tickets) await logTicket(step, presenterId, ticket);
