@@ -1,7 +1,8 @@
 // Acts after a verdict: appeals, claims without an account, and answers to them.
 import type { Signed } from '#server/app/testing.ts';
-import { addFile, holder, owner, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
+import { addFile, holder, openAll, owner, personOf, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
 
+const RUNGS = ['dismissed', 'list90', 'list365', 'permanent', 'warning'] as const;
 const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
 
 const ticketOf = ({ moment, choice }: Scene) => pick(moment.tickets, choice);
@@ -12,6 +13,12 @@ const other = (scene: Scene): Signed | null =>
     scene.cast.presenters.filter((each) => each !== holder(scene)),
     scene.choice,
   );
+
+/** Returns somebody who was drawn to decide an appeal, first who has not voted. */
+const decider = ({ cast, moment, choice }: Scene): Signed | null => {
+  const waiting = moment.deciders.filter(({ isVoted }) => !isVoted);
+  return personOf(cast, pick(waiting, choice)?.memberId ?? null);
+};
 
 const handle = async (scene: Scene, as: Signed, { state, body }: { state: string; body: object }) => {
   const appeal = pick(
@@ -63,7 +70,31 @@ export const APPEAL_ACTS = {
   decide: {
     title: '答复申诉',
     steps: ['decide'],
-    by: other,
+    by: decider,
     do: (scene, as) => handle(scene, as, { state: 'open', body: { action: 'decide', outcome: OUTCOMES[scene.choice % 3], penalty: 'warning', answer: WORDS } }),
+  },
+  decideUncalled: {
+    title: '没抽到也来答复申诉',
+    steps: ['decide'],
+    by: other,
+    do: (scene, as) => handle(scene, as, { state: 'open', body: { action: 'decide', outcome: 'affirmed', answer: WORDS } }),
+  },
+  voteOnAppeal: {
+    title: '在申诉的合议里投票',
+    steps: ['vote'],
+    by: decider,
+    async do(scene, as) {
+      await openAll(scene, as);
+      const sentence = `只有我知道的第${scene.world.count()}条理由`;
+      scene.secrets.votes.set(as.id, sentence);
+      const rung = RUNGS[scene.choice % RUNGS.length];
+      return handle(scene, as, { state: 'open', body: { action: 'vote', rung, answer: `${sentence}。${WORDS}` } });
+    },
+  },
+  acceptAppeal: {
+    title: '应下申诉的一席',
+    steps: ['accept'],
+    by: decider,
+    do: (scene, as) => post(scene, `post/trial/seat/${scene.moment.id}`, { as, body: { action: 'accept' } }),
   },
 } as const satisfies Record<string, Act>;

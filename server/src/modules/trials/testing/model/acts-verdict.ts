@@ -1,14 +1,9 @@
 // Acts by which a case is decided: the judge's, the signer's, the jurors'.
 import type { Signed } from '#server/app/testing.ts';
-import { holder, personOf, pick, post, WORDS, type Act, type Reply, type Scene } from './scene.ts';
+import { holder, openAll, personOf, pick, post, WORDS, type Act, type Reply, type Scene } from './scene.ts';
 
 const PENALTIES = ['list90', 'permanent', 'list365', 'permanent', 'warning', 'watch30'] as const;
 const RUNGS = ['permanent', 'permanent', 'permanent', 'list365', 'list90', 'insufficient', 'dismissed'] as const;
-
-/** Opens every piece of evidence of the case. */
-async function openAll(scene: Scene, as: Signed): Promise<void> {
-  for (const evidenceId of scene.moment.evidence) await post(scene, `post/trial/opened/${scene.moment.id}`, { as, body: { evidenceId } });
-}
 
 function judge(scene: Scene, as: Signed, verdict: object): Promise<Reply> {
   const { id, evidence } = scene.moment;

@@ -20,9 +20,10 @@ function codesIn({ secrets }: Scene, text: string, { as, act }: { as: Signed | n
 }
 
 function votesIn({ secrets, moment }: Scene, text: string, as: Signed | null): string[] {
-  if (moment.state !== 'panel') return [];
+  if (moment.state !== 'panel' && moment.state !== 'appealed') return [];
+  const sealed = [...(moment.state === 'panel' ? moment.jurors : []), ...moment.deciders.filter(({ isJuror }) => isJuror)];
   const isThere = [...secrets.votes].some(
-    ([memberId, sentence]) => memberId !== as?.id && moment.jurors.some((juror) => juror.memberId === memberId) && text.includes(sentence),
+    ([memberId, sentence]) => memberId !== as?.id && sealed.some((juror) => juror.memberId === memberId) && text.includes(sentence),
   );
   return isThere ? ['22 somebody reads a vote before the count'] : [];
 }

@@ -1,8 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COURT_TABLE } from '../../rules/table.ts';
 import { ACTS, ACTS_OF_STEP } from './acts.ts';
+import { INVARIANTS } from './invariants.ts';
 import { walks } from './moves.ts';
 import { findBrokenSite } from './queries-ends.ts';
 import { emptyTally, missing } from './tally.ts';
@@ -26,6 +29,20 @@ describe('the acts of the model', () => {
     }
     const named = COURT_TABLE.filter(({ who }) => who !== 'clock').map(({ step }) => ACTS_OF_STEP[step]);
     expect(named).not.toContain('clock');
+  });
+});
+
+describe('the invariants of the law', () => {
+  it('are each held by the model or by a test', () => {
+    const written = readdirSync(import.meta.dirname)
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+      .join('\n');
+    expect(Object.keys(INVARIANTS)).toHaveLength(33);
+    for (const [number, places] of Object.entries(INVARIANTS))
+      for (const place of places)
+        if (place === 'model') expect(written, number).toMatch(new RegExp(`['\`]${number} `));
+        else expect(existsSync(join(import.meta.dirname, '../..', place)), place).toBe(true);
   });
 });
 

@@ -49,7 +49,7 @@ const LIKELY: Readonly<Record<CaseState, readonly Likely[]>> = {
   countersigning: ['sign', 'sign', 'sign', 'giveBack', 'giveBack', 'wait'],
   panel: ['vote', 'voteAlike', 'voteAlike', 'accept', 'wait'],
   closed: ['appeal', 'appeal', 'claim', 'confirmClaim', 'refile', 'view'],
-  appealed: ['decide', 'decide', 'wait', 'claim', 'appealAgain'],
+  appealed: ['decide', 'decide', 'voteOnAppeal', 'voteOnAppeal', 'voteOnAppeal', 'wait', 'claim', 'appealAgain'],
 };
 
 /** Returns what carries a case on. */

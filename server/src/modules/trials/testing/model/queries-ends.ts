@@ -33,9 +33,9 @@ interface Lot {
 export async function findBrokenEnds(world: World, caseIds: readonly number[]): Promise<string[]> {
   const broken = await found<string>(world, 'ends', { text: `SELECT name AS found FROM (${CHECK}) AS broken (name)`, values: [caseIds] });
   const lots = await found<Lot>(world, 'lots', {
-    text: `SELECT json_build_object('caseId', l.case_id, 'kind', l.kind, 'round', l.round, 'day', l.day::text, 'salt', k.lot_salt, 'secret', s.secret, 'seed', l.seed,
-        'pool', ARRAY(SELECT (p ->> 'id')::bigint FROM jsonb_array_elements(l.pool) p ORDER BY 1)) AS found
-      FROM case_lots l JOIN cases k ON k.post_id = l.case_id JOIN lot_secrets s ON s.day = l.day AND s.year = extract(year FROM l.day) WHERE l.case_id ${MINE} AND l.seed <> ''`,
+    text: `SELECT json_build_object('caseId', l.case_id, 'kind', l.kind, 'round', l.round, 'day', l.day::text, 'salt', coalesce(p.lot_salt, k.lot_salt), 'secret', s.secret, 'seed', l.seed,
+        'pool', ARRAY(SELECT (m ->> 'id')::bigint FROM jsonb_array_elements(l.pool) m ORDER BY 1)) AS found
+      FROM case_lots l LEFT JOIN appeals p ON p.id = l.appeal_id JOIN cases k ON k.post_id = l.case_id JOIN lot_secrets s ON s.day = l.day AND s.year = extract(year FROM l.day) WHERE l.case_id ${MINE} AND l.seed <> ''`,
     values: [caseIds],
   });
   return [...broken, ...lots.filter((lot) => seedOf(lot) !== lot.seed).map(({ caseId, kind }) => `21 the lot ${kind} of case ${caseId} cannot be drawn again`)];

@@ -26,6 +26,8 @@ export interface Moment {
   isOpenToSign: boolean;
   jurors: { memberId: number; isAccepted: boolean; isVoted: boolean }[];
   courierIds: number[];
+  /** Who was drawn to decide its open appeals, alone or on a panel. */
+  deciders: { appealId: number; memberId: number; isJuror: boolean; isVoted: boolean }[];
   tickets: { id: number; number: string; accusedId: number; penalty: Penalty; isAnnulled: boolean; isSuspended: boolean }[];
   appeals: { id: number; ticketId: number; state: string }[];
   /** Hashes of what was written with codes. */
@@ -60,9 +62,14 @@ const MOMENT = `SELECT json_build_object('id', k.post_id, 'state', k.state, 'out
     'isOpenToSign', coalesce((SELECT l.operators_called_at IS NOT NULL FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'signer' ORDER BY l.round DESC LIMIT 1), false),
     'jurors', ${list(
       `json_build_object('memberId', c.member_id, 'isAccepted', c.accepted_at IS NOT NULL, 'isVoted', c.voted_at IS NOT NULL) ORDER BY c.seat`,
-      'FROM panel_calls c WHERE c.case_id = k.post_id AND c.ended_at IS NULL',
+      'FROM panel_calls c WHERE c.case_id = k.post_id AND c.appeal_id IS NULL AND c.ended_at IS NULL',
     )},
     'courierIds', coalesce((SELECT to_json(l.call_order[:l.called]) FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'courier' ORDER BY l.round DESC LIMIT 1), '[]'),
+    'deciders', ${list(
+      `json_build_object('appealId', d.appeal_id, 'memberId', d.member_id, 'isJuror', d.is_juror, 'isVoted', d.is_voted)`,
+      `FROM (SELECT c.appeal_id, c.member_id, true AS is_juror, c.voted_at IS NOT NULL AS is_voted FROM panel_calls c WHERE c.case_id = k.post_id AND c.appeal_id IS NOT NULL AND c.ended_at IS NULL
+        UNION ALL SELECT l.appeal_id, m.id, false, false FROM case_lots l CROSS JOIN unnest(l.call_order[:l.called]) AS m (id) WHERE l.case_id = k.post_id AND l.kind = 'decider') AS d`,
+    )},
     'tickets', ${list(
       `json_build_object('id', t.id, 'number', t.number, 'accusedId', t.accused_id, 'penalty', t.penalty, 'isAnnulled', t.annulled_at IS NOT NULL,
         'isSuspended', t.suspended_at IS NOT NULL) ORDER BY t.id`,

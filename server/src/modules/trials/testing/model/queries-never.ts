@@ -7,7 +7,7 @@ const MINE = '= ANY ($1::bigint[])';
 
 /** Who may decide a case now: its holder before the verdict, and its jurors. $2 is the present. */
 const SEATED = `(SELECT k.post_id AS case_id, k.presenter_id AS member_id, k.is_direct FROM cases k WHERE k.post_id ${MINE} AND k.presenter_id IS NOT NULL AND k.closed_at IS NULL
-    UNION SELECT c.case_id, c.member_id, false FROM panel_calls c JOIN cases k ON k.post_id = c.case_id AND k.state = 'panel' WHERE c.case_id ${MINE} AND c.ended_at IS NULL)`;
+    UNION SELECT c.case_id, c.member_id, false FROM panel_calls c JOIN cases k ON k.post_id = c.case_id AND k.state = 'panel' WHERE c.case_id ${MINE} AND c.appeal_id IS NULL AND c.ended_at IS NULL)`;
 const PARTIES = `(SELECT post_id AS case_id, complainant_id AS member_id FROM cases WHERE post_id ${MINE}
     UNION SELECT case_id, member_id FROM case_accused WHERE case_id ${MINE} AND member_id IS NOT NULL)`;
 
@@ -29,24 +29,24 @@ const NEVER: Readonly<Record<string, string>> = {
     AND NOT EXISTS (SELECT FROM character_proofs p WHERE p.member_id = s.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at IS NOT NULL)`,
   '6 a ticket within three days of its case': `SELECT FROM tickets t JOIN cases k ON k.post_id = t.case_id WHERE t.case_id ${MINE} AND k.is_direct AND t.issued_at < k.filed_at + interval '72 hours'`,
   '6 a ticket in a direct case that one person decided': `SELECT FROM tickets t JOIN cases k ON k.post_id = t.case_id WHERE t.case_id ${MINE} AND k.is_direct
-    AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = k.post_id AND c.voted_at IS NOT NULL AND c.member_id <> k.complainant_id)`,
+    AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = k.post_id AND c.appeal_id IS NULL AND c.voted_at IS NOT NULL AND c.member_id <> k.complainant_id)`,
   '6 a courier who decides': `SELECT FROM verdicts v JOIN case_code_readers r ON r.case_id = v.case_id JOIN cases k ON k.post_id = v.case_id
     WHERE v.case_id ${MINE} AND k.complainant_id <> r.member_id AND (r.member_id IN (v.presenter_id, v.countersigner_id) AND r.fetched_at < coalesce(v.countersigned_at, v.proposed_at)
-      OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = v.case_id AND c.member_id = r.member_id AND c.voted_at > r.fetched_at))`,
+      OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = v.case_id AND c.appeal_id IS NULL AND c.member_id = r.member_id AND c.voted_at > r.fetched_at))`,
   '7 permanent without three who agree': `SELECT FROM tickets t WHERE t.case_id ${MINE} AND t.first_penalty = 'permanent' AND (SELECT count(*) FROM panel_votes v JOIN panel_calls c ON c.id = v.call_id
-    WHERE c.case_id = t.case_id AND v.accused_id = t.accused_id AND c.ended_at IS NULL AND v.rung = 'permanent') < 3`,
+    WHERE c.case_id = t.case_id AND c.appeal_id IS NULL AND v.accused_id = t.accused_id AND c.ended_at IS NULL AND v.rung = 'permanent') < 3`,
   '7 permanent with two on probation': `SELECT FROM tickets t WHERE t.case_id ${MINE} AND t.first_penalty = 'permanent' AND (SELECT count(*) FROM panel_calls c JOIN presenters p ON p.member_id = c.member_id
-    WHERE c.case_id = t.case_id AND c.ended_at IS NULL AND p.tenured_at IS NULL) > 1`,
+    WHERE c.case_id = t.case_id AND c.appeal_id IS NULL AND c.ended_at IS NULL AND p.tenured_at IS NULL) > 1`,
   '8 a signature by the judge, without words or with evidence unopened': `SELECT FROM verdicts v WHERE v.case_id ${MINE} AND v.status = 'final' AND v.countersigner_id IS NOT NULL
     AND (v.countersigner_id = v.presenter_id OR char_length(v.checked) < 15 OR EXISTS (SELECT FROM unnest(v.evidence_ids) piece WHERE NOT EXISTS (SELECT FROM evidence_openings o
       WHERE o.evidence_id = piece AND o.member_id = v.countersigner_id AND o.opened_at >= v.proposed_at)))`,
   '8 a signature on probation while others are past it': `SELECT FROM verdicts v JOIN presenters p ON p.member_id = v.countersigner_id WHERE v.case_id ${MINE} AND v.status = 'final'
     AND p.tenured_at IS NULL AND EXISTS (SELECT FROM presenters o JOIN members m ON m.id = o.member_id AND m.role = 'presenter' WHERE o.tenured_at IS NOT NULL)`,
   '8 a vote without a look at what was adopted, or without words': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status IN ('proposed', 'final') CROSS JOIN unnest(v.evidence_ids) AS piece (id)
-    WHERE c.case_id ${MINE} AND c.voted_at IS NOT NULL AND (char_length(c.reason) < 20 OR NOT EXISTS (SELECT FROM evidence_openings o WHERE o.evidence_id = piece.id AND o.member_id = c.member_id))`,
+    WHERE c.case_id ${MINE} AND c.appeal_id IS NULL AND c.voted_at IS NOT NULL AND (char_length(c.reason) < 20 OR NOT EXISTS (SELECT FROM evidence_openings o WHERE o.evidence_id = piece.id AND o.member_id = c.member_id))`,
   '8 a heavy or new hand without a second one': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' JOIN presenters p ON p.member_id = v.presenter_id
     WHERE t.case_id ${MINE} AND (t.first_penalty IN ('list365', 'permanent') OR p.tenured_at IS NULL) AND v.countersigner_id IS NULL
-    AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = t.case_id AND c.voted_at IS NOT NULL)`,
+    AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = t.case_id AND c.appeal_id IS NULL AND c.voted_at IS NOT NULL)`,
   '8 the judge on the panel': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status IN ('proposed', 'final') WHERE c.case_id ${MINE} AND c.member_id = v.presenter_id AND c.voted_at IS NOT NULL`,
   '9 a party that was never seen to play the character': `SELECT FROM case_accused a WHERE a.case_id ${MINE} AND a.member_id IS NOT NULL AND NOT EXISTS (SELECT FROM character_proofs p
     WHERE p.member_id = a.member_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at IS NOT NULL)`,
@@ -77,7 +77,7 @@ const NEVER: Readonly<Record<string, string>> = {
     SELECT FROM jsonb_array_elements(coalesce(v.decided_penalties, v.penalties)) p WHERE (p ->> 'accusedId')::bigint = t.accused_id AND ${RANK('t.first_penalty')} <= ${RANK(`p ->> 'penalty'`)})`,
   '20 a panel that had fewer votes and gave more': `SELECT FROM tickets t JOIN case_lots l ON l.case_id = t.case_id AND l.kind = 'panel' AND l.round = 1 WHERE t.case_id ${MINE}
     AND ${RANK('t.first_penalty')} > CASE WHEN l.seats = 0 OR l.nobody_tenured THEN 3 WHEN l.seats < 3 THEN 4 ELSE 5 END`,
-  '21 a juror from outside the pool, or a seat that was not counted': `SELECT FROM panel_calls c JOIN case_lots l ON l.case_id = c.case_id AND l.kind = 'panel' AND l.round = c.round
+  '21 a juror from outside the pool, or a seat that was not counted': `SELECT FROM panel_calls c JOIN case_lots l ON l.case_id = c.case_id AND l.appeal_id IS NOT DISTINCT FROM c.appeal_id AND l.kind IN ('panel', 'appeal') AND l.round = c.round
     WHERE c.case_id ${MINE} AND (NOT l.pool @> jsonb_build_array(jsonb_build_object('id', c.member_id)) OR c.seat > l.seats)`,
   '21 a lot whose order is not that of its pool': `SELECT FROM case_lots l WHERE l.case_id ${MINE} AND l.seed <> '' AND l.call_order <> ARRAY(SELECT (p ->> 'id')::bigint FROM jsonb_array_elements(l.pool) p
     ORDER BY encode(sha256(convert_to(l.seed || ':' || (p ->> 'id'), 'UTF8')), 'hex') COLLATE "C")`,
@@ -97,7 +97,11 @@ const NEVER: Readonly<Record<string, string>> = {
   '29 somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE v.case_id ${MINE} AND m.role <> 'presenter'`,
   '29 a guilty verdict before the accused was told': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.case_id ${MINE} AND v.outcome IN ('upheld', 'partly', 'dismissed') AND k.summoned_at IS NULL`,
   '29 an appeal answered by who judged, signed or voted': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND v.status = 'final' WHERE a.case_id ${MINE} AND (a.presenter_id IN (v.presenter_id, v.countersigner_id)
-    OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = a.case_id AND c.member_id = a.presenter_id AND c.voted_at IS NOT NULL))`,
+    OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = a.case_id AND c.appeal_id IS NULL AND c.member_id = a.presenter_id AND c.voted_at IS NOT NULL))`,
+  '29 an appeal answered by who was not drawn': `SELECT FROM appeals a JOIN case_lots l ON l.appeal_id = a.id AND l.kind = 'decider' WHERE a.case_id ${MINE} AND a.state IN ('affirmed', 'reduced', 'annulled')
+    AND a.presenter_id IS NOT NULL AND NOT a.presenter_id = ANY (l.call_order[:l.called]) AND a.decided_at < a.opened_at + interval '7 days'`,
+  '29 an appeal voted on by who judged, signed or voted': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status = 'final' WHERE c.case_id ${MINE} AND c.appeal_id IS NOT NULL AND c.voted_at IS NOT NULL
+    AND (c.member_id IN (v.presenter_id, v.countersigner_id) OR EXISTS (SELECT FROM panel_calls o WHERE o.case_id = c.case_id AND o.appeal_id IS NULL AND o.member_id = c.member_id AND o.voted_at IS NOT NULL))`,
   '29 comments on a case that is not published': `SELECT FROM posts p JOIN cases k ON k.post_id = p.id WHERE p.id ${MINE} AND p.discussed AND coalesce(k.outcome, '') NOT IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
   '30 a listing of somebody whom only a party tried to tell': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id ${MINE} AND ${RANK('t.first_penalty')} >= ${RANK(`'list90'`)}
     AND a.told_at IS NULL AND a.answered_at IS NULL AND NOT EXISTS (SELECT FROM delivery_attempts d WHERE d.accused_id = a.id AND d.carrier <> 'complainant')`,

@@ -85,3 +85,8 @@ export async function addFile({ world }: Pick<Scene, 'world'>, memberId: number,
   );
   return row?.id ?? 0;
 }
+
+/** Opens every piece of evidence of the case. */
+export async function openAll(scene: Scene, as: Signed): Promise<void> {
+  for (const evidenceId of scene.moment.evidence) await post(scene, `post/trial/opened/${scene.moment.id}`, { as, body: { evidenceId } });
+}

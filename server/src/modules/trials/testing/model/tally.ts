@@ -22,7 +22,7 @@ const REFUSALS: readonly FailureName[] = [
   ...(['caseMoved', 'conflictOfInterest', 'handsFull', 'askedTwice', 'complainantAsked', 'tooEarly', 'answerClosed', 'answeredBefore'] as const),
   ...(['extendedBefore', 'notCalled', 'onProbation', 'nobodyTenured', 'notDelivered', 'penaltyTooHeavy', 'appealClosed', 'appealOpen'] as const),
   ...(['turnExtended', 'refiledBefore', 'notYourTrial', 'notSeated', 'forbidden', 'caseTaken', 'verdictChanged', 'evidenceUnopened'] as const),
-  ...(['queueEmpty', 'complaintOpen', 'complaintChanged', 'needsPanel', 'notFound', 'invalidInput'] as const),
+  ...(['queueEmpty', 'appealNotCalled', 'complaintOpen', 'complaintChanged', 'needsPanel', 'notFound', 'invalidInput'] as const),
 ];
 
 /** Counts one thing more of its kind. */
@@ -34,7 +34,7 @@ export function add(counts: Record<string, number>, name: string, by = 1): void 
 export const rowName = (step: string, state: CaseState | null) => `${step === 'extendWindow' ? 'extend' : step} ${state ?? ''}`;
 
 /** Returns how often each row of the table was taken in each of its states, and each refusal given; what never was has 0. */
-function reached({ rows, refusals }: Tally): { rows: [string, number][]; refusals: [string, number][] } {
+export function reached({ rows, refusals }: Tally): { rows: [string, number][]; refusals: [string, number][] } {
   const wanted = COURT_TABLE.flatMap(({ step, from }) => from.map((state) => rowName(step, state)));
   const names = [...new Set([...REFUSALS, ...Object.keys(refusals)])];
   return {

@@ -1,0 +1,83 @@
+// Many walks over any number of evenings: `npm run court -- model`. What was reached is kept beside the caches and added to.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import fc from 'fast-check';
+import { findBrokenSite } from './queries-ends.ts';
+import { walks } from './moves.ts';
+import { emptyTally, missing, reached, type Tally } from './tally.ts';
+import { play } from './walk.ts';
+import { openWorld } from './world.ts';
+
+/** What an evening is asked for. */
+export interface Task {
+  /** In all, with the evenings before. */
+  steps: number;
+  /** Where it begins; null: where the last one has ended. */
+  seed: number | null;
+  /** Where it is kept what was reached. */
+  path: string;
+}
+
+interface Kept {
+  nextSeed: number;
+  tally: Tally;
+}
+
+/** Walks of one seed, and of one site: the more there are on a site, the slower it gets. */
+const WALKS_OF_SEED = 25;
+const SEEDS_OF_SITE = 10;
+const MAX_MOVES = 30;
+/** A failure is made shorter for this long. */
+const SHRINK_MS = 10 * 60 * 1000;
+
+/** Plays walks until `steps` are reached in all; `say` gets what a person reads meanwhile. Returns what broke; null: nothing. */
+export async function playEvening({ steps, seed, path }: Task, say: (line: string) => void): Promise<string | null> {
+  const kept = readKept(path);
+  if (seed !== null) kept.nextSeed = seed;
+  say(`从种子 ${kept.nextSeed} 接着走，已经走了 ${kept.tally.steps} 步，要走到 ${steps} 步。`);
+  while (kept.tally.steps < steps) {
+    const broken = await playSite(kept, { steps, path, say });
+    if (broken !== null) return broken;
+  }
+  for (const line of tableOf(kept.tally)) say(line);
+  return null;
+}
+
+async function playSite(kept: Kept, { steps, path, say }: { steps: number; path: string; say: (line: string) => void }): Promise<string | null> {
+  const world = await openWorld();
+  try {
+    for (let count = 0; count < SEEDS_OF_SITE && kept.tally.steps < steps; count += 1) {
+      const seed = kept.nextSeed;
+      const property = fc.asyncProperty(walks(MAX_MOVES), (walk) => play(world, walk, kept.tally));
+      const run = await fc.check(property, { seed, numRuns: WALKS_OF_SEED, plugins: [fc.interruptAfterTimeLimit(SHRINK_MS)] });
+      if (run.errorInstance instanceof Error) return `种子 ${seed}，第 ${run.counterexamplePath ?? ''} 条路破了：\n${run.errorInstance.message}`;
+      kept.nextSeed += 1;
+      keep(path, kept);
+      say(`种子 ${seed}：${kept.tally.walks} 条路，${kept.tally.steps} / ${steps} 步，没有破的；${missing(kept.tally).length} 处还没走到。`);
+    }
+    const broken = await findBrokenSite(world);
+    return broken.length === 0 ? null : `种子 ${kept.nextSeed} 以前的一个站：${broken.join('、')}`;
+  } finally {
+    await world.close();
+  }
+}
+
+function readKept(path: string): Kept {
+  if (!existsSync(path)) return { nextSeed: 1, tally: emptyTally() };
+  const kept: Kept = JSON.parse(readFileSync(path, 'utf8'));
+  return kept;
+}
+
+/** A process that is killed while it writes leaves what was there before. */
+function keep(path: string, kept: Kept): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, JSON.stringify(kept));
+  renameSync(`${path}.new`, path);
+}
+
+function tableOf(tally: Tally): string[] {
+  const { rows, refusals } = reached(tally);
+  const lines = (counts: [string, number][]) => counts.map(([name, count]) => `${String(count).padStart(9)}  ${name}`);
+  const never = missing(tally);
+  return ['状态表的每一行：', ...lines(rows), '拒绝：', ...lines(refusals), never.length === 0 ? '处处都走到了。' : `从没走到：${never.join('、')}`];
+}
