@@ -103,26 +103,19 @@ export async function proposeVerdict(page: Page, name: string): Promise<void> {
   await last.getByRole('button', { name: '落印' }).click();
 }
 
-/**
- * Opens the piece a verdict of another presenter is based on, writes what was checked, and signs; the page of the case is open, of which a phone shows
- * one half.
- */
-export async function signVerdict(page: Page, { isMobile = false }: { isMobile?: boolean | undefined } = {}): Promise<void> {
-  const show = async (part: string) => {
-    if (isMobile) await page.getByRole('button', { name: part, exact: true }).click();
-  };
+/** Opens the piece a verdict of another presenter is based on, writes what was checked, and signs; the page of the case is open. */
+export async function signVerdict(page: Page): Promise<void> {
   const sign = page.getByRole('region', { name: '复核' });
-  await expect(sign).toContainText('还有 1 件没有打开');
+  await expect(sign).toContainText('证据 1 还没有打开');
   await sign.getByRole('button', { name: '同意，落印' }).click();
   await expect(sign).toContainText('采信的证据还有 1 件没有打开，请先打开看');
-  await show('案卷');
-  await openPiece(page);
-  await show('裁决');
+  await openAdopted(page);
   await expect(sign).toContainText('拟定以后都打开过');
   await sign.getByLabel('我复核了什么').fill('采信的那一件打开看过，时间与双方的话连得上。');
   await sign.getByRole('button', { name: '同意，落印' }).click();
   await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
-  await expect(page.getByText('复核同意，裁决已经公布')).toBeVisible();
+  await expect(page.getByText('复核同意，裁决已经公布').first()).toBeVisible();
+  await expect(page.getByText('你复核落了印')).toBeVisible();
 }
 
 /** Accepts the seat of a juror, opens the one piece the proposed verdict is based on, and votes. */
@@ -132,16 +125,17 @@ export async function castVote(page: Page, rung: string): Promise<void> {
   await expect(ballot.getByRole('button', { name: '应下这一席' })).toHaveCount(0);
   await ballot.getByRole('button', { name: '封票' }).click();
   await expect(ballot).toContainText('采信的证据还有 1 件没有打开，请先打开看');
-  await openPiece(page);
-  await expect(ballot).toContainText('采信的每一件都打开过');
+  await openAdopted(page);
+  await expect(ballot).toContainText('拟定以后都打开过');
   await ballot.getByRole('radio', { name: rung }).check();
   await ballot.getByLabel('为什么').fill('链接里的记录与两边的话对得上，这一档与做过的事相称。');
   await expectNoAxeViolation(page);
   await ballot.getByRole('button', { name: '封票' }).click();
+  await page.getByRole('dialog', { name: '封票' }).getByRole('button', { name: '封好' }).click();
 }
 
-/** Opens the one piece of evidence the reader has not looked at yet. */
-async function openPiece(page: Page): Promise<void> {
+/** Opens the one piece of evidence that who signs or votes has not looked at yet. */
+export async function openAdopted(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^证据.*还没看/ }).click();
   const link = page.getByRole('link', { name: '打开链接' });
   await expect(link.or(page.getByRole('dialog').getByRole('img').first())).toBeVisible();

@@ -17,6 +17,8 @@ export const panelState = z.strictObject({
       acceptBy: instant,
       voteBy: instant,
       isAccepted: z.boolean(),
+      /** When they voted last; null before. */
+      votedAt: instant.nullable(),
       votes,
       reason: z.string(),
       /** What they may choose from, for each accused. */

@@ -1,6 +1,6 @@
 import { id, instant, line, personShape } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
-import { caseAction, caseHint, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
+import { caseAction, caseHint, caseState, caseTurn, conflict, outcome, partyRole } from './trials-states.shapes.ts';
 import { dossier, publicCase } from './trials-case.shapes.ts';
 import { samePicture } from './trials-complaint.shapes.ts';
 import { complainantRecord } from './trials-desk.shapes.ts';
@@ -32,6 +32,8 @@ export const viewTrial = {
     totalDueAt: instant.nullable(),
     /** What the complainant wants to withdraw it for, until when the accused are asked, and whether the reader is one of them who has not agreed; null: nobody is asked. */
     withdrawal: z.strictObject({ reason: z.string(), dueAt: instant, isAsked: z.boolean() }).nullable(),
+    /** Who the case waits for; `me` also for who was called by lot. */
+    turn: caseTurn,
     role: partyRole.nullable(),
     conflicts: z.array(conflict),
     actions: z.array(caseAction),

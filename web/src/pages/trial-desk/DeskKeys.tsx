@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { KeyTable, type KeyHint } from '#web/ui/KeyTable.tsx';
 import styles from './DeskList.module.css';
 
-interface Key {
-  key: string;
-  does: string;
-}
-
-const WALKING: readonly Key[] = [
+const WALKING: readonly KeyHint[] = [
   { key: 'j', does: '下一条' },
   { key: 'k', does: '上一条' },
   { key: 'Enter', does: '打开' },
 ];
-const JUDGING: readonly Key[] = [
+const JUDGING: readonly KeyHint[] = [
   { key: 'r', does: '受理' },
   { key: 'n', does: '请下一桩' },
   { key: 'm', does: '写便签' },
@@ -35,18 +30,7 @@ export function DeskKeys({ receives = false }: { receives?: boolean }) {
       <Button size="s" variant="quiet" icon="keyboard" data-desk-keys="" onClick={() => setOpen(true)}>
         全部按键
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="键盘快捷键" size="s">
-        <dl className={styles.table}>
-          {[...keys, { key: '/', does: '搜索全站' }, { key: '?', does: '打开这张表' }].map(({ key, does }) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      <KeyTable keys={keys} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

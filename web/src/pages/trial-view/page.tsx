@@ -30,11 +30,14 @@ import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './act/ActPanel.tsx';
+import { JurorScreen } from './called/JurorScreen.tsx';
+import { OwnPart } from './called/OwnPart.tsx';
+import { SignerScreen } from './called/SignerScreen.tsx';
 import { Background } from './case/Background.tsx';
 import { CaseSheet } from './case/CaseSheet.tsx';
 import { SPEAK_ID } from './act/speech-choices.ts';
 import { StepLine } from './case/StepLine.tsx';
-import { useOpened } from './evidence/use-opened.ts';
+import { useOpened, type Opened } from './evidence/use-opened.ts';
 import { useVerdict } from './verdict/use-verdict.ts';
 import { toast } from '#web/ui/toast.ts';
 import { writesVerdict, type Namesake, type TrialData } from './act/trial-data.ts';
@@ -73,13 +76,41 @@ export function Page({ data }: { data: TrialData }) {
   return <Trial key={`${trial.case.id} ${trial.case.state} ${trial.role} ${reader.id}`} data={data} />;
 }
 
-/** Renders the file, and beside it the next steps. */
+/** Renders the screen of who signs or votes for those who may, and for everybody else the file with the next steps. */
 function Trial({ data }: { data: TrialData }) {
+  const { dossier, actions, panel, case: shown } = data.trial;
+  const opened = useOpened(data.trial);
+  const verdict = dossier?.verdicts.find(({ status }) => status === 'proposed');
+  const called = dossier && verdict ? { data, dossier, verdict, opened } : null;
+  const title = <PageTitle>{`${STATE_LABELS[shown.state]} · ${dossier?.title ?? shown.title}`}</PageTitle>;
+  if (called && actions.includes('vote') && panel?.own)
+    return (
+      <>
+        {title}
+        <JurorScreen {...called} panel={panel} seat={panel.own} />
+      </>
+    );
+  if (called && actions.includes('countersign'))
+    return (
+      <>
+        {title}
+        <SignerScreen {...called} />
+      </>
+    );
+  return (
+    <>
+      {title}
+      <CaseFile data={data} opened={opened} />
+    </>
+  );
+}
+
+/** Renders the file, and beside it the next steps. */
+function CaseFile({ data, opened }: { data: TrialData; opened: Opened }) {
   const { trial, preview, reader } = data;
   const { hash } = useLocation();
   const [part, setPart] = useState<CasePart>(hash === `#${ACT_ID}` ? 'act' : 'file');
   const verdict = useVerdict(trial, reader.id);
-  const opened = useOpened(trial);
   const { state } = trial.case;
   const cite = (words: string) => {
     verdict.change(({ reasoning }) => ({ reasoning: reasoning.trim() === '' ? words : `${reasoning.trimEnd()}\n${words}` }));
@@ -92,7 +123,6 @@ function Trial({ data }: { data: TrialData }) {
   };
   return (
     <>
-      <PageTitle>{`${STATE_LABELS[state]} · ${title}`}</PageTitle>
       <meta name="robots" content="noindex" />
       <StepLine state={state} />
       <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={setPart} />
@@ -105,6 +135,7 @@ function Trial({ data }: { data: TrialData }) {
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
           {/* On a phone the file, and its heading with it, may be put aside. */}
           <h1 className={styles.aside}>{title}</h1>
+          <OwnPart trial={trial} readerId={reader.id} />
           <ActPanel data={data} verdict={verdict} opened={opened} onSpeak={speak} />
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import type { CaseState, DeskView } from '#contract/api/trials.ts';
 import type { Db, DbContext, Instant, SqlValue } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
+import { CALLED } from '../view/queries-calls.ts';
 import type { PersonRow } from '../view/queries-view.ts';
 import { COMPLAINANT_RECORD, type ComplainantRecord } from '../record/queries-records.ts';
 import { IS_NEW } from '../case/queries-queue.ts';
@@ -51,19 +52,6 @@ export interface DeskRow extends CaseRow {
   /** Whether the reader was called by lot for something that is not done yet. */
   isCalled: boolean;
 }
-
-/** The cases in which the reader ($2) was called for something they have not done at that instant ($3). */
-const CALLED = `SELECT l.case_id FROM case_lots l JOIN cases c ON c.post_id = l.case_id
-  WHERE l.call_order[1:l.called] @> ARRAY[$2::bigint] AND c.closed_at IS NULL AND CASE l.kind
-    WHEN 'signer' THEN c.state = 'countersigning' AND l.round = (SELECT count(*) FROM verdicts WHERE case_id = c.post_id)
-    WHEN 'courier' THEN (c.answer_due_at > $3 OR c.asked_at IS NOT NULL AND c.answer_due_at IS NOT NULL) AND c.presenter_id IS DISTINCT FROM $2
-      AND NOT EXISTS (SELECT FROM delivery_attempts WHERE case_id = c.post_id AND member_id = $2)
-    ELSE false END
-  UNION ALL SELECT c.case_id FROM panel_calls c JOIN cases o ON o.post_id = c.case_id
-  WHERE c.member_id = $2::bigint AND c.ended_at IS NULL AND c.voted_at IS NULL AND (c.appeal_id IS NULL AND o.state = 'panel'
-    OR EXISTS (SELECT FROM appeals p WHERE p.id = c.appeal_id AND p.state = 'open'))
-  UNION ALL SELECT l.case_id FROM case_lots l JOIN appeals p ON p.id = l.appeal_id
-  WHERE l.kind = 'decider' AND l.call_order[1:l.called] @> ARRAY[$2::bigint] AND p.state = 'open'`;
 
 const HELD = `k.presenter_id = $2 AND k.closed_at IS NULL`;
 const IN_HAND = `${HELD} AND k.state IN ('received', 'answering', 'hearing')`;

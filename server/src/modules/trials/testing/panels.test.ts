@@ -97,7 +97,8 @@ describe('a vote', () => {
     await court.seatJurors(id, jurors);
     const [juror] = jurors;
     const [stranger] = spares;
-    const { verdictRevision, case: shown } = await court.trial(id, juror);
+    const { verdictRevision, case: shown, turn, panel } = await court.trial(id, juror);
+    expect([turn, panel?.own?.votedAt]).toEqual(['me', null]);
     const ballot = {
       votes: shown.accused.map((each) => ({ accusedId: each.id, rung: 'list90' })),
       reason: '记录与两边的话都对过，先后连得上，这一档相称。',
@@ -113,6 +114,9 @@ describe('a vote', () => {
     expect(await post(juror, { votes: [] })).toMatchObject({ status: 400 });
     expect((await post(juror, { seenVerdictRevision: verdictRevision + 1 })).status).toBe(409);
     expect((await post(juror)).t).toEqual({ state: 'panel' });
+    const after = await court.trial(id, juror);
+    // They have done what they were called for; the case waits for the others.
+    expect([after.turn, after.panel?.own?.votedAt]).toEqual(['panel', expect.any(String)]);
     await freeSeats(id);
   });
 });

@@ -22,6 +22,7 @@ export async function panelStateOf(db: Db, row: CaseRow, viewerId: number): Prom
           acceptBy: own.acceptBy,
           voteBy: own.voteBy,
           isAccepted: own.acceptedAt !== null,
+          votedAt: own.votedAt,
           votes: votes.filter(({ callId }) => callId === own.id).map(({ accusedId, rung }) => ({ accusedId, rung })),
           reason: own.reason,
           choices: row.accused.map((accused) => ({ accusedId: accused.id, rungs: rungsFor(heardIn(row, accused) ?? 'untried') })),

@@ -14,6 +14,7 @@ import { selectRecusals } from '../case/queries-conflicts.ts';
 import { selectOpened } from '../case/queries-evidence.ts';
 import { selectDeskNotes } from '../hearing/queries-notes.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
+import { isCalledIn } from './queries-calls.ts';
 import { selectPersons, type EventRow } from './queries-view.ts';
 import { actionsFor } from '../rules/permit.ts';
 import type { StepContext } from '../rules/needs.ts';
@@ -21,6 +22,7 @@ import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { roleIn } from '../rules/facts.ts';
 import { AFTER_ANSWER_REMARK } from '../rules/withdrawals.ts';
+import { turnOf } from '../rules/turn.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { canHoldComments, findCommentHold } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
@@ -46,10 +48,11 @@ export async function viewPublicCase({ db, now }: DbContext, id: number): Promis
 export async function viewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
-  const [file, person, signing] = await Promise.all([
+  const [file, person, signing, isCalled] = await Promise.all([
     openFile({ db, now }, row),
     courtPersonOf({ db, now }, viewer),
     signingContext({ db, now }, row, viewer.id),
+    isCalledIn({ db, now }, id, viewer.id),
   ]);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
@@ -64,6 +67,7 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     revision: row.revision,
     totalDueAt: row.totalDueAt,
     withdrawal: access.file ? withdrawalOf(row, viewer.id) : null,
+    turn: turnOf(row, { holds, complained: row.complainantId === viewer.id, canAnswer: accusedId !== null, isCalled }, now),
     role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),

@@ -9,8 +9,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { CarryPanel } from '../carry/CarryPanel.tsx';
 import { AppealBallot } from './AppealBallot.tsx';
 import { AppealForm } from './AppealForm.tsx';
-import { Ballot } from './Ballot.tsx';
-import { CountersignForm } from './CountersignForm.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
 import { writesVerdict, type TrialData } from './trial-data.ts';
@@ -38,7 +36,6 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
   const { id, state } = trial.case;
   const { busy, act } = useAct();
   const judges = writesVerdict(trial);
-  const proposed = dossier?.verdicts.find(({ status }) => status === 'proposed');
   return (
     <>
       <Card as="section" className={styles.now} aria-labelledby="now">
@@ -71,8 +68,6 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
       )}
-      {actions.includes('countersign') && proposed && <CountersignForm key={trial.verdictRevision} trial={trial} opened={opened} />}
-      {actions.includes('vote') && trial.panel?.own && <Ballot key={trial.verdictRevision} trial={trial} seat={trial.panel.own} opened={opened} />}
       {appeals
         .filter(({ canDecide }) => canDecide)
         .map((appeal) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { handleCase, inviteWitness, type CaseAction, type Dossier } from '#contract/api/trials.ts';
+import { RELEASE_REASONS } from '#web/features/trials/reason-templates.ts';
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -9,7 +10,6 @@ import { WitnessDialog } from './WitnessDialog.tsx';
 import styles from './ActPanel.module.css';
 
 const MAX_REASON_LENGTH = 1_000;
-const RELEASE_REASONS = ['这几天没有时间', '这类案子不熟，请更懂的主持人来', '看过案卷，觉得自己不合适审'];
 
 /** The steps of the presenter who holds a case, beside the verdict. */
 export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: readonly CaseAction[] }) {

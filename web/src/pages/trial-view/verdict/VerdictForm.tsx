@@ -7,6 +7,8 @@ import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trial
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trials/ArticlePicker.tsx';
 import { awaitedBy, capSentence, isGuilty, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trials/verdict-values.ts';
+import { CLEARING_REASONS } from '#web/features/trials/reason-templates.ts';
+import { ReasonTemplates } from '#web/features/trials/ReasonTemplates.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -57,6 +59,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
   const awaited = awaitedBy(values, { isDirect: dossier.isDirect, onProbation: preview.onProbation });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sealing, setSealing] = useState(false);
+  const templates = values.outcome === '' ? undefined : CLEARING_REASONS[values.outcome];
   const { busy, act } = useAct();
   const form = useRef<HTMLFormElement>(null);
 
@@ -156,6 +159,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
           onToggle={(article) => change((before) => ({ articles: toggled(before.articles, article) }))}
         />
       </FieldGroup>
+      {templates && <ReasonTemplates templates={templates} text={values.reasoning} onWrite={(reasoning) => change({ reasoning })} />}
       {TEXTS.map(({ name, rows, limit, ...field }) => (
         <Field key={name} {...field} error={problems[name]}>
           {(control) => (
