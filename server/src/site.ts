@@ -6,6 +6,7 @@ import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { noteRelease } from '#server/modules/releases/index.ts';
 import { requireSameKey } from '#server/modules/settings/index.ts';
+import { resumeCourt } from '#server/modules/trials/index.ts';
 import type { UpgradeReport } from '#server/modules/shipped/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
@@ -87,6 +88,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const renewed = await withLongTimeouts(async () => {
       await requireSameKey({ db: platform.db, now: platform.clock.now() }, platform.secrets);
       await loadContent(platform, opening, { onProgress, ending });
+      await resumeCourt({ db: platform.db, now: platform.clock.now() });
       const erased = await repeatErasures({ ...platform, now: platform.clock.now() });
       if (erased > 0) onProgress(`备份以后注销的 ${erased} 个账号又抹去了一遍`);
       // A full disk is no reason to stay closed; the job that erases tries again.

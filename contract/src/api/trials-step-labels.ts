@@ -26,7 +26,8 @@ export type CaseStep =
   | 'annul'
   | 'expire'
   | 'suspend'
-  | 'resume';
+  | 'resume'
+  | 'siteClosed';
 
 export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   file: '递上检举',
@@ -71,6 +72,7 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   unsigned: '七天没有人复核，由时钟了结',
   redraw: '合议的票不够，补抽一次',
   count: '合议计票',
+  siteClosed: '网站停过，期限顺延',
   issue: '签发罚单',
   dispute: '罚单标为申诉中',
   calm: '罚单不再是申诉中',

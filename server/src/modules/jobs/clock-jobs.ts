@@ -14,10 +14,19 @@ import {
   NEXT_REMINDER_DUE,
   remindOfClocks,
   remindOfEndings,
+  resumeCourt,
   runAppealClocks,
   runClocks,
 } from '#server/modules/trials/index.ts';
 import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
+
+/** Returns a job of the court that moves its dates first when the site was closed: nothing runs out while nobody can act. */
+function inCourt(run: SiteJob['run']): SiteJob['run'] {
+  return async (context) => {
+    await resumeCourt(context);
+    await run(context);
+  };
+}
 
 /** What happens because an instant has come. */
 export const CLOCK_JOBS: readonly SiteJob[] = [
@@ -26,35 +35,35 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     title: '案子到点：撤回、退回队列、答辩截止',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_CASE_DUE,
-    run: async ({ db, now }) => void (await runClocks({ db, now })),
+    run: inCourt(async ({ db, now }) => void (await runClocks({ db, now }))),
   },
   {
     name: 'court-calls',
     title: '抽签叫到的人没应，叫下一位',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_LOT_CALL,
-    run: ({ db, now }) => callForCases({ db, now }),
+    run: inCourt(({ db, now }) => callForCases({ db, now })),
   },
   {
     name: 'appealss',
     title: '申诉没有人答复：叫大家、暂停列名、撤销',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_APPEAL_DUE,
-    run: ({ db, now }) => runAppealClocks({ db, now }),
+    run: inCourt(({ db, now }) => runAppealClocks({ db, now })),
   },
   {
     name: 'court-reminders',
     title: '提前一天提醒经手的主持人',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_REMINDER_DUE,
-    run: async ({ db, now }) => void (await remindOfClocks({ db, now })),
+    run: inCourt(async ({ db, now }) => void (await remindOfClocks({ db, now }))),
   },
   {
     name: 'court-endings',
     title: '答辩、补充、复核、申诉快到期，提醒该做的人',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_ENDING,
-    run: async ({ db, now }) => void (await remindOfEndings({ db, now })),
+    run: inCourt(async ({ db, now }) => void (await remindOfEndings({ db, now }))),
   },
   {
     name: 'queue-calls',
@@ -68,7 +77,7 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     title: '核对角色：没人去看，再请一位',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_PROOF_CALL,
-    run: ({ db, now }) => callForProofs({ db, now }),
+    run: inCourt(({ db, now }) => callForProofs({ db, now })),
   },
   {
     name: 'ticket-ends',

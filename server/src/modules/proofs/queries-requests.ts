@@ -53,6 +53,15 @@ export function selectForUpdate(tx: Tx, id: number): Promise<ProofRow | null> {
   return tx.queryOne(`SELECT ${COLUMNS} FROM character_proofs p WHERE p.id = $1 FOR UPDATE`, [id]);
 }
 
+/** Moves the dates of the requests that wait, because the site was closed since an instant. */
+export async function moveRequests(tx: Tx, { from, seconds }: { from: Date; seconds: number }): Promise<void> {
+  await tx.query(
+    `UPDATE character_proofs SET asked_at = asked_at + make_interval(secs => $2), until = until + make_interval(secs => $2),
+       next_call_at = next_call_at + make_interval(secs => $2) WHERE state = 'pending' AND until > $1`,
+    [from, seconds],
+  );
+}
+
 /** Makes this the only request or proof of a character that is decided until the transaction ends. */
 export async function lockCharacter(tx: Tx, { gameId, nameKey, realmKey }: CharacterKey): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('proof ' || $1 || ' ' || $2 || ' ' || $3, 0))`, [gameId, realmKey, nameKey]);

@@ -42,6 +42,8 @@ export const TRIALS_DATA: PersonalData = {
         { columns: ['presenter_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
       nothing: [
+        'closed_seconds',
+        'closed_total_seconds',
         'is_direct',
         'received_at',
         'summoned_at',
@@ -191,6 +193,7 @@ export const TRIALS_DATA: PersonalData = {
       ],
       nothing: ['called', 'next_call_at', 'operators_called_at', 'seats', 'nobody_tenured'],
     },
+    { table: 'court_clock', nothing: ['only_row', 'open_at'] },
     { table: 'lot_secrets', nothing: ['year', 'day', 'secret'] },
     {
       table: 'panel_calls',

@@ -76,6 +76,8 @@ export interface CaseRow {
   /** When the clock of the whole case began, and when it ends. */
   totalStartedAt: Instant | null;
   totalDueAt: Instant | null;
+  /** For how long the site was closed since that clock began. */
+  closedSeconds: number;
   /** Whether its presenter has asked for more time for their turn. */
   isTurnExtended: boolean;
   /** The lapsed case it files again, and the case in which it was filed again. */
@@ -131,7 +133,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
   k.withdraw_due_at AS "withdrawDueAt", k.withdraw_reason AS "withdrawReason", k.withdraw_refused AS "isWithdrawRefused",
-  k.withdrawn_after_answer AS "isWithdrawnAfterAnswer", k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.refiled_from AS "refiledFrom",
+  k.withdrawn_after_answer AS "isWithdrawnAfterAnswer", k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.closed_total_seconds AS "closedSeconds", k.refiled_from AS "refiledFrom",
   (SELECT again.post_id FROM cases again WHERE again.refiled_from = k.post_id) AS "refiledAs",
   EXISTS (SELECT FROM case_events WHERE case_id = k.post_id AND action = 'extendTurn' AND at >= k.received_at) AS "isTurnExtended", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,

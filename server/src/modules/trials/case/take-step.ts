@@ -160,7 +160,11 @@ export function dropCase(tx: Tx, row: Pick<CaseRow, 'id' | 'columnId' | 'gameId'
 
 /** Returns when the clock of the whole case began, with the first receipt, and when the accused were summoned; a step may change both. */
 export function spanOf(row: CaseRow, { receivedAt, summonedAt }: Pick<StepChange, 'receivedAt' | 'summonedAt'> = {}): TotalSpan {
-  return { totalStartedAt: dateOf(row.totalStartedAt) ?? receivedAt ?? null, summonedAt: summonedAt ?? dateOf(row.summonedAt) };
+  return {
+    totalStartedAt: dateOf(row.totalStartedAt) ?? receivedAt ?? null,
+    summonedAt: summonedAt ?? dateOf(row.summonedAt),
+    closedSeconds: row.closedSeconds,
+  };
 }
 
 function dateOf(text: string | null): Date | null {

@@ -13,15 +13,17 @@ export const WARNING_DAYS = [21, 27] as const;
 export interface TotalSpan {
   totalStartedAt: Date | null;
   summonedAt: Date | null;
+  /** For how long the site was closed since it began; 0 unless given. */
+  closedSeconds?: number;
 }
 
 /**
  * Returns when a case ends at the latest, or null before its first receipt. The length of the window of the accused is added, so that the clock is
  * paused while it is open; a question to the complainant counts as if nobody replied.
  */
-export function totalDueAt({ totalStartedAt, summonedAt }: TotalSpan, clocks: Clocks): Date | null {
+export function totalDueAt({ totalStartedAt, summonedAt, closedSeconds = 0 }: TotalSpan, clocks: Clocks): Date | null {
   if (totalStartedAt === null) return null;
-  const end = after(totalStartedAt, TOTAL_DAYS * DAY_SECONDS);
+  const end = after(totalStartedAt, TOTAL_DAYS * DAY_SECONDS + closedSeconds);
   const windowEnd = clocks.askedAt === null || clocks.dueAt === null ? clocks.answerDueAt : whenReplied(clocks, clocks.dueAt, { summonedAt }).answerDueAt;
   if (summonedAt === null || windowEnd === null) return end;
   const windowSeconds = (windowEnd.getTime() - later(summonedAt, totalStartedAt).getTime()) / 1000;

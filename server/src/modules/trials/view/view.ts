@@ -148,11 +148,11 @@ function lastingStatements({ row, statements }: CaseFile) {
 }
 
 /** What parties have said to everybody. */
-const PUBLIC_REASONS: readonly string[] = ['withdraw', 'askWithdraw', 'agreeWithdraw', 'withdrawSilence', 'settle'];
+const PUBLIC_REASONS: readonly string[] = ['siteClosed', 'withdraw', 'askWithdraw', 'agreeWithdraw', 'withdrawSilence', 'settle'];
 
-/** Only steps that change the state of a case are public; questions and invitations are not. */
+/** Only steps that change the state of a case or all its dates are public; questions and invitations are not. */
 function isPublicEvent({ action, from, to }: EventRow): boolean {
-  return from !== to || action === 'receive' || action === 'reduce' || action === 'annul';
+  return from !== to || action === 'receive' || action === 'reduce' || action === 'annul' || action === 'siteClosed';
 }
 
 function dossierOf(file: CaseFile, access: Access): Dossier {

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from '../testing/court.fixture.ts';
+import { runClocks } from './clocks.ts';
+import { MAX_CLOSED_SECONDS, resumeCourt } from './resume.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const REALM = '死亡之翼';
+
+let court: Court;
+let judge: Signed;
+beforeAll(async () => {
+  court = await openCourt();
+  judge = await court.person('presenter');
+});
+afterAll(() => court.site.close());
+
+/** Closes the site for some time in the life of a case: everything in it is that long ago, and no clock ran meanwhile. */
+async function close(id: number, seconds: number): Promise<number> {
+  await court.backdate(id, seconds);
+  await court.db.query(
+    `INSERT INTO court_clock (open_at) VALUES (now() - make_interval(secs => $1)) ON CONFLICT (only_row) DO UPDATE SET open_at = excluded.open_at`,
+    [seconds],
+  );
+  return resumeCourt({ db: court.db, now: new Date() });
+}
+const clocksOf = (id: number) =>
+  court.db.queryOne<{ due: number | null; answer: number | null; total: number | null; held: number }>(
+    `SELECT round(extract(epoch FROM due_at - now()) / 60)::integer AS due, round(extract(epoch FROM answer_due_at - now()) / 60)::integer AS answer,
+       round(extract(epoch FROM total_due_at - now()) / 60)::integer AS total, closed_seconds AS held FROM cases WHERE post_id = $1`,
+    [id],
+  );
+const logOf = (id: number) =>
+  court.db.query<{ reason: string }>(`SELECT reason FROM case_events WHERE case_id = $1 AND action = 'siteClosed' ORDER BY id`, [id]);
+
+it('a site that was closed for two days in mid-case takes nothing from the accused, the presenter or the whole case', async () => {
+  const name = '停站的人';
+  const accused = await court.person('member', { name, realm: REALM });
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.receive(id, judge);
+  await court.handle(id, judge, { action: 'summon' });
+  await court.backdate(id, 2 * DAY);
+  const before = await clocksOf(id);
+  expect(await close(id, 2 * DAY)).toBeGreaterThan(0);
+  const after = await clocksOf(id);
+  for (const clock of ['due', 'answer', 'total'] as const) expect(Math.abs((after?.[clock] ?? 0) - (before?.[clock] ?? -9))).toBeLessThanOrEqual(1);
+  expect(await logOf(id)).toEqual([{ reason: '顺延 2 天' }]);
+  await runClocks({ db: court.db, now: new Date() });
+  expect(await court.stateOf(id)).toBe('answering');
+  expect((await court.publicCase(id)).events.map(({ action }) => action)).toContain('siteClosed');
+  expect(await court.site.post(`post/trial/statement/${id}`, { text: '那晚掉线了，第二天就还了。' }, { as: accused })).toMatchObject({ code: '200' });
+  // The end of the whole case stays where it is when a step computes it again.
+  expect(Math.abs(((await clocksOf(id))?.total ?? 0) - ((after?.total ?? 0) - 24 * 60))).toBeLessThanOrEqual(24 * 60 + 1);
+});
+
+it('moves nothing a second time, nothing for a restart, and a case by seven days at most in all', async () => {
+  const id = await court.fileCase(await court.person());
+  await court.receive(id, judge);
+  const start = await clocksOf(id);
+  expect(await close(id, 10 * 60)).toBe(0);
+  await close(id, 4 * DAY);
+  expect(await resumeCourt({ db: court.db, now: new Date() })).toBe(0);
+  await close(id, 10 * DAY);
+  const end = await clocksOf(id);
+  expect(end?.held).toBe(MAX_CLOSED_SECONDS);
+  expect(await logOf(id)).toEqual([{ reason: '顺延 4 天' }, { reason: '顺延 3 天' }]);
+  // Fourteen days were closed, seven of them count.
+  expect(Math.abs((end?.total ?? 0) - ((start?.total ?? 0) - 7 * 24 * 60 - 10))).toBeLessThanOrEqual(2);
+  await Promise.all([close(id, 2 * DAY), resumeCourt({ db: court.db, now: new Date() })]);
+  expect(await logOf(id)).toHaveLength(2);
+});
+
+it('moves the seats of a panel and the clock of an appeal', async () => {
+  const name = '停站申诉的';
+  const owner = await court.person('member', { name, realm: REALM });
+  const others = await Promise.all([1, 2, 3].map(() => court.person('presenter')));
+  await court.db.query(`UPDATE members SET last_seen_at = now() WHERE id = ANY ($1)`, [others.map(({ id }) => id)]);
+  const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+  await court.hear(id, judge);
+  await court.judge(id, judge, { penalty: 'list90' });
+  await court.db.query(`UPDATE tickets SET penalty = 'list365' WHERE case_id = $1`, [id]);
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const words = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, words, { as: owner });
+  const left = () =>
+    court.db.queryOne(
+      `SELECT round(extract(epoch FROM a.due_at - now()) / 3600)::integer AS appeal, round(extract(epoch FROM min(c.vote_by) - now()) / 3600)::integer AS vote
+       FROM appeals a JOIN panel_calls c ON c.appeal_id = a.id AND c.ended_at IS NULL WHERE a.id = $1 GROUP BY a.id`,
+      [filed.t.id],
+    );
+  const before = await left();
+  await court.db.query(`UPDATE appeals SET opened_at = opened_at - interval '2 days', due_at = due_at - interval '2 days' WHERE id = $1`, [filed.t.id]);
+  await close(id, 2 * DAY);
+  expect(before).toEqual({ appeal: 168, vote: 72 });
+  expect(await left()).toEqual(before);
+});
