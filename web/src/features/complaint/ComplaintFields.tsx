@@ -173,7 +173,7 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
             aria-invalid={at('declaration') ? true : undefined}
             onChange={(event) => change({ declaration: event.target.checked })}
           >
-            以上属实，是我亲眼所见或亲身经过；证据没有剪接。我知道伪造会另立一案，看错、说不清不会。
+            以上属实，是我亲眼所见或亲身经过；证据没有剪接。我知道不实检举本身也会被裁决，看错、说不清不算。
           </Checkbox>
         </FieldGroup>
         {foot}
