@@ -102,6 +102,11 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     plant: ({ db, ticketId }) => keysOf(db, 'UPDATE tickets SET expires_at = now(), expiry_told_at = NULL WHERE id = $1 RETURNING id AS key', [ticketId]),
     effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.expiry_told_at IS NULL AND NEW.expiry_told_at IS NOT NULL', key: 'NEW.id' },
   },
+  'names-closed': {
+    plant: ({ db, ticketId }) =>
+      keysOf(db, `UPDATE tickets SET expires_at = now() - interval '180 days', expiry_told_at = now() WHERE id = $1 RETURNING id AS key`, [ticketId]),
+    effect: { table: 'tickets', on: 'UPDATE', when: 'OLD.character_id IS NOT NULL AND NEW.character_id IS NULL', key: 'NEW.id' },
+  },
   'account-closing': {
     async plant({ court, db }) {
       const ids = [(await court.person()).id, (await court.person()).id];

@@ -5,6 +5,7 @@ import { refreshEntry } from './entries.ts';
 import { addChainRecord } from './issue.ts';
 import {
   annulRow,
+  closeRow,
   selectTicketForUpdate,
   selectStatements,
   updateDisputed,
@@ -49,12 +50,23 @@ export async function annulTicket(
   { presenterId, cleaned }: { presenterId: number; cleaned: (statement: string) => string },
 ): Promise<void> {
   await annulRow({ tx, now }, ticket.id);
-  for (const { id, statement } of await selectStatements(tx, ticket.caseId)) {
+  await cleanStatements(tx, ticket, cleaned);
+  await refreshOf({ tx, now }, ticket);
+  await addChainRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
+}
+
+/** Takes the name off every public place once the time of publicity of a locked ticket is over: its number, offence and penalty stay, and the chain as it is. */
+export async function closeTicket({ tx, now }: WriteContext, ticket: HeldTicket, { cleaned }: { cleaned: (statement: string) => string }): Promise<void> {
+  await closeRow({ tx, now }, ticket.id);
+  await cleanStatements(tx, ticket, cleaned);
+  await refreshOf({ tx, now }, ticket);
+}
+
+async function cleanStatements(tx: Tx, { caseId }: HeldTicket, cleaned: (statement: string) => string): Promise<void> {
+  for (const { id, statement } of await selectStatements(tx, caseId)) {
     const words = cleaned(statement);
     if (words !== statement) await updateStatement(tx, id, words);
   }
-  await refreshOf({ tx, now }, ticket);
-  await addChainRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
 }
 
 /** Marks a ticket that is held as appealed against, or no longer. */

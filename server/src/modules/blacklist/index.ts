@@ -1,6 +1,6 @@
 export { BLACKLIST_DATA } from './personal-data.ts';
 export type { HeldTicket } from './queries-issue.ts';
-export { annulTicket, disputeTicket, lockTicket, reduceTicket, resumeTicket, suspendTicket } from './correct.ts';
+export { annulTicket, closeTicket, disputeTicket, lockTicket, reduceTicket, resumeTicket, suspendTicket } from './correct.ts';
 export { endTickets } from './entries.ts';
 export { NEXT_TICKET_END } from './queries-entries.ts';
 export { issueTickets, type Decision, type IssuedSubject, type IssuedTicket } from './issue.ts';

@@ -163,6 +163,12 @@ export async function annulRow({ tx, now }: WriteContext, id: number): Promise<v
   await dropOpening(tx, id);
 }
 
+/** Takes the name and the words off a ticket whose time of publicity is over; number, offence and penalty stay. */
+export async function closeRow({ tx, now }: WriteContext, id: number): Promise<void> {
+  await tx.query(`UPDATE tickets SET names_closed_at = $2, character_id = NULL, statement = '' WHERE id = $1`, [id, now]);
+  await dropOpening(tx, id);
+}
+
 /** Deletes what opens the commitments of a ticket, and of its case what opens the words of the verdict, in which it is named. */
 async function dropOpening(tx: Tx, ticketId: number): Promise<void> {
   await tx.query('DELETE FROM chain_openings WHERE ticket_id = $1', [ticketId]);

@@ -37,7 +37,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string, { game, pos
   const look = status === 'active' && ticket.disputed ? { ...LOOKS.active, word: TICKET_STATE_LABELS.disputed } : LOOKS[status];
   const { paper, ink, faint, seal } = look;
   const serif = "font-family=\"'Songti SC','Noto Serif CJK SC','Source Han Serif SC',SimSun,serif\" font-weight=\"700\"";
-  const name = subject ? subject.name : TICKET_STATE_LABELS.annulled;
+  const name = subject ? subject.name : status === 'annulled' ? TICKET_STATE_LABELS.annulled : '公示期已过';
   const rows =
     status === 'annulled'
       ? ['名字不再公示，编号留在罚单链上。']

@@ -6,8 +6,10 @@ import { callForProofs, NEXT_PROOF_CALL } from '#server/modules/proofs/index.ts'
 import {
   callForCases,
   callForQueue,
+  closeNames,
   NEXT_APPEAL_DUE,
   NEXT_CASE_DUE,
+  NEXT_CLOSING,
   NEXT_ENDING,
   NEXT_LOT_CALL,
   NEXT_QUEUE_CALL,
@@ -85,6 +87,13 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_TICKET_END,
     run: ({ db, now }) => endTickets({ db, now }),
+  },
+  {
+    name: 'names-closed',
+    title: '公示期过了，名字从罚单上抹去',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_CLOSING,
+    run: ({ db, now }) => closeNames({ db, now }),
   },
   {
     name: 'account-closing',

@@ -29,6 +29,8 @@ export { COURT_TABLE } from './rules/table.ts';
 export { NEXT_LOT_CALL } from './case/queries-lots.ts';
 export { NEXT_QUEUE_CALL } from './case/queries-queue.ts';
 export { callForQueue } from './clocks/call-for-queue.ts';
+export { closeNames } from './clocks/close-names.ts';
+export { NEXT_CLOSING } from './clocks/queries-closing.ts';
 export { NEXT_ENDING } from './clocks/queries-endings.ts';
 export { remindOfEndings } from './clocks/remind-of-endings.ts';
 export { NEXT_CASE_DUE, NEXT_REMINDER_DUE } from './clocks/queries-due.ts';

@@ -36,7 +36,9 @@ export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 
         <StateTag state={state} />
         {ticket.isDirect && <span>主持人直接立案</span>}
       </p>
-      <p className={classNames(text.why, styles.why)}>{state === 'annulled' ? '这张罚单已经撤销，名字不再公示，编号留在链上。' : statement}</p>
+      <p className={classNames(text.why, styles.why)}>
+        {state === 'annulled' ? '这张罚单已经撤销，名字不再公示，编号留在链上。' : subject ? statement : '公示期已过，名字与缘由不再公示，编号留在链上。'}
+      </p>
       <dl className={text.facts}>
         <dt>案由</dt>
         <dd>{offence.label}</dd>

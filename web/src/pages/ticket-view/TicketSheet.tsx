@@ -33,7 +33,11 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
       </header>
       <div className={styles.statement}>
         {state === 'suspended' && <p role="status">申诉逾期未决，暂停列名：名册、队伍核查、插件与搜索里都没有这个名字，等有了答复再说。</p>}
-        {state === 'annulled' ? <p>这张罚单已经撤销。名字与缘由不再公示，编号和经过留在链上，谁都能查到它撤销过。</p> : <p>{ticket.statement}</p>}
+        {state === 'annulled' ? (
+          <p>这张罚单已经撤销。名字与缘由不再公示，编号和经过留在链上，谁都能查到它撤销过。</p>
+        ) : (
+          <p>{ticket.subject ? ticket.statement : '处罚期满已过半年，警告则满一年，名字与缘由不再公示。编号、案由和处罚留在链上。'}</p>
+        )}
       </div>
       <dl className={styles.facts}>
         <dt>案由</dt>
@@ -99,8 +103,8 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
 }
 
 /** Renders who the ticket names; once annulled, nobody. */
-function Subject({ ticket: { subject, entryId } }: { ticket: TicketView }) {
-  if (!subject) return <h1 className={styles.name}>已撤销</h1>;
+function Subject({ ticket: { subject, entryId, status } }: { ticket: TicketView }) {
+  if (!subject) return <h1 className={styles.name}>{status === 'annulled' ? '已撤销' : '公示期已过'}</h1>;
   return (
     <>
       <h1 className={styles.name}>

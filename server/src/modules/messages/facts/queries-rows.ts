@@ -54,10 +54,10 @@ export const COLUMNS = `m.id, m.kind, m.title, m.content, m.about_name AS "about
     WHEN m.about = 'scenery' THEN (SELECT left(c.body, ${QUOTED_LENGTH}) FROM comments c WHERE c.scenery_id = m.external_id AND c.floor = m.floor AND c.status = 'published')
   END AS quoted,
   (SELECT json_build_object('title', k.title,
-     'hasAnnulled', (SELECT true FROM tickets t WHERE t.case_id = k.post_id AND t.annulled_at IS NOT NULL LIMIT 1) IS TRUE,
+     'hasAnnulled', (SELECT true FROM tickets t WHERE t.case_id = k.post_id AND t.character_id IS NULL LIMIT 1) IS TRUE,
      'accused', (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'isNamed', (
        SELECT true FROM tickets t JOIN case_accused named ON named.id = t.accused_id
-       WHERE t.case_id = k.post_id AND t.annulled_at IS NULL AND named.name = c.name LIMIT 1) IS TRUE))
+       WHERE t.case_id = k.post_id AND t.character_id IS NOT NULL AND named.name = c.name LIMIT 1) IS TRUE))
        FROM case_accused c WHERE c.case_id = k.post_id))
    FROM cases k WHERE k.post_id = ${CASE_ID}) AS "courtCase"`;
 

@@ -27,7 +27,7 @@ export function textOf(row: MessageRow, kind: Pick<NamedKind, 'write'> | null): 
   return { title: read(title), content: read(content) };
 }
 
-/** Returns the names that the case of a message withholds since one of its tickets was annulled; before that its parties read them. */
+/** Returns the names that the case of a message withholds since one of its tickets was annulled, or its time of publicity is over; before that its parties read them. */
 export function hiddenNames({ courtCase }: Pick<MessageRow, 'courtCase'>): string[] {
   return courtCase?.hasAnnulled === true ? courtCase.accused.filter(({ isNamed }) => !isNamed).map(({ name }) => name) : [];
 }

@@ -71,7 +71,7 @@ export async function carryOutAppeal(step: AllowedStep, appeal: Appeal, decision
 
 /** Returns whether no other ticket of the case names a character of the same name. */
 function isNamedOnce(row: CaseRow, name: string): boolean {
-  return row.accused.filter((accused) => accused.name === name && accused.ticketId !== null).length <= 1;
+  return row.accused.filter((accused) => accused.name === name && accused.isNamed).length <= 1;
 }
 
 async function notifyParties(

@@ -92,7 +92,7 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   const ticket = await lockTicket(tx, appeal.ticketId);
   const accused = row.accused.find(({ ticketId }) => ticketId === appeal.ticketId);
   if (!ticket || !accused) return;
-  const isNamedOnce = row.accused.filter(({ name, ticketId }) => name === accused.name && ticketId !== null).length <= 1;
+  const isNamedOnce = row.accused.filter(({ name, isNamed }) => name === accused.name && isNamed).length <= 1;
   const hidden = [...hiddenNames(row.accused), ...(isNamedOnce ? [accused.name] : [])];
   const lastAppeal = (await countOpen(tx, row.id)) <= 1;
   await annulTicket(locked, ticket, { presenterId: 0, cleaned: (statement) => maskNames(statement, hidden) });

@@ -8,18 +8,18 @@ import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
 export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'> & {
-  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'ticketId' | 'isSuspended'>[];
+  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'isNamed' | 'isSuspended'>[];
 };
 
 /** Returns the names of a case that no ticket makes public. */
 export function hiddenNames(accused: TextSource['accused']): string[] {
-  const named = new Set(accused.filter(({ ticketId }) => ticketId !== null).map(({ name }) => name));
-  return accused.filter(({ ticketId, name }) => ticketId === null && !named.has(name)).map(({ name }) => name);
+  const named = new Set(accused.filter(({ isNamed }) => isNamed).map(({ name }) => name));
+  return accused.filter(({ isNamed, name }) => !isNamed && !named.has(name)).map(({ name }) => name);
 }
 
 /** Returns the names that are left out of the post of a case, which is searched: those, and those whose every ticket is suspended. */
 function unsearchedNames(accused: TextSource['accused']): string[] {
-  const listed = new Set(accused.filter(({ ticketId, isSuspended }) => ticketId !== null && !isSuspended).map(({ name }) => name));
+  const listed = new Set(accused.filter(({ isNamed, isSuspended }) => isNamed && !isSuspended).map(({ name }) => name));
   const suspended = accused.filter(({ isSuspended, name }) => isSuspended && !listed.has(name)).map(({ name }) => name);
   return [...hiddenNames(accused), ...suspended];
 }

@@ -31,8 +31,9 @@ export interface AccusedRow {
   unprovenAnswers: number;
   /** Whether that ticket puts nobody on the list, because its appeal waits too long. */
   isSuspended: boolean;
-  /** The valid ticket of this case that names this accused, or null. */
+  /** The valid ticket of this case for this accused, or null; it names them until their time of publicity is over. */
   ticketId: number | null;
+  isNamed: boolean;
   ticketNumber: string | null;
   penalty: string | null;
 }
@@ -141,7 +142,7 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
        WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key), 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
      'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'withdrawAgreedAt', a.withdraw_agreed_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
-     'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
+     'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'isNamed', t.character_id IS NOT NULL, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
    FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
   ARRAY(SELECT member_id FROM case_witnesses WHERE case_id = k.post_id ORDER BY member_id) AS "witnessIds",
   ARRAY(SELECT DISTINCT member_id FROM case_statements WHERE case_id = k.post_id AND role = 'witness' AND member_id IS NOT NULL) AS "testifierIds",

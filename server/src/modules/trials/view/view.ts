@@ -115,10 +115,10 @@ function publicCaseOf(file: CaseFile): PublicCase {
   const clean = (text: string) => maskNames(text, hidden);
   const text = publicTextOf(row, labelOf);
   const final = file.verdicts.find(({ status }) => status === 'final');
-  const isGuilty = row.accused.some(({ ticketId }) => ticketId !== null);
+  const isGuilty = row.accused.some(({ isNamed }) => isNamed);
   return {
     ...headOf(file, text.title),
-    accused: row.accused.map((accused) => accusedOf(file, accused, hidden.includes(accused.name) || accused.ticketId === null)),
+    accused: row.accused.map((accused) => accusedOf(file, accused, hidden.includes(accused.name) || !accused.isNamed)),
     evidence: isPublic
       ? file.evidence.map((piece) => ({
           ...evidenceOf(piece, { copies: isGuilty && (piece.url === null || clean(readable(piece.url)) === readable(piece.url)), originals: false }),
