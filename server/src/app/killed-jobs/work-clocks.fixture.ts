@@ -82,6 +82,10 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'case-idle-soon'`, key: 'NEW.external_id' },
   },
+  'court-secrets': {
+    plant: ({ db }) => keysOf(db, `WITH gone AS (DELETE FROM lot_secrets) SELECT extract(year FROM now() AT TIME ZONE 'Asia/Shanghai')::integer AS key`, []),
+    effect: { table: 'lot_secrets', on: 'INSERT', when: 'NEW.day = make_date(NEW.year, 1, 1)', key: 'NEW.year' },
+  },
   'court-endings': {
     async plant({ court, db }) {
       const ids = await fileTwo(court);

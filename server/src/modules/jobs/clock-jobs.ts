@@ -7,6 +7,7 @@ import {
   callForCases,
   callForQueue,
   closeNames,
+  fixSecrets,
   NEXT_APPEAL_DUE,
   NEXT_CASE_DUE,
   NEXT_CLOSING,
@@ -52,6 +53,13 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_APPEAL_DUE,
     run: inCourt(({ db, now }) => runAppealClocks({ db, now })),
+  },
+  {
+    name: 'court-secrets',
+    title: '备好抽签的密数：一年的在年初以前定下',
+    everySeconds: HOUR_SECONDS,
+    atStart: true,
+    run: ({ db, now }) => fixSecrets({ db, now }),
   },
   {
     name: 'court-reminders',

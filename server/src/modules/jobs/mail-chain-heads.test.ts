@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChainHead } from '#contract/api/ticket-head.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
+import { fixSecrets } from '#server/modules/trials/index.ts';
 import { mailChainHeads } from './mail-chain-heads.ts';
 
 let court: Court;
@@ -27,10 +28,14 @@ it('mails nothing before the first ticket, then the head of each chain to every 
   await court.hear(id, judge);
   expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: '200' });
   const { t } = await court.site.get<ChainHead>('g/ticket/head');
+  await fixSecrets({ db: court.db, now: new Date() });
+  const { days } = (await court.site.get<{ days: { day: string; secret: string }[] }>('g/trial/draws')).t;
   const mails = await mailed();
   expect(mails.map(({ to }) => to).toSorted()).toEqual([judge, second].map((each) => `of${each.id}@example.com`).toSorted());
   for (const { text } of mails) {
     expect(text).toContain(`1:1:${t.head}`);
     expect(text).not.toContain('2:0:');
+    // Of the lots' secrets only the last one that is public.
+    expect(text).toContain(days[0]?.secret);
   }
 });

@@ -26,6 +26,7 @@ export { receiveCase, releaseCase } from './hearing/receive.ts';
 export { mountTrials } from './routes.ts';
 export { speak } from './hearing/speak.ts';
 export { COURT_TABLE } from './rules/table.ts';
+export { fixSecrets, readLastSecret } from './case/lots.ts';
 export { NEXT_LOT_CALL } from './case/queries-lots.ts';
 export { NEXT_QUEUE_CALL } from './case/queries-queue.ts';
 export { callForQueue } from './clocks/call-for-queue.ts';

@@ -2,13 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { chainOfSecrets, orderOfLot, seedOfLot, type LotMember } from '#contract/chain/lots.ts';
 import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { aboutCase, untilOf } from './notifications.ts';
 import { CALL_NOTIFICATIONS } from './notifications-calls.ts';
 import { selectUndrawn } from './queries-aways.ts';
 import type { CaseRow } from './queries-case.ts';
-import { insertLot, insertSecrets, selectSalt, selectSecret, updateLot, type CallLot, type LotKind, type LotRow, type PanelLot } from './queries-lots.ts';
+import {
+  insertLot,
+  insertSecrets,
+  selectSalt,
+  selectSecret,
+  selectSecretsBefore,
+  updateLot,
+  type CallLot,
+  type LotKind,
+  type LotRow,
+  type PanelLot,
+} from './queries-lots.ts';
 import type { LockedCase } from './take-step.ts';
 import { nextCallOf } from '../rules/lots.ts';
 import { daysOfSecrets, yearOf } from '../rules/secret-days.ts';
@@ -82,11 +93,35 @@ async function secretOfToday({ tx, now }: WriteContext): Promise<{ day: string; 
   const year = yearOf(day);
   const stored = await selectSecret(tx, { year, day });
   if (stored !== null) return { day, secret: stored };
-  const days = daysOfSecrets(year);
-  await insertSecrets(tx, year, { days, secrets: await chainOfSecrets(randomBytes(32).toString('hex'), days.length) });
+  await makeSecrets(tx, year);
   const secret = await selectSecret(tx, { year, day });
   if (secret === null) throw new Error(`the chain of ${year} has no secret of ${day}`);
   return { day, secret };
+}
+
+async function makeSecrets(tx: WriteContext['tx'], year: number): Promise<void> {
+  const days = daysOfSecrets(year);
+  await insertSecrets(tx, year, { days, secrets: await chainOfSecrets(randomBytes(32).toString('hex'), days.length) });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the chains of secrets of this year and of tomorrow's where they are not there yet, so that the first link of a year is public before anything is drawn
+ * by it. Idempotent.
+ */
+export async function fixSecrets({ db, now }: DbContext): Promise<void> {
+  for (const at of [now, new Date(now.getTime() + DAY_MS)]) {
+    const day = dayInChina(at);
+    const year = yearOf(day);
+    if ((await selectSecret(db, { year, day })) === null) await db.transaction((tx) => makeSecrets(tx, year));
+  }
+}
+
+/** Returns the secret that was published last; null before the first one. */
+export async function readLastSecret({ db, now }: DbContext): Promise<{ day: string; secret: string } | null> {
+  const [last] = await selectSecretsBefore(db, dayInChina(now), yearOf(dayInChina(now)));
+  return last ?? null;
 }
 
 /** Calls who is next in a lot; those who are away by now are passed over, and count as called. */
