@@ -109,6 +109,8 @@ export const MAX_SHORT_PROMPT_LENGTH = 300;
 export const MAX_PROMPT_LENGTH = 500;
 export const MAX_STORY_LENGTH = 1_400;
 export const MAX_ACCUSED = 5;
+/** How many complaints a case consists of at most, the first one included. */
+export const MAX_JOINED = 25;
 export const MAX_EVIDENCE = 20;
 export const MAX_SPEECH_LENGTH = 10_000;
 export const MAX_STATEMENT_LENGTH = 2_000;

@@ -44,6 +44,7 @@ export async function endWindow(site: SiteProcess, id: number): Promise<void> {
     site,
     `WITH passed AS (SELECT post_id AS id, answer_due_at - now() + interval '1 second' AS by FROM cases WHERE post_id = $1::bigint),
        told AS (UPDATE case_accused a SET told_at = told_at - by FROM passed WHERE a.case_id = passed.id),
+       brought AS (UPDATE case_evidence e SET added_at = added_at - by, joined_at = joined_at - by FROM passed WHERE e.case_id = passed.id),
        tried AS (UPDATE delivery_attempts d SET at = at - by, logged_at = logged_at - by FROM passed WHERE d.case_id = passed.id)
      UPDATE cases k SET answer_due_at = answer_due_at - by, due_at = due_at - by, summoned_at = summoned_at - by, filed_at = filed_at - by
      FROM passed WHERE k.post_id = passed.id`,

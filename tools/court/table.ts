@@ -62,6 +62,8 @@ const CONDITIONS = {
   asked: '检举人想撤回、自己还没有同意',
   wishOver: '问撤回的七十二小时到了',
   nobodyProven: '没有核对过的被检举人',
+  alone: '没有并过案',
+  othersComplain: '并过案',
   allAgreed: '人人都同意',
   refilable: '逾期，不是直接立案，没有再递过',
 } as const;

@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { done, flag, id, instant, line, lines, ordinal } from './inputs.shapes.ts';
-import { MAX_ACCUSED, MAX_DESK_NOTE_LENGTH, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
+import { MAX_ACCUSED, MAX_DESK_NOTE_LENGTH, MAX_JOINED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
 import { penalty } from './tickets.shapes.ts';
 import { caseState, outcome, returnPart, verdictOutcome } from './trials-states.shapes.ts';
 import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
@@ -52,11 +52,30 @@ const verdictInput = {
   penalties: z.array(penaltyInput).max(MAX_ACCUSED, '处罚太多').default([]),
 };
 
+const joinInput = {
+  /** The filed cases that are joined. */
+  cases: z.array(id).max(MAX_JOINED, `一桩案子最多并 ${MAX_JOINED} 份检举`).default([]),
+  /** Those that stay cases of their own, with a cross reference. */
+  decline: z.array(id).max(100, '一次最多写 100 桩').default([]),
+};
+/** What became of each case that was to be joined. */
+const joinReply = {
+  joined: z.array(z.int()),
+  /** Those that stay cases of their own: the judge would have a conflict, or declined. */
+  kept: z.array(z.strictObject({ id: z.int(), why: z.enum(['conflicted', 'declined']) })),
+};
+
+export const joinCases = {
+  summary: '并案：把同一个被检举人、同一件事的检举并进手上的案子；不并的互相注明',
+  input: z.object({ id, ...joinInput }),
+  reply: z.strictObject({ state: caseState, ...joinReply }),
+};
+
 export const handleCase = {
   summary: '审理：传唤、开审、和解、裁决、退回队列、回避、多要四十八小时；放行或退回待审的帖子',
   input: z.object({
     id,
-    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'recuse', 'extend', 'approve', 'reject']),
+    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'recuse', 'extend', 'join', 'approve', 'reject']),
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
     /** With `approve` and `reject`: the revision of the post that was looked at. */
     seenRevision: ordinal.optional(),
@@ -64,6 +83,8 @@ export const handleCase = {
     strangers: z.array(id).max(MAX_ACCUSED, '太多了').default([]),
     /** With `judge`: the verdict is based on what the accused has admitted. */
     usesAdmission: flag.optional(),
+    /** With `join`. */
+    ...joinInput,
     ...verdictInput,
   }),
   reply: z.strictObject({

@@ -9,6 +9,7 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   settled: '和解',
   withdrawn: '撤回',
   lapsed: '逾期未受理',
+  joined: '并案',
 };
 
 /** Returns how a case ended, in words: one that lapsed was never received, or not decided in time. */

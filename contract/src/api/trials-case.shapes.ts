@@ -107,6 +107,25 @@ const verdict = z.strictObject({
   proposedAt: instant,
 });
 
+/** A complaint that was joined to a case, as it was written. */
+export const joinedComplaint = z.strictObject({
+  /** The case of its own that it was. */
+  id: z.int(),
+  columnId: z.int(),
+  complainant: personShape,
+  title: z.string(),
+  statement: documentBody,
+  occurredOn: z.string(),
+  place: z.string(),
+  loss: z.strictObject({ type: labeledValue, amount: z.number().nullable(), item: z.string() }).nullable(),
+  wish: labeledValue,
+  contacted: z.boolean(),
+  filedAt: instant,
+  joinedAt: instant,
+  /** Its pieces among the evidence of the case. */
+  evidenceIds: z.array(z.int()),
+});
+
 const caseHead = {
   id: z.int(),
   columnId: z.int(),
@@ -129,6 +148,12 @@ const caseHead = {
   statements: z.array(statement),
   events: z.array(event),
   appeals: z.array(publicAppeal),
+  /** How many other complaints were joined to it. */
+  joinedCount: z.int(),
+  /** Those, oldest first; empty for everybody before the verdict. */
+  joined: z.array(joinedComplaint),
+  /** The case it was joined to itself, or null. */
+  joinedTo: z.strictObject({ id: z.int(), columnId: z.int() }).nullable(),
 };
 
 /** A case as everybody may see it: before its verdict without names, statements and evidence. */

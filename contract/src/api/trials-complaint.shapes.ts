@@ -58,6 +58,8 @@ export const complaintInput = z.object({
   contacted: flag.default(false),
   wish: line(1, 40, '请选你的诉求'),
   evidence: evidenceList(1),
+  /** The case on whose page they said that they were there too: a hint to the judge, who alone joins cases. */
+  joinCaseId: id.optional(),
   declaration: flag.refine((given) => given, '请确认所写属实'),
 });
 

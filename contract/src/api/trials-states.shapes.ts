@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 
 export const caseState = z.enum(['filed', 'received', 'answering', 'hearing', 'countersigning', 'panel', 'closed', 'appealed']);
-export const outcome = z.enum(['upheld', 'partly', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed']);
+export const outcome = z.enum(['upheld', 'partly', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed', 'joined']);
 export const verdictOutcome = outcome.extract(['upheld', 'partly', 'dismissed', 'insufficient']);
 export const partyRole = z.enum(['complainant', 'accused', 'witness', 'presenter']);
 export const statementKind = z.enum(['question', 'addendum', 'answer', 'statement', 'testimony', 'note', 'settlement', 'unprovenAnswer']);
@@ -53,6 +53,7 @@ export const caseAction = z.enum([
   'settle',
   'judge',
   'dropCase',
+  'join',
   'countersign',
   'return',
   'accept',

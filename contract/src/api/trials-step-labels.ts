@@ -11,6 +11,9 @@ export type CaseStep =
   | 'extendTurn'
   | 'lapse'
   | 'withdrawSilence'
+  | 'joined'
+  | 'leaveJoin'
+  | 'crossReference'
   | 'assign'
   | 'total'
   | 'return72'
@@ -49,6 +52,10 @@ export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   hear: '开审',
   settle: '记为和解',
   dropCase: '证据不足结案',
+  join: '并案',
+  joined: '并入另一桩案子',
+  leaveJoin: '撤回自己那一份检举',
+  crossReference: '没有并案，互相注明',
   judge: '裁决',
   propose: '拟定裁决',
   countersign: '复核同意',

@@ -96,12 +96,25 @@ export const previewTrial = {
     openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
     /** Null for readers without access to the file. */
     complainantRecord: complainantRecord.nullable(),
-    /** Other cases of the complainant about the same character and event, or split off from this one. */
+    /** Other cases of the complainant about the same character and event, or split off from this one; and those of others that its judge left apart. */
     crossCases: z.array(z.strictObject({ caseId: z.int(), columnId: z.int(), state: caseState, outcome: outcome.nullable(), filedAt: instant })),
     /** Pieces that are files of other cases too, or that the case has twice; empty for readers without access to the file. */
     samePicture: z.array(samePicture),
     /** Of the newest cases of the offence those most like it first. */
     precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
+    /** For who holds the case: filed ones about the same accused and, by up to three days, the same event, which may be joined. */
+    joinCandidates: z.array(
+      z.strictObject({
+        id: z.int(),
+        columnId: z.int(),
+        title: z.string(),
+        complainant: personShape,
+        occurredOn: z.string(),
+        filedAt: instant,
+        /** Whether its complainant came from the page of this case. */
+        isHinted: z.boolean(),
+      }),
+    ),
     /** Another presenter signs each of their verdicts. */
     onProbation: z.boolean(),
     /** The heaviest penalty there are enough presenters for. */

@@ -27,6 +27,8 @@ export type Rung = z.output<typeof shapes.rung>;
 export type PanelState = z.output<typeof shapes.panelState>;
 export type DecidedBy = z.output<typeof shapes.decidedBy>;
 export type CourtDraws = z.output<typeof shapes.viewDraw.reply>;
+/** A complaint that was joined to a case. */
+export type JoinedComplaint = z.output<typeof shapes.joinedComplaint>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
 /** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;
@@ -88,6 +90,7 @@ export const saveVerdictDraft = keyed<typeof shapes.saveVerdictDraft>()('saveVer
 });
 export const refileCase = keyed<typeof shapes.refileCase>()('refileCase', { method: 'POST', path: 'post/trial/refile/:id', access: 'member' });
 export const withdrawCase = keyed<typeof shapes.withdrawCase>()('withdrawCase', { method: 'POST', path: 'post/withdraw/:id', access: 'member' });
+export const joinCases = keyed<typeof shapes.joinCases>()('joinCases', { method: 'POST', path: 'post/trial/join/:id', access: 'presenter' });
 export const answerWithdrawal = keyed<typeof shapes.answerWithdrawal>()('answerWithdrawal', {
   method: 'POST',
   path: 'post/withdraw/answer/:id',

@@ -20,6 +20,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   writeDeskNote: 'a note that stays beside its case, with who wrote it',
   goAway: 'the court holds until when somebody is away, and the log of a case that it went back',
   handleCase: IN_CASE_LOG,
+  joinCases: IN_CASE_LOG,
   countersignCase: IN_CASE_LOG,
   openEvidence: 'the case holds which evidence its signers have opened',
   voteInPanel: IN_PANEL,

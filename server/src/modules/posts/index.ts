@@ -3,6 +3,7 @@ export { cardOf, peopleTags } from './post/cards.ts';
 export { CARD_COLUMNS, CARD_JOINS, type CardRow } from './post/queries-cards.ts';
 export {
   beginningOf,
+  exchangeAuthors,
   openDiscussion,
   insertComplaint,
   prepareStatement,

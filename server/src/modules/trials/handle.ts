@@ -4,6 +4,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { summonAccused } from './answer/summon.ts';
 import { settleCase } from './hearing/end.ts';
 import { openHearing } from './hearing/open.ts';
+import { joinCases } from './joining/join.ts';
 import { judgeCase } from './verdict/judge.ts';
 import { extendTurn, releaseCase } from './hearing/receive.ts';
 import { recuse } from './hearing/recuse.ts';
@@ -11,7 +12,9 @@ import type { WrittenVerdict } from './rules/verdict.ts';
 
 export interface Handling extends WrittenVerdict {
   id: number;
-  action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'recuse' | 'extend' | 'approve' | 'reject';
+  action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'recuse' | 'extend' | 'join' | 'approve' | 'reject';
+  cases: readonly number[];
+  decline: readonly number[];
   reason: string;
   seenRevision?: number | undefined;
 }
@@ -47,6 +50,8 @@ export async function handleCase(request: MemberRequest, handling: Handling): Pr
       return { ...nothing, ...(await extendTurn(request, id)) };
     case 'recuse':
       return { ...nothing, ...(await recuse(request, id, reason)) };
+    case 'join':
+      return { ...nothing, state: (await joinCases(request, id, handling)).state };
     case 'approve':
       await approveHeld({ db, now }, id, { deciderId: viewer.id, seenRevision });
       return { ...nothing, state: null };

@@ -50,6 +50,9 @@ export const TRIALS_DATA: PersonalData = {
         'due_at',
         'answer_due_at',
         'asked_at',
+        'joined_to',
+        'joined_at',
+        'join_hint',
         'withdraw_due_at',
         'withdraw_refused',
         'withdrawn_after_answer',
@@ -106,7 +109,7 @@ export const TRIALS_DATA: PersonalData = {
         { columns: ['file_id', 'public_file_id'], export: true, erase: FILE },
         { columns: ['member_id', 'accused_id'], export: { no: 'in the account' }, erase: NAMELESS },
       ],
-      nothing: ['position'],
+      nothing: ['position', 'joined_from', 'joined_at'],
     },
     {
       table: 'case_statements',

@@ -24,6 +24,7 @@ import { countersign } from './verdict/countersign.ts';
 import { previewTrial, viewPrecedents } from './desk/preview.ts';
 import { goAway } from './hearing/away.ts';
 import { writeDeskNote } from './hearing/desk-note.ts';
+import { joinCases } from './joining/join.ts';
 import { receiveNext } from './hearing/next.ts';
 import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
@@ -77,6 +78,7 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.saveVerdictDraft, shapes.saveVerdictDraft, ({ id, ...draft }, request) => saveVerdictDraft(request, id, draft));
   api.onMember(keys.refileCase, shapes.refileCase, ({ id }, request) => refileCase(request, id));
   api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, request) => withdrawCase(request, id, reason));
+  api.onMember(keys.joinCases, shapes.joinCases, ({ id, ...joining }, request) => joinCases(request, id, joining));
   api.onMember(keys.answerWithdrawal, shapes.answerWithdrawal, ({ id, agree }, request) => answerWithdrawal(request, id, agree));
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));

@@ -22,6 +22,7 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   settled: 'pine',
   withdrawn: 'plain',
   lapsed: 'plain',
+  joined: 'plain',
 };
 
 /** The kinds of statement. */

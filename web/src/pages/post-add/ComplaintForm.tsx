@@ -32,10 +32,12 @@ interface ComplaintFormProps {
   filed: ComplaintValues | null;
   dictionaries: Dictionaries;
   heading: string;
+  /** The case on whose page it was begun: a hint to the judge. */
+  joinCaseId: number | null;
 }
 
 /** Renders the form that files a complaint, or changes one that still waits. Nothing typed or sent is lost, whatever the server replies. */
-export function ComplaintForm({ column, target, opened, filed, dictionaries, heading }: ComplaintFormProps) {
+export function ComplaintForm({ column, target, opened, filed, dictionaries, heading, joinCaseId }: ComplaintFormProps) {
   const [values, setValues] = useState(() => (filed && opened.restoredAt === null ? filed : valuesOfDraft(opened.start.title, opened.start.content)));
   const [edition, setEdition] = useState(0);
   const [saved, setSaved] = useState<SavedPost | null>(null);
@@ -60,7 +62,7 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
     if (waiting !== null) throw failureOfIssues([{ path: ['complaint', 'evidence'], message: waiting }]);
     const draftId = draft.draftId();
     const fields = input.current ?? {
-      ...fieldsOf(column, values),
+      ...fieldsOf(column, values, joinCaseId),
       ...(target.postId !== null && { id: target.postId }),
       ...(draftId !== null && { draftId }),
     };
@@ -81,6 +83,9 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
   return (
     <form ref={form} onSubmit={submit} aria-label={heading} noValidate>
       <PageHead title={heading} note="写清一件事就够。大多数人十来分钟写完。" />
+      {joinCaseId !== null && (
+        <p>这是你自己的一份检举：名字、服务器、日期请照你看到的写。是不是第 {joinCaseId} 号案子的同一件事，由审理人看过再定，要并就一起审。</p>
+      )}
       <Problems problems={problems} />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -145,8 +150,8 @@ function Problems({ problems }: { problems: Readonly<Record<string, string>> }) 
   );
 }
 
-function fieldsOf(column: Column, values: ComplaintValues) {
-  return { columnId: column.id, title: values.title, complaint: complaintOf(values) };
+function fieldsOf(column: Column, values: ComplaintValues, joinCaseId: number | null = null) {
+  return { columnId: column.id, title: values.title, complaint: { ...complaintOf(values), ...(joinCaseId !== null && { joinCaseId }) } };
 }
 
 /** Returns the parts of the form in which something is missing. */

@@ -29,6 +29,8 @@ interface Desk {
   opened: OpenDraft;
   /** The revision the edited post's text is based on. */
   revision: number | null;
+  /** The case on whose page a complaint was begun, or null. */
+  joinCaseId: number | null;
   /** For a complaint column. */
   complaint: { dictionaries: Dictionaries; filed: ComplaintValues | null; closed: boolean } | null;
 }
@@ -42,7 +44,8 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     useSession.getState().principal ?? call(getPrincipal, {}),
   ]);
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
-  if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, { memberId: principal.id, wantedId });
+  if (currentColumn.kind === 'complaint')
+    return loadComplaint(call, currentColumn, { memberId: principal.id, wantedId, joinCaseId: caseIdOf(url.searchParams.get('join')) });
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });
   const target: DraftTarget = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
   const given: Working = post
@@ -54,7 +57,12 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
       }
     : EMPTY;
   const opened = await openDraft(target, given);
-  return { column: currentColumn, target, opened, revision: post && revisionUnder(opened, post), complaint: null };
+  return { column: currentColumn, target, opened, revision: post && revisionUnder(opened, post), joinCaseId: null, complaint: null };
+}
+
+/** Returns the number of a case in an address, or null. */
+function caseIdOf(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Returns the revision a draft is based on; a draft from before the last edit is based on the previous one. */
@@ -64,7 +72,11 @@ function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: Editab
 }
 
 /** Loads a complaint to write, or a filed one: it can be changed until a presenter has received it. */
-async function loadComplaint(call: Call, column: Column, { memberId, wantedId }: { memberId: number; wantedId: string | null }): Promise<Desk> {
+async function loadComplaint(
+  call: Call,
+  column: Column,
+  { memberId, wantedId, joinCaseId }: { memberId: number; wantedId: string | null; joinCaseId: number | null },
+): Promise<Desk> {
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
   const target: DraftTarget = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
@@ -73,6 +85,7 @@ async function loadComplaint(call: Call, column: Column, { memberId, wantedId }:
     target,
     opened: await openDraft(target, EMPTY),
     revision: null,
+    joinCaseId,
     complaint: { dictionaries, filed, closed: trial !== null && filed === null },
   };
 }
@@ -80,7 +93,7 @@ async function loadComplaint(call: Call, column: Column, { memberId, wantedId }:
 /** Writes a post into a column, or edits one: what you write is what will be read. */
 export function Page({ data }: { data: Data }) {
   if ('suspended' in data) return <Suspended {...data.suspended} />;
-  const { column, target, opened, revision, complaint } = data;
+  const { column, target, opened, revision, joinCaseId, complaint } = data;
   if (complaint?.closed) return <Received columnId={column.id} caseId={target.postId ?? 0} />;
   const title = target.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
@@ -95,6 +108,7 @@ export function Page({ data }: { data: Data }) {
           filed={complaint.filed}
           dictionaries={complaint.dictionaries}
           heading={title}
+          joinCaseId={joinCaseId}
         />
       </>
     );

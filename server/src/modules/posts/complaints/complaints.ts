@@ -11,7 +11,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { prepareBody, type WrittenBody } from '../write/prepare-body.ts';
 import { insertListEntry } from '../publish/list-entry.ts';
-import { insertPublicPost, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
+import { insertPublicPost, updateAuthorsExchanged, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
 import { submitPost, type WrittenPost } from '../write/save.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { selectColumnOf } from '../post/queries.ts';
@@ -64,6 +64,12 @@ export async function rewriteComplaint({ tx, now }: WriteContext, id: number, te
   await updatePublicPost({ tx, now }, id, { ...text, ...measured(text.body) });
   await indexPosts(tx, [id]);
   writesTags(tx, postTag(id));
+}
+
+/** Makes each of two complaints the post of the other one's author. */
+export async function exchangeAuthors(tx: Tx, oneId: number, otherId: number): Promise<void> {
+  for (const authorId of await updateAuthorsExchanged(tx, oneId, otherId)) writesTags(tx, memberTag(authorId));
+  writesTags(tx, postTag(oneId), postTag(otherId));
 }
 
 /** From now on everybody may comment. */

@@ -44,3 +44,12 @@ export async function updatePublicPost({ tx, now }: WriteContext, id: number, po
 export async function updateDiscussed(tx: Tx, id: number): Promise<void> {
   await tx.query('UPDATE posts SET discussed = true WHERE id = $1', [id]);
 }
+
+/** Exchanges the authors of two posts and returns both. */
+export async function updateAuthorsExchanged(tx: Tx, oneId: number, otherId: number): Promise<number[]> {
+  const rows = await tx.query<{ authorId: number }>(
+    `UPDATE posts p SET author_id = o.author_id FROM posts o WHERE (p.id, o.id) IN (($1, $2), ($2, $1)) RETURNING p.author_id`,
+    [oneId, otherId],
+  );
+  return rows.map(({ authorId }) => authorId);
+}

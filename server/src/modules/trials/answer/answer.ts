@@ -2,6 +2,7 @@ import type { CaseState } from '#contract/api/trials.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { complainantsOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
@@ -32,7 +33,7 @@ export function writeByCode({ db, now }: Pick<ApiRequest, 'db' | 'now'>, { caseI
     const { row } = locked;
     const notification = CASE_NOTIFICATIONS.unprovenReceived({ about: aboutCase(row) });
     await notifyByChannels(locked, [
-      ...(row.complainantId === row.presenterId ? [] : [{ to: row.complainantId, notification, channels: ['message'] as const }]),
+      ...complainantsOf(row).flatMap((to) => (to === row.presenterId ? [] : [{ to, notification, channels: ['message'] as const }])),
       ...(row.presenterId === null ? [] : [{ to: row.presenterId, notification }]),
     ]);
     return { state: to };

@@ -3,6 +3,7 @@ import type { CaseState } from '#contract/api/trials.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, type LockedCase } from '../case/take-step.ts';
+import { complainantsOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { markAccusedAnswered } from '../case/queries-people.ts';
 import { whenAllAnswered } from '../rules/clocks.ts';
@@ -24,7 +25,7 @@ export async function saveAnswer(locked: LockedCase, accusedId: number | null, s
   const received = CASE_NOTIFICATIONS.answerReceived({ about });
   const toJudge = opens ? CASE_NOTIFICATIONS.answerForJudge({ about, data: untilOf(turn.dueAt) }) : received;
   await notifyByChannels(locked, [
-    ...(row.complainantId === row.presenterId ? [] : [{ to: row.complainantId, notification: received, channels: ['message'] as const }]),
+    ...complainantsOf(row).flatMap((to) => (to === row.presenterId ? [] : [{ to, notification: received, channels: ['message'] as const }])),
     ...(row.presenterId === null ? [] : [{ to: row.presenterId, notification: toJudge }]),
   ]);
   return { state: to };

@@ -1,6 +1,7 @@
 import { characterKey } from '#contract/text/character-key.ts';
 import { findOwners, lockCharacters } from '#server/modules/proofs/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
+import { complainantsOf } from '../case/actors.ts';
 import type { LockedCase } from '../case/take-step.ts';
 import type { Party } from './queries-doors.ts';
 
@@ -21,6 +22,6 @@ export async function ownersOf({ tx, now, row }: LockedCase): Promise<Party[]> {
   const found = await findOwners({ db: tx, now }, row.gameId, [...new Set([...keys.values()].map(({ nameKey }) => nameKey))]);
   return [...keys].flatMap(([accusedId, { nameKey, realmKey }]) => {
     const owner = found.find((each) => each.nameKey === nameKey && each.realmKey === realmKey);
-    return owner && owner.memberId !== row.complainantId ? [{ accusedId, memberId: owner.memberId, provenAt: owner.provenAt }] : [];
+    return owner && !complainantsOf(row).includes(owner.memberId) ? [{ accusedId, memberId: owner.memberId, provenAt: owner.provenAt }] : [];
   });
 }

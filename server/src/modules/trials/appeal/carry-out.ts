@@ -7,6 +7,7 @@ import { maskMessages, type Notification } from '#server/modules/messages/index.
 import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import { appealTopic } from '../case/lots.ts';
+import { complainantsOf } from '../case/actors.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
@@ -55,7 +56,7 @@ export async function carryOutAppeal(step: AllowedStep, appeal: Appeal, decision
     await log('annul', {});
     await deleteClaims(tx, ticket.id);
     if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
-      await grantExperience({ tx, now }, row.complainantId, 'annulled');
+      for (const complainant of complainantsOf(row)) await grantExperience({ tx, now }, complainant, 'annulled');
     if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));
   }
   await decideAppeal(step, appeal.id, { outcome, presenterId, answer: maskNames(answer, hidden), penalty });
@@ -85,7 +86,7 @@ async function notifyParties(
   const of = { about: aboutTicket(ticket), ...(presenterId !== null && { actorId: presenterId }) };
   const appellant = appeal.memberId ?? accusedMember;
   const jurors = (await selectSitting(tx, { caseId: row.id, appealId: appeal.id })).flatMap(({ memberId, votedAt }) => (votedAt === null ? [] : [memberId]));
-  const others = new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId]), ...jurors]);
+  const others = new Set([...complainantsOf(row), ...(row.presenterId === null ? [] : [row.presenterId]), ...jurors]);
   const data = { outcome: labelOf('outcome', outcome).label };
   const closed = presenterId === null ? TICKET_NOTIFICATIONS.appealCounted({ ...of, data }) : TICKET_NOTIFICATIONS.appealClosed({ ...of, data });
   const penalty = { penalty: labelOf('penalty', decision.penalty ?? ticket.penalty).label, until: until?.toISOString() ?? null };

@@ -12,7 +12,7 @@ import { networkOf } from '#server/platform/process/network.ts';
 import { resolveEvidence } from '../case/evidence.ts';
 import { lockCase, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
-import type { PersonActor } from '../case/actors.ts';
+import { complainantsOf, type PersonActor } from '../case/actors.ts';
 import { drawForAppeal } from './draw.ts';
 import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import { insertEvent } from '../case/queries-case.ts';
@@ -172,7 +172,7 @@ export async function openAppeal(
   await drawForAppeal({ ...step, row: await lockCase(tx, row.id), actor: { kind: 'clock' } }, { id: appeal.id, penalty: ticket.penalty });
   const labelOf = await readEntryLabels(tx);
   const ground = labelOf('appeal_ground', appeal.ground).label;
-  const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
+  const others = [...new Set([...complainantsOf(row), ...(row.presenterId === null ? [] : [row.presenterId])])];
   const of = { about: aboutTicket(ticket), data: { ground } };
   await notifyByChannels(step, [
     ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notification: TICKET_NOTIFICATIONS.appealFiled(of) }]),

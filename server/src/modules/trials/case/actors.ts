@@ -54,6 +54,8 @@ export function factsOf(row: CaseRow): CaseFacts {
     state: row.state,
     isDirect: row.isDirect,
     complainantId: row.complainantId,
+    complainantIds: complainantsOf(row),
+    joinedOutcome: row.joinedTo?.outcome ?? null,
     partyGuilds: row.partyGuilds,
     presenterId: row.presenterId,
     presenterName: row.presenterName ?? '',
@@ -117,7 +119,12 @@ export function canWriteByCode(row: CaseRow, accusedId: number, now: Date): bool
   return 'to' in evaluate({ facts: factsOf(row), actor: { kind: 'link', accusedId }, now }, 'unprovenAnswer');
 }
 
-/** Returns the complainant and those of the accused who are members. */
+/** Returns everybody whose complaint a case consists of, who filed first in front. */
+export function complainantsOf({ complainantId, joined }: Pick<CaseRow, 'complainantId' | 'joined'>): number[] {
+  return [...new Set([complainantId, ...joined.map((each) => each.complainantId)])];
+}
+
+/** Returns the complainants and those of the accused who are members. */
 export function partiesOf(row: CaseRow): number[] {
-  return [...new Set([row.complainantId, ...row.accused.flatMap(({ memberId }) => memberId ?? [])])];
+  return [...new Set([...complainantsOf(row), ...row.accused.flatMap(({ memberId }) => memberId ?? [])])];
 }

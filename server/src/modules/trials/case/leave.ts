@@ -3,7 +3,7 @@ import { notify } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { whenReturned } from '../rules/clocks.ts';
 import { conflictsOf, conflictsOfHolder } from '../rules/conflicts.ts';
-import { courtPersonOf, factsOf } from './actors.ts';
+import { complainantsOf, courtPersonOf, factsOf } from './actors.ts';
 import { callNext, signerTopic } from './lots.ts';
 import { leaveSeats } from './seats.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
@@ -47,7 +47,8 @@ export async function leaveCase({ go, clocks, ...locked }: AllowedStep): Promise
   await endLots(tx, row.id, 'signer');
   await closeTopic(locked, signerTopic(row.id));
   await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
-  await notify(locked, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason: CHANGED } }));
+  for (const complainant of complainantsOf(row))
+    await notify(locked, complainant, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason: CHANGED } }));
 }
 
 /** Calls the next one at once in every lot of a case in which a presenter was called last, and to the seats they have on its panels. */

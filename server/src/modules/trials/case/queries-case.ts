@@ -51,6 +51,9 @@ export interface CaseRow {
   gameId: number;
   complainantId: number;
   complainantName: string;
+  /** The complaints that were joined to it and not withdrawn, oldest first. */
+  joined: { id: number; complainantId: number }[];
+  joinedTo: { id: number; columnId: number; outcome: Outcome | null } | null;
   /** The guilds of the parties when it was filed, folded. */
   partyGuilds: string[];
   isDirect: boolean;
@@ -130,6 +133,9 @@ export interface AttemptRow {
 
 /** The statement that reads cases `k`, without its condition. */
 export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
+  (SELECT coalesce(json_agg(json_build_object('id', j.post_id, 'complainantId', j.complainant_id) ORDER BY j.filed_at, j.post_id), '[]')
+   FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined') AS joined,
+  (SELECT json_build_object('id', o.post_id, 'columnId', o.column_id, 'outcome', o.outcome) FROM cases o WHERE o.post_id = k.joined_to) AS "joinedTo",
   k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
@@ -228,7 +234,7 @@ export async function updateCase({ tx, now }: WriteContext, id: number, change: 
 
 /** From now on the same complainant may accuse these characters again. */
 export async function closeAccused(tx: Tx, caseId: number): Promise<void> {
-  await tx.query('UPDATE case_accused SET is_open = false WHERE case_id = $1', [caseId]);
+  await tx.query('UPDATE case_accused SET is_open = false WHERE case_id = $1 OR case_id IN (SELECT post_id FROM cases WHERE joined_to = $1)', [caseId]);
 }
 
 export interface CourtEvent {

@@ -12,7 +12,7 @@ import type { CaseActor, StepContext } from '../rules/needs.ts';
 import { DIRECT_STEPS } from '../rules/table.ts';
 import { WITHDRAWABLE } from '../rules/withdrawals.ts';
 import type { Step } from '../rules/transitions.ts';
-import { actorOf, factsOf, type PersonActor } from './actors.ts';
+import { actorOf, complainantsOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
 import { enterQueue, leaveQueue, totalTopic } from './queue.ts';
 import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent, type Wish } from './queries-case.ts';
@@ -134,7 +134,8 @@ async function move(locked: LockedCase, { step, to, ...change }: Move): Promise<
     wish,
   });
   if (closes) {
-    await closeAccused(tx, row.id);
+    // What was joined goes on in the other case: its complainant files no second one meanwhile.
+    if (change.outcome !== 'joined') await closeAccused(tx, row.id);
     await closeTopic(locked, totalTopic(row.id));
   }
   if (row.state === 'filed' && to !== 'filed') await leaveQueue(locked, row.id);
@@ -192,6 +193,6 @@ function byOf(row: CaseRow, actor: CaseActor): Author {
   if (actor.kind === 'link') return { actorId: null, actorRole: 'accused' };
   const { id, role } = actor.person;
   if (row.accused.some(({ memberId }) => memberId === id)) return { actorId: id, actorRole: 'accused' };
-  if (row.complainantId === id && row.presenterId !== id) return { actorId: id, actorRole: 'complainant' };
+  if (complainantsOf(row).includes(id) && row.presenterId !== id) return { actorId: id, actorRole: 'complainant' };
   return { actorId: id, actorRole: role === 'presenter' ? 'presenter' : 'complainant' };
 }

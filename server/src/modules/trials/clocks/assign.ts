@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { orderByLot } from '#server/modules/proofs/index.ts';
-import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { complainantsOf, courtPersonOf, factsOf } from '../case/actors.ts';
 import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
 import { withoutUndrawn } from '../case/queries-aways.ts';
 import { countInHand, lockHands, selectPresenters } from '../case/queries-people.ts';
@@ -32,7 +32,7 @@ export async function assignByLot(step: AllowedStep): Promise<void> {
   const until = untilOf(dueAt === null ? null : new Date(dueAt));
   await notifyByChannels(step, [
     { to: presenterId, notification: CASE_NOTIFICATIONS.assigned({ about, data: until }) },
-    { to: row.complainantId, notification: CASE_NOTIFICATIONS.received({ about, actorId: presenterId }) },
+    ...complainantsOf(row).map((to) => ({ to, notification: CASE_NOTIFICATIONS.received({ about, actorId: presenterId }) })),
   ]);
 }
 

@@ -8,7 +8,7 @@ import { callNext } from '../case/lots.ts';
 import { replaceSilent } from '../case/seats.ts';
 import { endLots, selectCasesWithCalls, selectDueLots, type CallLot, type LotRow } from '../case/queries-lots.ts';
 import { isWindowOver } from '../rules/facts.ts';
-import { partiesOf } from '../case/actors.ts';
+import { complainantsOf, partiesOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
@@ -152,9 +152,9 @@ async function endWindow(step: AllowedStep): Promise<void> {
   await go({ clocks: turn });
   const ready = CASE_NOTIFICATIONS.answerForJudge({ about, data: untilOf(turn.dueAt) });
   const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notification: ready }];
-  await notifyByChannels(step, [{ to: row.complainantId, notification: CASE_NOTIFICATIONS.answerMissed({ about }) }, ...forJudge]);
+  await notifyByChannels(step, [...complainantsOf(row).map((to) => ({ to, notification: CASE_NOTIFICATIONS.answerMissed({ about }) })), ...forJudge]);
 }
 
 function toBoth(row: CaseRow, notification: Notification) {
-  return [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])].map((to) => ({ to, notification }));
+  return [...new Set([...complainantsOf(row), ...(row.presenterId === null ? [] : [row.presenterId])])].map((to) => ({ to, notification }));
 }

@@ -4,7 +4,7 @@ import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/
 import { foldNickName, personOf } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
-import { courtPersonOf, factsOf, heardIn } from '../case/actors.ts';
+import { complainantsOf, courtPersonOf, factsOf, heardIn } from '../case/actors.ts';
 import { publicTextOf } from '../case/public-text.ts';
 import { selectRest } from '../case/queries-aways.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
@@ -111,7 +111,7 @@ function keysOf({ keyNew, keyAt, id }: DeskRow) {
 
 function itemOf(row: DeskRow, { person, labelOf, now }: { person: CourtPerson; labelOf: EntryLabels; now: Date }): DeskItem {
   const canRead = canReadFile(row, person);
-  const reader = { holds: row.presenterId === person.id, complained: row.complainantId === person.id, canAnswer: false, isCalled: row.isCalled };
+  const reader = { holds: row.presenterId === person.id, complained: complainantsOf(row).includes(person.id), canAnswer: false, isCalled: row.isCalled };
   const turn = turnOf(row, reader, now);
   return {
     id: row.id,
@@ -128,7 +128,7 @@ function itemOf(row: DeskRow, { person, labelOf, now }: { person: CourtPerson; l
     conflicts: conflictsOf(factsOf(row), person),
     turn,
     minutesNeeded: minutesFor(turn, { evidenceCount: row.evidenceIds.length, textLength: row.textLength }),
-    joinedCount: 0,
+    joinedCount: row.joined.length,
     complainantRecord: canRead ? row.complainantRecord : null,
     returnedTimes: row.returnedTimes,
     heard: worstHeard(row.accused.map((accused) => heardIn(row, accused))),

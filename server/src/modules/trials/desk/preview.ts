@@ -4,6 +4,7 @@ import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { textLikeness } from '#server/modules/indexing/index.ts';
 import { findEntryDetails, listDictionaries, readEntryLabels } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectCrossCases, selectRecord, selectSameFiles } from '../record/queries-records.ts';
@@ -21,6 +22,8 @@ import { conflictsOf, hintsOf } from '../rules/conflicts.ts';
 import { isHeardOut } from '../rules/facts.ts';
 import { likenessOf } from '../rules/likeness.ts';
 import { penaltyBandOf } from '../rules/verdict.ts';
+import { selectCandidates } from '../joining/queries-joins.ts';
+import { selectPersons } from '../view/queries-view.ts';
 import { closedViewOf, openDossier } from '../view/view.ts';
 
 /** How many of the newest cases are searched for similar ones. */
@@ -65,12 +68,23 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
     crossCases,
     samePicture: sameFiles.map(({ complainantId: _, ...same }) => same),
     precedents: { ...figures, similar },
+    joinCandidates: access.desk && row.presenterId === viewer.id && row.closedAt === null ? await candidatesOf(db, id) : [],
     onProbation: viewer.role === 'presenter' && !tenure.isTenured,
     penaltyCap: proposalCap(!tenure.isAnybodyTenured),
     panelSize: viewer.role === 'presenter' ? await panelSizeOf({ db, now }, row, viewer.id) : 0,
     articles,
     missing: missingOf(row, now),
   };
+}
+
+/** Returns the cases that may be joined to a case, with who filed them. */
+async function candidatesOf(db: Db, id: number): Promise<TrialPreview['joinCandidates']> {
+  const rows = await selectCandidates(db, id);
+  const persons = new Map((await selectPersons(db, [...new Set(rows.map(({ complainantId }) => complainantId))])).map((row) => [row.id, personOf(row)]));
+  return rows.flatMap(({ complainantId, ...row }) => {
+    const complainant = persons.get(complainantId);
+    return complainant ? [{ ...row, complainant }] : [];
+  });
 }
 
 /** Returns what earlier verdicts on an offence cost in a game, and how long they took. */

@@ -170,10 +170,12 @@ export async function selectClosed(db: Db, gameId: number, { from, limit }: { fr
          (SELECT count(*)::integer FROM case_lots l WHERE l.case_id = k.post_id AND ${PUBLIC_LOT}) AS draws,
          coalesce((SELECT json_agg(json_build_object('id', a.id, 'saltHash', encode(sha256(convert_to(a.lot_salt, 'UTF8')), 'hex')) ORDER BY a.id) FROM appeals a
             WHERE a.case_id = k.post_id AND EXISTS (SELECT FROM case_lots l WHERE l.appeal_id = a.id AND ${PUBLIC_LOT})), '[]') AS appeals
-       FROM cases k WHERE k.game_id = $1 AND k.closed_at IS NOT NULL AND k.post_id >= $2 ORDER BY k.post_id LIMIT $3`,
+       FROM cases k WHERE k.game_id = $1 AND k.closed_at IS NOT NULL AND k.outcome <> 'joined' AND k.post_id >= $2 ORDER BY k.post_id LIMIT $3`,
       [gameId, from, limit],
     ),
-    db.queryOne<{ total: number }>('SELECT count(*)::integer AS total FROM cases WHERE game_id = $1 AND closed_at IS NOT NULL', [gameId]),
+    db.queryOne<{ total: number }>("SELECT count(*)::integer AS total FROM cases WHERE game_id = $1 AND closed_at IS NOT NULL AND outcome <> 'joined'", [
+      gameId,
+    ]),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

@@ -52,6 +52,7 @@ export async function prepareComplaint({ db, now }: Pick<ApiRequest, 'db' | 'now
     occurredOn: complaint.occurredOn,
     place,
     contacted: complaint.contacted,
+    joinHint: complaint.joinCaseId ?? null,
   };
   const evidence = await resolveEvidence(db, { memberId, accusedId: null }, { pieces: complaint.evidence, path: 'complaint.evidence' });
   return { content, accused: await prepareAccused(db, complaint), evidence };

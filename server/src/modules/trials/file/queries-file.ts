@@ -16,6 +16,8 @@ export interface ComplaintContent {
   loss: Loss | null;
   contacted: boolean;
   wish: string;
+  /** The case on whose page they said that they were there too. */
+  joinHint: number | null;
 }
 
 export interface NewCase extends ComplaintContent {
@@ -35,8 +37,9 @@ export interface NewCase extends ComplaintContent {
 export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Promise<void> {
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
-       loss, contacted, wish, state, filed_at, due_at, refiled_from, split_from, queued_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), $16), $16)`,
+       loss, contacted, wish, state, filed_at, due_at, refiled_from, split_from, queued_at, updated_at, join_hint)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), $16), $16,
+       (SELECT hinted.post_id FROM cases hinted WHERE hinted.post_id = $20 AND hinted.game_id = $3))`,
     [
       filed.id,
       filed.columnId,
@@ -57,6 +60,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
       filed.clocks.dueAt,
       filed.refiledFrom ?? null,
       filed.splitFrom ?? null,
+      filed.joinHint,
     ],
   );
 }
@@ -88,7 +92,7 @@ export async function updateComplaint({ tx, now }: WriteContext, id: number, com
 /** Returns the complaint that a case was filed with. */
 export async function selectComplaint(tx: Tx, id: number): Promise<ComplaintContent> {
   const row = await tx.queryOne<ComplaintContent>(
-    `SELECT title, statement, statement_text AS "statementText", offence, activity, occurred_on::text AS "occurredOn", place, loss, contacted, wish
+    `SELECT title, statement, statement_text AS "statementText", offence, activity, occurred_on::text AS "occurredOn", place, loss, contacted, wish, NULL::bigint AS "joinHint"
      FROM cases WHERE post_id = $1`,
     [id],
   );
@@ -100,7 +104,7 @@ export async function selectComplaint(tx: Tx, id: number): Promise<ComplaintCont
 export function selectOwnEvidence(tx: Tx, caseId: number): Promise<NewEvidence[]> {
   return tx.query(
     `SELECT kind, file_id AS "fileId", public_file_id AS "publicFileId", url, sha256, caption FROM case_evidence
-     WHERE case_id = $1 AND brought_by = 'complainant' ORDER BY position`,
+     WHERE (case_id = $1 AND joined_from IS NULL OR joined_from = $1) AND brought_by = 'complainant' ORDER BY position`,
     [caseId],
   );
 }

@@ -5,6 +5,7 @@ import type { CaseState } from '#contract/api/trials.ts';
 import type { Instant, WriteContext } from '#server/platform/database/db.ts';
 import { countInHand, lockHands } from '../case/queries-people.ts';
 import { lockCase, spanOf, takeStep, type AllowedStep } from '../case/take-step.ts';
+import { complainantsOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { whenReceivedAgain, whenReturned, whenTurnExtended } from '../rules/clocks.ts';
 
@@ -37,7 +38,7 @@ export async function receiveCase(context: MemberContext, id: number, seenRevisi
 export async function receive(step: AllowedStep, presenterId: number): Promise<Received> {
   const { tx, now, row, to, clocks, go } = step;
   await go({ clocks: whenReceivedAgain(clocks, now), presenterId, receivedAt: now });
-  await notify(step, row.complainantId, CASE_NOTIFICATIONS.received({ about: aboutCase(row), actorId: presenterId }));
+  for (const complainant of complainantsOf(row)) await notify(step, complainant, CASE_NOTIFICATIONS.received({ about: aboutCase(row), actorId: presenterId }));
   const { dueAt, totalDueAt } = await lockCase(tx, row.id);
   return { state: to, dueAt, totalDueAt, heldCount: await countInHand(tx, presenterId) };
 }
@@ -56,7 +57,7 @@ export async function releaseCase(context: MemberContext, id: number, reason: st
     const { now, row, to, clocks, go } = step;
     if (reason === '') throw fieldFailure('reason', '请写明为什么退回队列');
     await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null, reason });
-    await notify(step, row.complainantId, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
+    for (const complainant of complainantsOf(row)) await notify(step, complainant, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason } }));
     return { state: to };
   });
 }

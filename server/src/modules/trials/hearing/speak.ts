@@ -9,7 +9,7 @@ import { saveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { allowStep, dropCase, withLockedCase, restart, spanOf, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase, untilOf } from '../case/notifications.ts';
-import { factsOf, firstAnswering } from '../case/actors.ts';
+import { complainantsOf, factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { insertWitness, selectByNickFold } from '../case/queries-people.ts';
 import { whenAsked, whenReplied, type Clocks } from '../rules/clocks.ts';
@@ -92,8 +92,8 @@ async function notifyParties(locked: LockedCase, said: Said): Promise<void> {
   const { row } = locked;
   const { accusedId, role, kind, speakerId } = said;
   const accusedIds = row.accused.flatMap(({ id, memberId }) => (memberId === null || (accusedId !== undefined && id !== accusedId) ? [] : [memberId]));
-  const asked = accusedId === undefined ? [row.complainantId] : accusedIds;
-  const to = kind === 'question' ? asked : role === 'witness' ? [row.presenterId] : [row.complainantId, row.presenterId, ...accusedIds];
+  const asked = accusedId === undefined ? complainantsOf(row) : accusedIds;
+  const to = kind === 'question' ? asked : role === 'witness' ? [row.presenterId] : [...complainantsOf(row), row.presenterId, ...accusedIds];
   const ids = [...new Set(to)].filter((id): id is number => id !== null && id !== speakerId);
   await notifyByChannels(
     locked,

@@ -11,7 +11,7 @@ export type ComplainantRecord = Record<
 >;
 
 /**
- * The record of the complainant of a case `k`, as JSON. Open against each other are the complaints of the complainant against its proven accused, and of
+ * The record of the complainant of a case `k`, as JSON; a complaint that was joined ended as the case it is part of. Open against each other are the complaints of the complainant against its proven accused, and of
  * these against the complainant.
  */
 export const COMPLAINANT_RECORD = `(SELECT json_build_object('filed', count(*), 'upheld', count(*) FILTER (WHERE c.outcome = 'upheld'),
@@ -22,7 +22,8 @@ export const COMPLAINANT_RECORD = `(SELECT json_build_object('filed', count(*), 
        WHERE o.closed_at IS NULL AND (o.complainant_id, oa.member_id) IN (
          SELECT k.complainant_id, a.member_id FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id IS NOT NULL
          UNION SELECT a.member_id, k.complainant_id FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id IS NOT NULL)))
-  FROM cases c WHERE c.complainant_id = k.complainant_id AND NOT c.is_direct)`;
+  FROM (SELECT coalesce(l.outcome, c.outcome) AS outcome, c.withdrawn_after_answer FROM cases c LEFT JOIN cases l ON l.post_id = c.joined_to AND c.outcome = 'joined'
+    WHERE c.complainant_id = k.complainant_id AND NOT c.is_direct) c)`;
 
 /** Returns the record of the complainant of a case. */
 export async function selectRecord(db: Db, caseId: number): Promise<ComplainantRecord | null> {
@@ -68,12 +69,21 @@ const SAME_EVENT = `o.complainant_id = k.complainant_id AND abs(o.occurred_on - 
   AND EXISTS (SELECT FROM case_accused a JOIN case_accused b ON b.game_id = a.game_id AND b.name_key = a.name_key AND b.realm_key = a.realm_key
     WHERE a.case_id = k.post_id AND b.case_id = o.post_id)`;
 
-/** Returns other cases of a complainant about the same character and event, and those split off from one with another, oldest first. */
+/** What its judge noted as another case of the same event that was not joined. */
+const CROSSED = `SELECT (e.data ->> 'caseId')::bigint FROM case_events e WHERE e.case_id = $1 AND e.action = 'crossReference'`;
+
+/**
+ * Returns other cases of a complainant about the same character and event, those split off from one with another, and those of others that stay apart from it,
+ * oldest first.
+ */
 export function selectCrossCases(db: Db, caseId: number): Promise<CrossCaseRow[]> {
   return db.query(
-    `SELECT o.post_id AS "caseId", o.column_id AS "columnId", o.state, o.outcome, o.filed_at AS "filedAt" FROM cases k JOIN cases o ON o.post_id <> k.post_id
-       AND o.complainant_id = k.complainant_id
-     WHERE k.post_id = $1 AND (coalesce(o.split_from, o.post_id) = coalesce(k.split_from, k.post_id) OR (${SAME_EVENT})) ORDER BY o.filed_at, o.post_id LIMIT 20`,
+    `SELECT "caseId", "columnId", state, outcome, "filedAt" FROM (
+       SELECT o.post_id AS "caseId", o.column_id AS "columnId", o.state, o.outcome, o.filed_at AS "filedAt" FROM cases k JOIN cases o ON o.post_id <> k.post_id
+         AND o.complainant_id = k.complainant_id
+       WHERE k.post_id = $1 AND (coalesce(o.split_from, o.post_id) = coalesce(k.split_from, k.post_id) OR (${SAME_EVENT}))
+       UNION SELECT o.post_id, o.column_id, o.state, o.outcome, o.filed_at FROM cases o WHERE o.post_id IN (${CROSSED})
+     ) each ORDER BY "filedAt", "caseId" LIMIT 20`,
     [caseId],
   );
 }

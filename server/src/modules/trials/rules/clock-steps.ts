@@ -14,6 +14,14 @@ export const CLOCK_STEPS: readonly Transition[] = [
     needs: [],
     note: '经手的主持人自己做了须回避的事：同一步里案子离手，拟好的裁决一并退回',
   },
+  {
+    step: 'joined',
+    who: 'clock',
+    from: ['filed'],
+    to: 'closed',
+    needs: ['neverSummoned'],
+    note: '另一桩案子的审理人并了它：自己的案子记为“并案”，陈述、证据、诉求都带过去',
+  },
   { step: 'lapse', who: 'clock', from: ['filed'], to: 'closed', needs: ['neverReceived'], note: '十四天没有人受理过' },
   {
     step: 'assign',

@@ -5,7 +5,11 @@ import type { CaseState, Outcome, PartyRole } from '#contract/api/trials.ts';
 export interface CaseFacts {
   state: CaseState;
   isDirect: boolean;
+  /** Who filed it first, and everybody whose complaint it consists of, the joined ones included. */
   complainantId: number;
+  complainantIds: readonly number[];
+  /** How the case ended that it was joined to; null for one that was not, and while that one is open. */
+  joinedOutcome: Outcome | null;
   /** The guilds of the parties when it was filed, folded: what the complaint says, and what those had typed who were proven by then. */
   partyGuilds: readonly string[];
   /** Who holds it; of a closed case who judged it. */
@@ -115,7 +119,7 @@ export function strangerOf({ id, role }: Pick<CourtPerson, 'id' | 'role'>): Cour
 /** Returns the role of a person in a case, or null. Only its current presenter has the presenter's role. */
 export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
   if (facts.presenterId === personId) return 'presenter';
-  if (facts.complainantId === personId) return 'complainant';
+  if (facts.complainantIds.includes(personId)) return 'complainant';
   if (facts.accused.some(({ memberId }) => memberId === personId)) return 'accused';
   return facts.witnessIds.includes(personId) ? 'witness' : null;
 }

@@ -107,8 +107,9 @@ export function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition
     case 'turnNotExtended':
       return facts.isTurnExtended ? { failure: 'turnExtended' } : null;
     case 'refilable':
-      return refuseRefiling(facts);
+      return refuseRefiling(facts, memberOf(actor));
     case 'noAnswer':
+    case 'alone':
     case 'answered':
     case 'notWanted':
     case 'notRefused':
@@ -119,6 +120,7 @@ export function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition
     case 'lastAppeal':
     case 'nobodyProven':
     case 'allAgreed':
+    case 'othersComplain':
     case 'allAnswered':
     case 'holdsIt':
     case 'countersign':
@@ -142,8 +144,10 @@ function refusalOf(facts: CaseFacts, failure: FailureName | null): StepRefusal |
 }
 
 /** Returns the refusal of filing a case again: only one that has lapsed may be, once, and none that was filed by who witnessed it. */
-function refuseRefiling({ outcome, isDirect, isRefiled, wasRefiled }: CaseFacts): StepRefusal | null {
-  if (outcome !== 'lapsed' || isDirect) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
+function refuseRefiling({ outcome, joinedOutcome, complainantId, isDirect, isRefiled, wasRefiled }: CaseFacts, memberId: number | null): StepRefusal | null {
+  const hasLapsed = outcome === 'lapsed' || (outcome === 'joined' && joinedOutcome === 'lapsed');
+  if (complainantId !== memberId) return { failure: 'forbidden' };
+  if (!hasLapsed || isDirect) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
   return isRefiled || wasRefiled ? { failure: 'refiledBefore' } : null;
 }
 
@@ -187,6 +191,8 @@ export function holds({ facts, actor, now }: CaseSituation, condition: Condition
       return context.goesBack === true;
     case 'nobodyProven':
       return facts.accused.every(({ memberId }) => memberId === null);
+    case 'othersComplain':
+      return facts.complainantIds.length > 1;
     case 'allAgreed':
       return isAgreed(facts, memberOf(actor));
     case 'proposed':

@@ -69,7 +69,7 @@ function isDoer({ facts, actor, now }: CaseSituation, doer: Doer): boolean {
   const isHolder = role === 'presenter' && facts.presenterId === id;
   switch (doer) {
     case 'complainant':
-      return facts.complainantId === id;
+      return facts.complainantIds.includes(id);
     case 'accused':
       return isAccused;
     case 'code':
@@ -77,7 +77,7 @@ function isDoer({ facts, actor, now }: CaseSituation, doer: Doer): boolean {
     case 'courier':
       return isCourier(facts, actor.person, now);
     case 'party':
-      return isAccused || isHolder || facts.complainantId === id || facts.witnessIds.includes(id);
+      return isAccused || isHolder || facts.complainantIds.includes(id) || facts.witnessIds.includes(id);
     case 'presenter':
       return role === 'presenter';
     case 'holder':

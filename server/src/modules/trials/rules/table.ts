@@ -162,6 +162,14 @@ export const COURT_TABLE: readonly Transition[] = [
     needs: ['unconflicted', 'evidence'],
     note: '叫到之后七十二小时里投；打开过采信的每一件，写明为什么；计票之前谁也看不到别人的票，可以改',
   },
+  {
+    step: 'join',
+    who: 'holder',
+    from: BEFORE_VERDICT,
+    to: null,
+    needs: ['unconflicted', 'notDirect', 'notWanted', 'beforeTotal'],
+    note: '只有审理人能并：等人受理、没有通知过的检举，同一个被检举人，日子相差不过三天；最多 25 份。并了要让审理人回避的不并，互相注明',
+  },
   ...WITHDRAW_STEPS,
   {
     step: 'appeal',

@@ -49,7 +49,9 @@ export type Condition =
   | 'asked'
   | 'wishOver'
   | 'nobodyProven'
-  | 'allAgreed';
+  | 'allAgreed'
+  | 'alone'
+  | 'othersComplain';
 
 /** Steps of people, and those of the clock. */
 export type Step =
@@ -60,6 +62,7 @@ export type Step =
   | 'leave'
   | 'lapse'
   | 'withdrawSilence'
+  | 'joined'
   | 'assign'
   | 'total'
   | 'return72'

@@ -15,8 +15,9 @@ export const WITHDRAW_STEPS: readonly Transition[] = [
     who: 'complainant',
     from: WITHDRAWABLE,
     to: 'closed',
+    otherwise: [{ when: 'othersComplain', to: null }],
     needs: ['noAnswer', 'notRefused'],
-    note: '理由公开；凭码来信不算答辩。直接立案的，答辩之后也可以，写明“答辩之后撤回”',
+    note: '理由公开；凭码来信不算答辩。并过案的只撤自己那一份，不必问，案子接着审。直接立案的，答辩之后也可以，写明“答辩之后撤回”',
   },
   {
     step: 'askWithdraw',
@@ -24,7 +25,7 @@ export const WITHDRAW_STEPS: readonly Transition[] = [
     from: WITHDRAWABLE,
     to: null,
     otherwise: [{ when: 'nobodyProven', to: 'closed' }],
-    needs: ['notDirect', 'answered', 'notWanted', 'notRefused', 'beforeTotal'],
+    needs: ['notDirect', 'answered', 'alone', 'notWanted', 'notRefused', 'beforeTotal'],
     note: '问每一位核对过角色的被检举人，七十二小时；等着的时候主持人的时钟停着，拟了裁决就作罢',
   },
   {
@@ -69,9 +70,9 @@ export function hasAnswer({ accused }: Pick<CaseFacts, 'accused'>): boolean {
   return accused.some(({ answeredAt }) => answeredAt !== null);
 }
 
-/** Returns whether a step of a complainant withdraws a case at once: there is no answer, or a presenter takes back what they filed themselves. */
-export function isWithdrawnAtOnce(facts: Pick<CaseFacts, 'accused' | 'isDirect'>): boolean {
-  return facts.isDirect || !hasAnswer(facts);
+/** Returns whether a step of a complainant withdraws a case at once: there is no answer, the case goes on for others, or a presenter takes back what they filed themselves. */
+export function isWithdrawnAtOnce(facts: Pick<CaseFacts, 'accused' | 'isDirect' | 'complainantIds'>): boolean {
+  return facts.isDirect || !hasAnswer(facts) || facts.complainantIds.length > 1;
 }
 
 /**
@@ -88,6 +89,8 @@ export function refuseWithdrawal(facts: CaseFacts, { memberId, now }: { memberId
   switch (need) {
     case 'noAnswer':
       return isWithdrawnAtOnce(facts) ? null : 'caseMoved';
+    case 'alone':
+      return facts.complainantIds.length === 1 ? null : 'caseMoved';
     case 'answered':
       return hasAnswer(facts) ? null : 'caseMoved';
     case 'notWanted':

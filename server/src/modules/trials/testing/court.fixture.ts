@@ -155,6 +155,7 @@ export async function openCourt({ addressLimitFactor = 1_000, clock = systemCloc
       [id, seconds],
     );
     await db.query(`UPDATE case_accused SET ${by('told_at', 'opened_at', 'extended_at', 'answered_at')} WHERE case_id = $1`, [id, seconds]);
+    await db.query(`UPDATE case_evidence SET ${by('added_at', 'joined_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE delivery_attempts SET ${by('at', 'logged_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE case_lots SET ${by('drawn_at', 'next_call_at')} WHERE case_id = $1`, [id, seconds]);
     await db.query(`UPDATE panel_calls SET ${by('called_at', 'accept_by', 'vote_by', 'accepted_at', 'voted_at', 'ended_at')} WHERE case_id = $1`, [

@@ -136,6 +136,9 @@ describe('a signature', () => {
     await court.site.post(`post/trial/statement/${id}`, { kind: 'note', text: '又递两件。', evidence: pieces.map(adopt) }, { as: judge });
     await court.openEvidence(id, second);
     const evidence = (await court.dossier(id, judge)).evidence.map((piece) => piece.id);
+    // The accused has to have had two days to see what was added.
+    expect(await court.judge(id, judge, { penalty: 'list365', evidence })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
+    await court.backdate(id, 49 * 60 * 60);
     await court.judge(id, judge, { penalty: 'list365', evidence });
     await court.callSigner(id, second);
     const whole = { agree: true, checked: CHECKED, seenVerdictRevision: 1 };

@@ -5,7 +5,7 @@ import { grantExperience } from '#server/modules/members/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
-import { heardIn } from '../case/actors.ts';
+import { complainantsOf, heardIn } from '../case/actors.ts';
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
@@ -52,7 +52,7 @@ export async function carryOut(step: AllowedStep, verdict: OwnVerdict): Promise<
   for (const ticket of tickets) await logTicket(step, presenterId, ticket);
   await publishText(step, row.id);
   await saveCaseFigures(tx, presenterId, await selectCaseFigures(tx, presenterId));
-  if (verdict.outcome === 'upheld') await grantExperience({ tx, now }, row.complainantId, 'upheld');
+  if (verdict.outcome === 'upheld') for (const complainant of complainantsOf(row)) await grantExperience({ tx, now }, complainant, 'upheld');
   await notifyVerdict(step, verdict, tickets);
   return tickets.map(({ number }) => number);
 }
@@ -82,7 +82,7 @@ async function notifyVerdict(locked: LockedCase, verdict: Verdict, tickets: read
     dismissed: CASE_NOTIFICATIONS.dismissed({ about }),
     insufficient: CASE_NOTIFICATIONS.insufficient({ about }),
   };
-  const messages = [{ to: row.complainantId, notification: toComplainant[verdict.outcome] }];
+  const messages = complainantsOf(row).map((to) => ({ to, notification: toComplainant[verdict.outcome] }));
   for (const { id, memberId } of row.accused) {
     if (memberId === null) continue;
     const ticket = tickets.find(({ accusedId }) => accusedId === id);

@@ -10,6 +10,7 @@ import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.t
 import { whenProposed } from '../rules/clocks.ts';
 import { isWindowOver } from '../rules/facts.ts';
 import { needsPanel } from '../rules/panels.ts';
+import { selectTooNew } from '../joining/queries-joins.ts';
 import { completeVerdict, needsCountersign, penaltyBandOf, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { carryOut } from './carry-out.ts';
 import { judgedOf, type Judged } from './judged.ts';
@@ -37,6 +38,7 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
   };
   return takeStep(context, { id, step: chooseStep }, async (step) => {
     requireNoAdmission(step.row, written.usesAdmission === true);
+    await requireSeen(step, written);
     return concludeVerdict(step, { ...(await readVerdict(step.tx, step.row, written)), presenterId });
   });
 }
@@ -54,6 +56,13 @@ export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict)
     { path: 'statement', text: verdict.statement },
   ]);
   return verdict;
+}
+
+/** Throws `invalidInput` for a verdict with a penalty that is based on what the accused had less than two days to see. */
+async function requireSeen({ tx, now, row }: AllowedStep, { evidence, penalties }: WrittenVerdict): Promise<void> {
+  if (penalties.length === 0) return;
+  const [tooNew] = await selectTooNew({ tx, now }, row.id, evidence);
+  if (tooNew !== undefined) throw fieldFailure('evidence', '有一件是通知答辩以后才来的，被检举人看到还不满 48 小时，现在不能用来处罚');
 }
 
 /** Nobody is quoted who has not answered: throws `invalidInput` for a verdict that is based on an admission without a proven answer. */

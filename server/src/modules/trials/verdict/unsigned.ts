@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/api/trials.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
-import { heardIn, partiesOf } from '../case/actors.ts';
+import { complainantsOf, heardIn, partiesOf } from '../case/actors.ts';
 import { signerTopic } from '../case/lots.ts';
 import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
@@ -60,7 +60,7 @@ async function putBack(step: AllowedStep, verdict: VerdictRow): Promise<void> {
   const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: 'filed' } });
   await notifyByChannels(
     step,
-    [row.complainantId, verdict.presenterId].map((to) => ({ to, notification })),
+    [...complainantsOf(row), verdict.presenterId].map((to) => ({ to, notification })),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Dossier } from '#contract/api/trials.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
+import { selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { selectPanelLot, type PanelLot } from '../case/queries-lots.ts';
 import { selectSitting, selectVotes, type PanelCallRow, type VoteRow } from '../case/queries-panels.ts';
@@ -28,6 +29,8 @@ export interface CaseFile {
   verdicts: VerdictRow[];
   /** The panel that was drawn last, who sat on it in the end and how they voted; null without one. */
   panel: { lot: PanelLot; sitting: PanelCallRow[]; votes: VoteRow[] } | null;
+  /** The complaints that were joined to it. */
+  joined: JoinedRow[];
   person(id: number): Dossier['complainant'];
   labelOf: EntryLabels;
   now: Date;
@@ -35,7 +38,7 @@ export interface CaseFile {
 
 /** Returns the present file of a case. */
 export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<CaseFile> {
-  const [evidence, statements, events, appeals, verdicts, labelOf, lot, sitting, votes] = await Promise.all([
+  const [evidence, statements, events, appeals, verdicts, labelOf, lot, sitting, votes, joined] = await Promise.all([
     selectEvidence(db, row.id),
     selectStatements(db, row.id),
     selectEvents(db, row.id),
@@ -45,9 +48,11 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     selectPanelLot(db, { caseId: row.id, appealId: null }),
     selectSitting(db, { caseId: row.id, appealId: null }),
     selectVotes(db, { caseId: row.id, appealId: null }),
+    selectJoined(db, row.id),
   ]);
   const involved = [
     row.complainantId,
+    ...joined.map(({ complainantId }) => complainantId),
     row.presenterId,
     ...row.witnessIds,
     ...appeals.map(({ presenterId }) => presenterId),
@@ -60,5 +65,5 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
     return found;
   };
-  return { row, evidence, statements, events, appeals, verdicts, panel: lot && { lot, sitting, votes }, person, labelOf, now };
+  return { row, evidence, statements, events, appeals, verdicts, panel: lot && { lot, sitting, votes }, joined, person, labelOf, now };
 }

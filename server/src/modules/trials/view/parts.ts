@@ -1,9 +1,10 @@
 import type { PublicAppeal, LabeledValue } from '#contract/api/tickets.ts';
-import type { PublicCase } from '#contract/api/trials.ts';
+import type { JoinedComplaint, PublicCase } from '#contract/api/trials.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import { MASK } from '#server/modules/watched-words/index.ts';
+import { MASK, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { heardIn } from '../case/actors.ts';
+import type { JoinedRow } from '../joining/queries-joins.ts';
 import type { CaseFile } from './case-file.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import type { VerdictRow } from '../case/queries-verdicts.ts';
@@ -113,8 +114,23 @@ export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
 }
 
 /** Returns what was lost, or null. */
-export function lossOf(row: CaseRow, labelOf: EntryLabels, clean: (text: string) => string): PublicCase['loss'] {
+export function lossOf(row: Pick<CaseRow, 'loss'>, labelOf: EntryLabels, clean: (text: string) => string): PublicCase['loss'] {
   return row.loss && { type: labelOf('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
+}
+
+/** Returns a joined complaint without the names that nobody may read. */
+export function joinedOf(file: CaseFile, row: JoinedRow, hidden: readonly string[]): JoinedComplaint {
+  const { id, columnId, complainantId, occurredOn, wish, contacted, filedAt, joinedAt, evidenceIds } = row;
+  const clean = (text: string) => maskNames(text, hidden);
+  return {
+    ...{ id, columnId, occurredOn, contacted, filedAt, joinedAt, evidenceIds },
+    complainant: file.person(complainantId),
+    title: clean(row.title),
+    statement: maskDocument(row.statement, hidden),
+    place: clean(row.place),
+    loss: lossOf(row, file.labelOf, clean),
+    wish: file.labelOf('wish', wish),
+  };
 }
 
 /** Returns an address with its percent-encoding decoded, so that names in it are found. */

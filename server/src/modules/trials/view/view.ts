@@ -26,7 +26,7 @@ import { turnOf } from '../rules/turn.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { canHoldComments, findCommentHold } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
-import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
+import { accusedOf, appealOf, eventOf, evidenceOf, joinedOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { decidedByOf, panelStateOf } from './panel.ts';
 import { deciderSeatOf } from '../appeal/draw.ts';
 import { selectOfCase, selectOpenAppeals } from '../appeal/queries-appeals.ts';
@@ -136,6 +136,7 @@ function publicCaseOf(file: CaseFile): PublicCase {
     loss: isPublic ? lossOf(row, labelOf, clean) : null,
     verdict: isPublic && final ? verdictOf(file, final, clean) : null,
     decidedBy: decidedByOf(file, clean),
+    joined: isPublic ? file.joined.map((each) => joinedOf(file, each, hidden)) : [],
     remark: row.isWithdrawnAfterAnswer ? AFTER_ANSWER_REMARK : null,
     saltHash: row.saltHash,
   };
@@ -148,11 +149,14 @@ function lastingStatements({ row, statements }: CaseFile) {
 }
 
 /** What parties have said to everybody. */
-const PUBLIC_REASONS: readonly string[] = ['siteClosed', 'withdraw', 'askWithdraw', 'agreeWithdraw', 'withdrawSilence', 'settle'];
+const PUBLIC_REASONS: readonly string[] = ['siteClosed', 'withdraw', 'askWithdraw', 'agreeWithdraw', 'withdrawSilence', 'leaveJoin', 'settle'];
+
+/** What is public though it changes no state. */
+const OTHER_PUBLIC: readonly string[] = ['receive', 'leaveJoin', 'reduce', 'annul', 'siteClosed'];
 
 /** Only steps that change the state of a case or all its dates are public; questions and invitations are not. */
 function isPublicEvent({ action, from, to }: EventRow): boolean {
-  return from !== to || action === 'receive' || action === 'reduce' || action === 'annul' || action === 'siteClosed';
+  return from !== to || OTHER_PUBLIC.includes(action);
 }
 
 function dossierOf(file: CaseFile, access: Access): Dossier {
@@ -163,7 +167,10 @@ function dossierOf(file: CaseFile, access: Access): Dossier {
     accused: row.accused.map((accused) => accusedOf(file, accused, false)),
     evidence: file.evidence.map((piece) => evidenceOf(piece, { copies: true, originals: access.originals })),
     statements: lastingStatements(file).map(statementOf),
-    events: file.events.map((event) => ({ ...eventOf(event), reason: event.action === 'return' && !access.desk ? '' : event.reason })),
+    events: file.events
+      .filter(({ action }) => access.desk || action !== 'crossReference')
+      .map((event) => ({ ...eventOf(event), reason: event.action === 'return' && !access.desk ? '' : event.reason })),
+    joined: file.joined.map((each) => joinedOf(file, each, [])),
     statement: row.statement,
     occurredOn: row.occurredOn,
     place: row.place,
@@ -211,6 +218,8 @@ function headOf(file: CaseFile, title: string) {
     closedAt: row.closedAt,
     overdue: row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime(),
     asked: row.askedAt !== null,
+    joinedCount: file.joined.length,
+    joinedTo: row.joinedTo && { id: row.joinedTo.id, columnId: row.joinedTo.columnId },
     appeals: file.appeals.map((appeal) => appealOf(file, appeal)),
   };
 }

@@ -8,6 +8,8 @@ import { WITHDRAWAL_NOTIFICATIONS } from './notifications-withdrawal.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { publishText } from '../case/public-text.ts';
 import { clearWithdrawAgreed, updateWithdrawAgreed, updateWithdrawnAfterAnswer, updateWithdrawRefused } from './queries-withdrawals.ts';
+import { leaveJoin } from '../joining/leave-join.ts';
+import { selectCase } from '../case/queries-case.ts';
 import { spanOf, takeStep, type AllowedStep } from '../case/take-step.ts';
 import { whenGoneOn, whenReplied } from '../rules/clocks.ts';
 import { consentEnd, hasAnswer, isWithdrawnAtOnce } from '../rules/withdrawals.ts';
@@ -19,14 +21,21 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws a case for its complainant, or, where an accused has answered, asks the accused whether it may be. Throws `postGone` and the refusals of
+ * Withdraws a case for its complainant; where others complain too, only their own complaint. Or, where an accused has answered, asks the accused whether it may be. Throws `postGone` and the refusals of
  * the table.
  */
 export async function withdrawCase(context: MemberContext, id: number, reason: string): Promise<Withdrawn> {
   requireNoIdentity([{ path: 'reason', text: reason }]);
   const choose = ({ row }: Pick<AllowedStep, 'row'>) =>
     Promise.resolve({ step: isWithdrawnAtOnce(factsOf(row)) ? ('withdraw' as const) : ('askWithdraw' as const), given: {} });
-  return takeStep(context, { id, step: choose }, async (step) => {
+  // What was joined is withdrawn from the case it is part of, which is locked first.
+  const joinedTo = (await selectCase(context.db, id))?.joinedTo;
+  const caseId = joinedTo && joinedTo.outcome === null ? joinedTo.id : id;
+  return takeStep(context, { id: caseId, step: choose }, async (step) => {
+    if (step.row.joined.length > 0) {
+      await leaveJoin(step, context.viewer.id, reason);
+      return { state: step.to, dueAt: null };
+    }
     if (step.to !== 'closed') return { state: step.to, dueAt: await askAccused(step, reason) };
     await endWithdrawn(step, reason);
     return { state: step.to, dueAt: null };

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { CarryPanel } from '../carry/CarryPanel.tsx';
 import { AppealBallot } from './AppealBallot.tsx';
 import { AppealForm } from './AppealForm.tsx';
+import { JoinPanel } from './JoinPanel.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
 import { writesVerdict, type TrialData } from './trial-data.ts';
@@ -64,6 +65,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
         <PartySteps trial={trial} onSpeak={onSpeak} />
         {actions.includes('recuse') && <Recuse id={id} holdsIt={role === 'presenter'} />}
       </Card>
+      {actions.includes('join') && preview && preview.joinCandidates.length > 0 && <JoinPanel id={id} candidates={preview.joinCandidates} />}
       {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} accused={trial.case.accused} />}
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />

@@ -68,13 +68,13 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
         onClose={() => setWithdrawing(false)}
         title="撤回检举"
         label="为什么撤回"
-        hint={actions.includes('askWithdraw') ? AFTER_ANSWER_HINT : '理由会公开。撤回以后这桩案子就结了，不能再打开。'}
+        hint={withdrawHint(trial)}
         min={MIN_REASON_LENGTH}
         max={MAX_REASON_LENGTH}
         verb="撤回"
         send={(reason) =>
           act(
-            ({ dueAt }) => (dueAt === null ? '撤回了，案子已结' : '已经去问对方了，七十二小时里等他回话'),
+            ({ dueAt }) => (dueAt === null ? withdrawnText(trial) : '已经去问对方了，七十二小时里等他回话'),
             () => call(withdrawCase, { id, reason }),
           )
         }
@@ -82,4 +82,14 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
       {trial.withdrawal && <WithdrawalAsked trial={trial} withdrawal={trial.withdrawal} />}
     </>
   );
+}
+
+/** Returns what follows from withdrawing, before it is done. */
+function withdrawHint({ actions, case: { joinedCount } }: TrialView): string {
+  if (joinedCount > 0) return '理由会公开。撤的只是你自己那一份，案子为其余的检举人接着审。';
+  return actions.includes('askWithdraw') ? AFTER_ANSWER_HINT : '理由会公开。撤回以后这桩案子就结了，不能再打开。';
+}
+
+function withdrawnText({ case: { joinedCount } }: TrialView): string {
+  return joinedCount > 0 ? '撤回了你自己那一份，案子为其余的人接着审' : '撤回了，案子已结';
 }

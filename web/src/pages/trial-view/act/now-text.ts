@@ -39,6 +39,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       return '有一份申诉在等抽签抽到的主持人答复：七天没有答复会叫来更多人，十四天先暂停列名，三十天撤销。';
     case 'closed':
       if (outcome === 'withdrawn') return remark === null ? '检举人撤回了这桩案子。' : `检举人撤回了这桩案子：${remark}。`;
+      if (outcome === 'joined') return '这份检举并进了另一桩案子，在那里一起审。只想撤回自己那一份，到那边按“撤回检举”。';
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
       if (outcome === 'lapsed' && shown.wasReceived)

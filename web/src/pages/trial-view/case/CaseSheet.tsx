@@ -1,5 +1,7 @@
 import { Clock } from '#web/features/trials/Clock.tsx';
+import { JoinedComplaints } from '#web/features/trials/JoinedComplaints.tsx';
 import { StateTags } from '#web/features/trials/StateTags.tsx';
+import { trialHref } from '#web/features/trials/trial-address.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -30,6 +32,7 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
         <Tag>{shown.realm}</Tag>
         {trial.case.remark !== null && <Tag tone="brass">{trial.case.remark}</Tag>}
         {shown.isDirect && <Tag tone="brass">直接立案</Tag>}
+        {shown.joinedCount > 0 && <Tag tone="night">{`${shown.joinedCount + 1} 份检举并案`}</Tag>}
         {shown.asked && <Tag tone="night">等检举人补充</Tag>}
         {shown.dueAt !== null && <Clock dueAt={shown.dueAt} />}
         {trial.totalDueAt !== null && shown.dueAt !== null && (
@@ -42,10 +45,18 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
       <h1>
         <TitleText>{shown.title}</TitleText>
       </h1>
+      {shown.joinedTo && (
+        <p>
+          <a className="link" href={trialHref(shown.joinedTo)}>
+            {`这份检举并进了第 ${shown.joinedTo.id} 号案子，去那里接着看`}
+          </a>
+        </p>
+      )}
       <Parties shown={shown} history={preview?.history ?? []} namesakes={namesakes} />
       {dossier ? (
         <>
           <TwoSides dossier={dossier} />
+          <JoinedComplaints joined={dossier.joined} />
           <EvidencePart evidence={dossier.evidence} adopted={proposed?.evidenceIds ?? []} opened={opened} />
         </>
       ) : (

@@ -1,0 +1,104 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { MAX_JOINED } from '#contract/limits.ts';
+import type { CaseState, Conflict } from '#contract/api/trials.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import { complainantsOf, courtPersonOf, factsOf } from '../case/actors.ts';
+import { seatedIn, vacate } from '../case/leave.ts';
+import { aboutCase } from '../case/notifications.ts';
+import { publishText } from '../case/public-text.ts';
+import { insertEvent, type CaseRow } from '../case/queries-case.ts';
+import { allowStep, lockCase, takeStep, type AllowedStep } from '../case/take-step.ts';
+import { conflictsOf } from '../rules/conflicts.ts';
+import { JOIN_NOTIFICATIONS } from './notifications-joins.ts';
+import { isJoinable, moveIntoCase } from './queries-joins.ts';
+
+/** Which cases are joined to one, and which stay cases of their own. */
+export interface Joining {
+  cases: readonly number[];
+  decline: readonly number[];
+}
+
+/** What became of each. */
+export interface Joined {
+  state: CaseState;
+  joined: number[];
+  kept: { id: number; why: 'conflicted' | 'declined' }[];
+}
+
+/** What keeps a presenter from a case only while it is in the queue. */
+const OF_THE_QUEUE: readonly Conflict[] = ['idled', 'lately'];
+
+/**
+ * Joins filed cases about the same accused and event to the case of a presenter, all at once; one that would make its presenter conflicted stays a case
+ * of its own, like those they decline, with a cross reference for who may judge. Throws `postGone`, the refusals of the table, and `invalidInput` for
+ * a case that may not be joined, and above the limit.
+ */
+export async function joinCases(context: MemberContext, id: number, { cases, decline }: Joining): Promise<Joined> {
+  return takeStep(context, { id, step: 'join' }, async (step) => {
+    const wanted = [...new Set(cases)].toSorted((one, other) => one - other);
+    const declined = [...new Set(decline)].filter((each) => !wanted.includes(each));
+    if (wanted.length === 0 && declined.length === 0) throw fieldFailure('cases', '请选要并的检举');
+    if (complainantsOf(step.row).length + wanted.length > MAX_JOINED) throw fieldFailure('cases', `一桩案子最多 ${MAX_JOINED} 份检举，多的请另审`);
+    const candidates = await lockCandidates(step, wanted, 'cases');
+    const others = await lockCandidates(step, declined, 'decline');
+    const judge = await courtPersonOf({ db: step.tx, now: step.now }, context.viewer);
+    const isConflicted = (row: CaseRow) => conflictsOf(factsOf(row), judge).some((conflict) => !OF_THE_QUEUE.includes(conflict));
+    const conflicted = candidates.filter(isConflicted);
+    const joined = candidates.filter((row) => !isConflicted(row));
+    for (const row of joined) await joinOne(step, row, context.viewer.id);
+    for (const row of [...conflicted, ...others]) await crossRefer(step, row, context.viewer.id);
+    if (joined.length > 0) await settleIn(step, joined, context.viewer.id);
+    return {
+      state: step.to,
+      joined: joined.map((row) => row.id),
+      kept: [...conflicted.map((row) => ({ id: row.id, why: 'conflicted' as const })), ...others.map((row) => ({ id: row.id, why: 'declined' as const }))],
+    };
+  });
+}
+
+/** Locks cases in the order of their numbers. Throws `invalidInput` at `path` for one that may not be joined. */
+async function lockCandidates({ tx, row }: AllowedStep, ids: readonly number[], path: string): Promise<CaseRow[]> {
+  const locked: CaseRow[] = [];
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const candidate = await lockCase(tx, id);
+    if (!(await isJoinable(tx, row.id, id)))
+      throw fieldFailure(path, `第 ${id} 号并不了：只有等人受理、没有通知过、同一个被检举人、日子相差不过三天的检举可以并`);
+    locked.push(candidate);
+  }
+  return locked;
+}
+
+/** Ends the case of a complaint and moves its pieces into the case of a step. */
+async function joinOne({ tx, now, row: { id } }: AllowedStep, row: CaseRow, judgeId: number): Promise<void> {
+  await moveIntoCase({ tx, now }, id, row.id);
+  const step = allowStep({ tx, now, row, actor: { kind: 'clock' } }, 'joined');
+  await step.go({ outcome: 'joined', by: { actorId: judgeId, actorRole: 'presenter' }, data: { caseId: id } });
+  await publishText({ tx, now }, row.id);
+}
+
+/** Notes in two cases that they are about the same event and stay apart. */
+async function crossRefer({ tx, now, row }: AllowedStep, other: CaseRow, judgeId: number): Promise<void> {
+  const by = { actorId: judgeId, actorRole: 'presenter' as const, action: 'crossReference', reason: '' };
+  await insertEvent({ tx, now }, row.id, { ...by, from: row.state, to: row.state, data: { caseId: other.id } });
+  await insertEvent({ tx, now }, other.id, { ...by, from: other.state, to: other.state, data: { caseId: row.id } });
+}
+
+/** Writes the step, lets those leave who are tied to a new party, and notifies everybody. */
+async function settleIn(step: AllowedStep, joined: readonly CaseRow[], judgeId: number): Promise<void> {
+  const { tx, now, row } = step;
+  await step.go({ data: { cases: joined.map(({ id }) => id) } });
+  const fresh = { tx, now, row: await lockCase(tx, row.id), actor: { kind: 'clock' as const } };
+  await vacate(
+    fresh,
+    (await seatedIn(fresh)).filter((id) => id !== judgeId),
+  );
+  const about = aboutCase(row);
+  const accused = new Set(row.accused.flatMap(({ memberId }) => memberId ?? []));
+  await notifyByChannels(step, [
+    ...joined.map((each) => ({ to: each.complainantId, notification: JOIN_NOTIFICATIONS.joined({ about, actorId: judgeId }) })),
+    ...complainantsOf(row).map((to) => ({ to, notification: JOIN_NOTIFICATIONS.others({ about }) })),
+    ...(row.summonedAt === null ? [] : [...accused].map((to) => ({ to, notification: JOIN_NOTIFICATIONS.accused({ about }) }))),
+    { to: judgeId, notification: JOIN_NOTIFICATIONS.judge({ about, data: { count: complainantsOf(fresh.row).length } }) },
+  ]);
+}

@@ -1,0 +1,122 @@
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Loss } from '../case/queries-case.ts';
+
+/** How many days the events of two complaints may lie apart to be the same one. */
+const MAX_DAYS = 3;
+
+/** Whether `c` may be joined to `k`: filed, never summoned, about the same event, and accusing nobody else. */
+const JOINABLE = `c.game_id = k.game_id AND c.post_id <> k.post_id AND c.state = 'filed' AND c.summoned_at IS NULL AND NOT c.is_direct
+  AND abs(c.occurred_on - k.occurred_on) <= ${MAX_DAYS} AND c.complainant_id <> k.complainant_id
+  AND NOT EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined' AND j.complainant_id = c.complainant_id)
+  AND NOT EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id = c.complainant_id)
+  AND NOT EXISTS (SELECT FROM case_accused a WHERE a.case_id = c.post_id AND NOT EXISTS (SELECT FROM case_accused o
+    WHERE o.case_id = k.post_id AND o.name_key = a.name_key AND o.realm_key = a.realm_key))`;
+
+/** Whether it was noted that the two stay cases of their own. */
+const CROSSED = `EXISTS (SELECT FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'crossReference' AND (e.data ->> 'caseId')::bigint = c.post_id)`;
+
+export interface CandidateRow {
+  id: number;
+  columnId: number;
+  title: string;
+  complainantId: number;
+  occurredOn: string;
+  filedAt: Instant;
+  isHinted: boolean;
+}
+
+/** Returns the cases that may be joined to one, those first whose complainant came from its page, at most a hundred. */
+export function selectCandidates(db: Db, caseId: number): Promise<CandidateRow[]> {
+  return db.query(
+    `SELECT c.post_id AS id, c.column_id AS "columnId", c.title, c.complainant_id AS "complainantId", c.occurred_on::text AS "occurredOn", c.filed_at AS "filedAt",
+       c.join_hint IS NOT DISTINCT FROM k.post_id AS "isHinted"
+     FROM cases k JOIN cases c ON ${JOINABLE} WHERE k.post_id = $1 AND NOT ${CROSSED}
+     ORDER BY (c.join_hint IS NOT DISTINCT FROM k.post_id) DESC, c.filed_at, c.post_id LIMIT 100`,
+    [caseId],
+  );
+}
+
+/** Returns whether a case may be joined to another one. */
+export async function isJoinable(tx: Tx, caseId: number, candidateId: number): Promise<boolean> {
+  return (await tx.queryOne(`SELECT 1 FROM cases k JOIN cases c ON ${JOINABLE} WHERE k.post_id = $1 AND c.post_id = $2`, [caseId, candidateId])) !== null;
+}
+
+/** Moves the pieces of a filed complaint into the case it is joined to, where they keep whose they are; the guilds of its parties count there. */
+export async function moveIntoCase({ tx, now }: WriteContext, caseId: number, joinedId: number): Promise<void> {
+  await tx.query(
+    `UPDATE case_evidence e SET case_id = $1, joined_from = $2, joined_at = $3,
+       position = (SELECT coalesce(max(position), 0) FROM case_evidence WHERE case_id = $1) + e.position WHERE e.case_id = $2`,
+    [caseId, joinedId, now],
+  );
+  await tx.query(
+    `UPDATE cases k SET party_guilds = ARRAY(SELECT DISTINCT unnest(k.party_guilds || j.party_guilds)) FROM cases j WHERE k.post_id = $1 AND j.post_id = $2`,
+    [caseId, joinedId],
+  );
+  await tx.query('UPDATE cases SET joined_to = $1, joined_at = $3 WHERE post_id = $2', [caseId, joinedId, now]);
+}
+
+/** Ends a complaint that was joined: it is withdrawn, and its pieces go with it. */
+export async function withdrawJoined({ tx, now }: WriteContext, joinedId: number, { isAfterAnswer }: { isAfterAnswer: boolean }): Promise<void> {
+  await tx.query(`UPDATE cases SET outcome = 'withdrawn', withdrawn_after_answer = $2, updated_at = $3 WHERE post_id = $1`, [joinedId, isAfterAnswer, now]);
+  await tx.query('UPDATE case_evidence SET case_id = joined_from, joined_from = NULL, joined_at = NULL WHERE joined_from = $1', [joinedId]);
+  await tx.query('UPDATE case_accused SET is_open = false WHERE case_id = $1', [joinedId]);
+}
+
+const CONTENT = ['title', 'statement', 'statement_text', 'activity', 'occurred_on', 'place', 'loss', 'contacted', 'wish', 'complainant_id'];
+
+/** Exchanges the complaints of a case and of one that was joined to it, with their pieces: the case goes on with the other one in front. */
+export async function exchangeComplaints({ tx, now }: WriteContext, caseId: number, joinedId: number): Promise<void> {
+  await tx.query('UPDATE case_accused SET is_open = false WHERE case_id IN ($1, $2)', [caseId, joinedId]);
+  const columns = CONTENT.map((column) => `${column} = o.${column}`).join(', ');
+  await tx.query(`UPDATE cases k SET ${columns} FROM cases o WHERE (k.post_id, o.post_id) IN (($1, $2), ($2, $1))`, [caseId, joinedId]);
+  await tx.query(`UPDATE case_accused a SET complainant_id = k.complainant_id FROM cases k WHERE k.post_id = a.case_id AND a.case_id IN ($1, $2)`, [
+    caseId,
+    joinedId,
+  ]);
+  await tx.query(
+    `UPDATE case_evidence e SET joined_from = CASE WHEN e.joined_from IS NULL THEN $2::bigint END, joined_at = coalesce(e.joined_at, $3::timestamptz)
+     FROM cases j WHERE j.post_id = $2 AND e.case_id = $1 AND e.brought_by = 'complainant'
+       AND (e.joined_from = $2 OR (e.joined_from IS NULL AND e.member_id = j.complainant_id))`,
+    [caseId, joinedId, now],
+  );
+  await tx.query('UPDATE case_accused SET is_open = true WHERE case_id = $1', [caseId]);
+}
+
+export interface JoinedRow {
+  id: number;
+  columnId: number;
+  complainantId: number;
+  title: string;
+  statement: DocumentBody;
+  occurredOn: string;
+  place: string;
+  loss: Loss | null;
+  wish: string;
+  contacted: boolean;
+  filedAt: Instant;
+  joinedAt: Instant;
+  evidenceIds: number[];
+}
+
+/** Returns the complaints that were joined to a case and not withdrawn, oldest first. */
+export function selectJoined(db: Db, caseId: number): Promise<JoinedRow[]> {
+  return db.query(
+    `SELECT j.post_id AS id, j.column_id AS "columnId", j.complainant_id AS "complainantId", j.title, j.statement, j.occurred_on::text AS "occurredOn", j.place, j.loss,
+       j.wish, j.contacted, j.filed_at AS "filedAt", j.joined_at AS "joinedAt",
+       ARRAY(SELECT e.id FROM case_evidence e WHERE e.case_id = $1 AND e.joined_from = j.post_id ORDER BY e.position) AS "evidenceIds"
+     FROM cases j WHERE j.joined_to = $1 AND j.outcome = 'joined' ORDER BY j.filed_at, j.post_id`,
+    [caseId],
+  );
+}
+
+/** Returns which of these pieces came after the summons and have been there for the accused to see for less than two days. */
+export async function selectTooNew({ tx, now }: WriteContext, caseId: number, evidenceIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT e.id FROM case_evidence e JOIN cases k ON k.post_id = e.case_id
+     WHERE e.case_id = $1 AND e.id = ANY ($2) AND e.brought_by <> 'accused' AND coalesce(e.joined_at, e.added_at) > k.summoned_at
+       AND coalesce(e.joined_at, e.added_at) > $3::timestamptz - interval '48 hours'`,
+    [caseId, evidenceIds, now],
+  );
+  return rows.map(({ id }) => id);
+}
