@@ -105,11 +105,21 @@ test('a case a presenter witnessed is filed, answered with an account, and decid
   await ownCharacter(site, owner.nickName, { name, realm: REALM });
   await startSignedIn(page, PRESENTER);
   await page.goto('/post/trial/add/1306');
+  await expect(page.getByRole('region', { name: '现在坐得下几位' })).toContainText('合议');
+  await page.getByRole('button', { name: '往下写' }).click();
+  await expect(page.getByText('请先勾上')).toBeVisible();
+  await expectNoAxeViolation(page);
+  const goOn = async () => {
+    await page.getByRole('checkbox', { name: /我看明白了/ }).check();
+    await page.getByRole('button', { name: '往下写' }).click();
+  };
+  await goOn();
   await page.getByLabel('认定的事实').fill('太短');
   await page.getByRole('button', { name: '立案并递交合议' }).click();
   await expect(page.getByLabel('认定的事实')).toHaveAccessibleDescription(/20 到/);
   await expectNoAxeViolation(page);
   await page.reload();
+  await goOn();
   await expect(page.getByLabel('认定的事实')).toHaveValue('太短');
   await page.getByRole('textbox', { name: '角色名' }).fill(name);
   await page.getByRole('combobox', { name: /服务器/ }).fill(REALM);

@@ -92,6 +92,7 @@ export const failures = {
   evidenceUnopened: { code: 'A0409', status: 409, message: '采信的证据还有 {count} 件，裁决拟定或申诉提出以后你没有打开过，请先打开看' },
   verdictChanged: { code: 'A0409', status: 409, message: '裁决改过了，现在是第 {revision} 稿，请重新看一遍再复核' },
   needsPanel: { code: 'A0409', status: 409, message: '直接立案要由别的主持人合议，现在一位能坐的也没有，请改走检举' },
+  panelShrank: { code: 'A0409', status: 409, message: '这个角色的案子现在只坐得下 {count} 位，比你看的时候少，请再看一眼怎么定' },
   nobodyTenured: { code: 'A0409', status: 409, message: '站里还没有过了见习期的主持人，处罚最重到拉黑 90 天' },
   appealNotCalled: { code: 'A0301', status: 403, message: '这份申诉抽签请了别的主持人答复；单人答复的，满 7 天没有人答复，过了见习期的谁都可以来' },
   notSeated: { code: 'A0301', status: 403, message: '这桩案子的合议没有你的席位，或者你的席位已经换了人' },

@@ -117,11 +117,26 @@ export const openEvidence = {
   reply: done,
 };
 
+export const viewPanelSeats = {
+  summary: '直接立案以前：现在坐得下几位合议，最重能到哪一档',
+  input: z.object({}),
+  reply: z.strictObject({
+    /** How many could sit on the panel of a case the reader files now; who is tied to its character is not known yet. */
+    panelSize: z.int(),
+    /** The heaviest result of such a panel; null: nobody could sit, and no case can be filed. */
+    penaltyCap: penalty.nullable(),
+    /** How many presenters could be drawn besides the reader. */
+    presenters: z.int(),
+  }),
+};
+
 export const addDirectCase = {
   summary: '直接立案：主持人亲眼所见，检举与拟定的裁决一并递上',
   maxBodyBytes: 2 * 1024 * 1024,
   input: z.object({
     columnId: id.optional(),
+    /** How many could sit when the filer was asked: with fewer it is not filed. */
+    acknowledgePanel: z.int().min(1).max(3).optional(),
     title: line(4, 60, '标题是 4 到 60 个字'),
     body: documentBody.optional(),
     markdown: z.string().max(200_000, '正文太长').optional(),
@@ -151,7 +166,7 @@ export const addDirectCase = {
         .max(MAX_ACCUSED, '处罚太多'),
     }),
   }),
-  reply: z.strictObject({ id: z.int(), columnId: z.int(), state: caseState, panelSize: z.int() }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), state: caseState, panelSize: z.int(), answerDueAt: instant.nullable() }),
 };
 
 export const speakInCase = {

@@ -46,6 +46,8 @@ export type TrialView = z.output<typeof shapes.viewTrial.reply>;
 export type PrecedentFigures = z.output<typeof shapes.viewPrecedents.reply>;
 export type TrialPreview = z.output<typeof shapes.previewTrial.reply>;
 export type AnswerForm = z.output<typeof shapes.viewAnswer.reply>;
+/** How many could sit on the panel of a case that the reader files now. */
+export type PanelSeats = z.output<typeof shapes.viewPanelSeats.reply>;
 export type Desk = z.output<typeof shapes.listDesk.reply>;
 export type DeskAppeals = z.output<typeof shapes.listDeskAppeals.reply>;
 export type TrialStats = z.output<typeof shapes.readTrialStats.reply>;
@@ -80,6 +82,7 @@ export const holdCaseComments = keyed<typeof shapes.holdCaseComments>()('holdCas
   access: 'presenter',
 });
 export const openEvidence = keyed<typeof shapes.openEvidence>()('openEvidence', { method: 'POST', path: 'post/trial/opened/:id', access: 'presenter' });
+export const viewPanelSeats = keyed<typeof shapes.viewPanelSeats>()('viewPanelSeats', { method: 'GET', path: 'post/trial/seats', access: 'presenter' });
 export const addDirectCase = keyed<typeof shapes.addDirectCase>()('addDirectCase', { method: 'POST', path: 'post/trial/add', access: 'presenter' });
 export const speakInCase = keyed<typeof shapes.speakInCase>()('speakInCase', { method: 'POST', path: 'post/trial/statement/:id', access: 'member' });
 export const inviteWitness = keyed<typeof shapes.inviteWitness>()('inviteWitness', { method: 'POST', path: 'post/trial/witness/:id', access: 'presenter' });

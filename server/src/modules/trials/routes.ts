@@ -11,7 +11,7 @@ import { handleAppeal } from './appeal/decide.ts';
 import { listDeskAppeals, listMyCases } from './desk/desk.ts';
 import { listDesk } from './desk/list.ts';
 import { listClosedCases, readTrialStats } from './figures/figures.ts';
-import { addDirectCase } from './file/direct.ts';
+import { addDirectCase, viewPanelSeats } from './file/direct.ts';
 import { refileCase } from './file/refile.ts';
 import { saveVerdictDraft } from './verdict/draft.ts';
 import { handleCase } from './handle.ts';
@@ -69,6 +69,7 @@ export function mountTrials(api: Api): void {
     await noteOpened(request, id, evidenceId);
     return {};
   });
+  api.onMember(keys.viewPanelSeats, shapes.viewPanelSeats, (_, request) => viewPanelSeats(request));
   api.onMember(keys.addDirectCase, shapes.addDirectCase, (input, request) => addDirectCase(request, input));
   api.onMember(keys.speakInCase, shapes.speakInCase, ({ id, ...speech }, request) => submitSpeech(request, id, speech));
   api.onMember(keys.inviteWitness, shapes.inviteWitness, async ({ id, nickName }, request) => {

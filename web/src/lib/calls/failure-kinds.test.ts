@@ -57,6 +57,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'evidenceUnopened',
   'undoIncomplete',
   'needsPanel',
+  'panelShrank',
 ];
 
 describe('refusals of the API, by name', () => {

@@ -16,12 +16,14 @@ import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
-import { navigate } from '#web/lib/navigation/navigate.ts';
+import { navigate, reload } from '#web/lib/navigation/navigate.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { failureOfIssues, type Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { absoluteTime } from '#web/lib/time.ts';
 import { toast } from '#web/ui/toast.ts';
 import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-values.ts';
 import styles from './DirectForm.module.css';
@@ -31,8 +33,17 @@ const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
 const DIRECT_CAP = 'permanent';
 const DIRECT_OUTCOMES = ['upheld', 'partly'] as const;
 
+export interface DirectFormProps {
+  readerId: number;
+  dictionaries: Dictionaries;
+  /** How many could sit when the reader was asked to go on. */
+  acknowledged: number;
+  /** Called when fewer can by now. */
+  onFewer: () => void;
+}
+
 /** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
-export function DirectForm({ readerId, dictionaries }: { readerId: number; dictionaries: Dictionaries }) {
+export function DirectForm({ readerId, dictionaries, acknowledged, onFewer }: DirectFormProps) {
   const { values, isRestored, change, reset } = useKeptValues(`hearth-direct-${readerId}`, EMPTY_DIRECT, restoredDirect);
   const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
   // The same object retried is the same write.
@@ -45,13 +56,23 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
     const waiting = refusePieces(values.complaint.evidence);
     if (waiting !== null) throw failureOfIssues([{ path: ['complaint', 'evidence'], message: waiting }]);
     if (input.current === null) {
-      const checked = addDirectCaseShape.input.safeParse(directInput(values));
+      const checked = addDirectCaseShape.input.safeParse({ ...directInput(values), acknowledgePanel: acknowledged });
       if (!checked.success) throw failureOfIssues(checked.error.issues);
       input.current = checked.data;
     }
-    const added = await call(addDirectCase, input.current);
+    const added = await call(addDirectCase, input.current).catch(async (error: unknown) => {
+      if (failureOf(error).name !== 'panelShrank') throw error;
+      input.current = null;
+      await reload();
+      onFewer();
+      return null;
+    });
+    if (added === null) return;
     reset(EMPTY_DIRECT);
-    toast({ type: 'success', message: '立案了，答辩期满由抽签抽到的主持人合议' });
+    toast({
+      type: 'success',
+      message: `立案了，答辩期满由抽签抽到的主持人合议${added.answerDueAt === null ? '' : `：答辩最早到 ${absoluteTime(added.answerDueAt, 'minute')}`}`,
+    });
     await navigate(trialHref(added));
   });
 

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
+import { viewPanelSeats, type PanelSeats } from '#contract/api/trials.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { TrialFailed } from '#web/features/trials/TrialFailed.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
@@ -11,11 +13,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { DirectForm } from './DirectForm.tsx';
+import { PanelNotice } from './PanelNotice.tsx';
 
 interface Data {
   column: Column;
   reader: Principal;
   dictionaries: Dictionaries;
+  /** How many could sit now; null for who files no such case. */
+  seats: PanelSeats | null;
 }
 
 export async function load({ call, params }: LoadArgs): Promise<Data> {
@@ -24,19 +29,34 @@ export async function load({ call, params }: LoadArgs): Promise<Data> {
     call(getPrincipal, {}),
     call(listDictionaries, {}),
   ]);
-  return { column, reader, dictionaries };
+  const seats = reader.role === 'presenter' && !reader.needsTotp ? await call(viewPanelSeats, {}) : null;
+  return { column, reader, dictionaries, seats };
 }
 
 /** A case a presenter witnessed: what happened and the verdict they propose, for another presenter to sign. */
-export function Page({ data: { column, reader, dictionaries } }: { data: Data }) {
+export function Page({ data: { column, reader, dictionaries, seats } }: { data: Data }) {
+  /** How many could sit when the reader went on. */
+  const [acknowledged, setAcknowledged] = useState(0);
   return (
     <>
       <PageTitle>{`直接立案 · ${column.name}`}</PageTitle>
       <meta name="robots" content="noindex" />
-      {reader.role === 'presenter' ? (
+      {seats ? (
         <>
-          <PageHead title="直接立案" icon="g-banging-gavel" note="亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，由抽签抽到的主持人合议定。" />
-          <DirectForm readerId={reader.id} dictionaries={dictionaries} />
+          <PageHead
+            title="直接立案"
+            icon="g-banging-gavel"
+            note={
+              acknowledged > 0
+                ? '亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，由抽签抽到的主持人合议定。'
+                : '没有人检举，你自己看见了，可以由你立案。立了就没有主审，你也没有票，全由抽签抽到的人来定。写以前，先看现在坐得下几位。'
+            }
+          />
+          {acknowledged > 0 ? (
+            <DirectForm readerId={reader.id} dictionaries={dictionaries} acknowledged={acknowledged} onFewer={() => setAcknowledged(0)} />
+          ) : (
+            <PanelNotice seats={seats} onGo={() => setAcknowledged(seats.panelSize)} />
+          )}
         </>
       ) : (
         <EmptyState level={1} icon="g-banging-gavel" title="直接立案是主持人的事" action={<ButtonLink href="/post/add/1301">去检举台</ButtonLink>}>

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { CaseState, Complaint } from '#contract/api/trials.ts';
+import type { CaseState, Complaint, PanelSeats } from '#contract/api/trials.ts';
 import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -11,12 +11,15 @@ import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { courtPersonOf } from '../case/actors.ts';
 import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
-import { panelSizeOf } from '../verdict/draw-panel.ts';
+import { panelCap } from '../rules/panels.ts';
+import { panelSizeOf, seatsBesides } from '../verdict/draw-panel.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
 import { notifyAccused } from '../answer/summon.ts';
 
 export interface WrittenDirectCase {
   columnId?: number | undefined;
+  /** How many could sit when the filer was asked. */
+  acknowledgePanel?: number | undefined;
   title: string;
   body?: DocumentBody | undefined;
   markdown?: string | undefined;
@@ -31,15 +34,27 @@ export interface WrittenDirectCase {
   };
 }
 
+export interface FiledDirectCase {
+  id: number;
+  columnId: number;
+  state: CaseState;
+  panelSize: number;
+  answerDueAt: string | null;
+}
+
+/** Returns how many could sit on the panel of a case that a presenter files now, and what it may cost at most. Throws `forbidden` for anybody else. */
+export async function viewPanelSeats({ db, viewer, now }: MemberRequest): Promise<PanelSeats> {
+  if (viewer.role !== 'presenter') throw new Failure('forbidden');
+  const { size, presenters, isNobodyTenured } = await seatsBesides({ db, now }, viewer.id);
+  return { panelSize: size, penaltyCap: size === 0 ? null : panelCap({ seats: size, isDirect: true, isNobodyTenured }), presenters };
+}
+
 /**
  * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once; it waits for their answers, and its panel is
- * drawn when their window has ended. Throws `forbidden` for anybody but a presenter, `needsPanel` where nobody could sit on its panel, `complaintOpen`, and `invalidInput` at
+ * drawn when their window has ended. Throws `forbidden` for anybody but a presenter, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than the filer was shown, `complaintOpen`, and `invalidInput` at
  * the field. Three steps follow each other in the transaction that files the case, so each locks it again with the state of the one before.
  */
-export async function addDirectCase(
-  request: MemberRequest,
-  written: WrittenDirectCase,
-): Promise<{ id: number; columnId: number; state: CaseState; panelSize: number }> {
+export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<FiledDirectCase> {
   const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   const columnId = written.columnId ?? (await complaintColumn(db));
@@ -60,11 +75,12 @@ export async function addDirectCase(
     const proposal = directStep(await lock(), 'propose');
     const panelSize = await panelSizeOf({ db: tx, now }, proposal.row, viewer.id);
     if (panelSize === 0) throw new Failure('needsPanel');
+    if (panelSize < (written.acknowledgePanel ?? 0)) throw new Failure('panelShrank', { values: { count: panelSize } });
     await notifyAccused(proposal, request.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });
     const { state } = await concludeVerdict(proposal, { ...verdict, presenterId: viewer.id });
-    return { id, columnId, state, panelSize };
+    return { id, columnId, state, panelSize, answerDueAt: clocks.answerDueAt?.toISOString() ?? null };
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findStrayCall, firstCalled, followsSecret, orderOfLot, seedOfLot, type LotMember, type PublishedCall } from '#contract/chain/lots.ts';
 import { sha256 } from '#contract/chain/ticket-chain.ts';
-import type { CourtDraws, Desk } from '#contract/api/trials.ts';
+import type { CourtDraws, Desk, PanelSeats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { callForCases, runClocks } from '../clocks/clocks.ts';
@@ -221,9 +221,28 @@ describe('a case that a presenter filed', () => {
   async function filed(name: string): Promise<number> {
     const { complaint, ...post } = await court.complaintOf(judge, [{ name, realm: '死亡之翼' }]);
     const added = await court.site.post<{ id: number }>('post/trial/add', { ...post, complaint, verdict }, { as: judge });
-    expect(added.t).toMatchObject({ state: 'answering', panelSize: 3 });
+    expect(added.t).toMatchObject({ state: 'answering', panelSize: 3, answerDueAt: expect.any(String) });
     return added.t.id;
   }
+
+  it('tells its filer before they write how many could sit, and is not filed where fewer can by then', async () => {
+    const seats = await court.site.get<PanelSeats>('post/trial/seats', { as: judge });
+    expect(seats.t).toMatchObject({ panelSize: 3, penaltyCap: 'permanent' });
+    expect(seats.t.presenters).toBeGreaterThanOrEqual(3);
+    expect((await court.site.get('post/trial/seats', { as: complainant })).status).toBe(403);
+    await court.db.query(`UPDATE members SET last_seen_at = last_seen_at - interval '31 days' WHERE role = 'presenter' AND id <> ALL ($1)`, [
+      [judge.id, jurors[0].id],
+    ]);
+    const fewer = await court.site.get<PanelSeats>('post/trial/seats', { as: judge });
+    expect(fewer.t).toEqual({ panelSize: 1, penaltyCap: 'list90', presenters: 1 });
+    const { complaint, ...post } = await court.complaintOf(judge, [{ name: '人少了', realm: '死亡之翼' }]);
+    const add = (acknowledgePanel: number) => court.site.post('post/trial/add', { ...post, complaint, verdict, acknowledgePanel }, { as: judge });
+    expect(await add(3)).toMatchObject({ status: 409, message: expect.stringContaining('只坐得下 1 位') });
+    expect((await add(1)).t).toMatchObject({ panelSize: 1 });
+    await court.db.query(`UPDATE members SET last_seen_at = last_seen_at + interval '31 days' WHERE role = 'presenter' AND id <> ALL ($1)`, [
+      [judge.id, jurors[0].id],
+    ]);
+  });
 
   it('waits for the accused in the hands of who filed it, and goes before a panel when their window is over', async () => {
     const id = await filed('当面看见');

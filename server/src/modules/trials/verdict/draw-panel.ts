@@ -40,6 +40,23 @@ export async function panelSizeOf(context: DbContext, row: CaseRow, judgeId: num
   return firstCalled(members, isNobodyTenured).length;
 }
 
+/** Who could sit on the panel of a case that somebody files, before anybody knows about what. */
+export interface Seats {
+  size: number;
+  presenters: number;
+  isNobodyTenured: boolean;
+}
+
+/** Returns how many could sit on the panel of a case that a presenter files now, whatever character it is about. */
+export async function seatsBesides({ db, now }: DbContext, filerId: number): Promise<Seats> {
+  const tenured = await selectTenured({ db, now });
+  const ids = (await withoutUndrawn({ db, now }, await selectDrawable({ db, now }))).filter((id) => id !== filerId);
+  const people = await Promise.all(ids.map((id) => courtPersonOf({ db, now }, { id, role: 'presenter' })));
+  const members = people.map(({ id, guildKeys }) => ({ id, probation: !tenured.includes(id), guilds: [...guildKeys] }));
+  const isNobodyTenured = tenured.length === 0;
+  return { size: firstCalled(members, isNobodyTenured).length, presenters: members.length, isNobodyTenured };
+}
+
 /** Draws the panel of a case, counts its seats and calls who sits on them; its seven days begin. Returns how many seats it has. */
 export async function drawPanel(locked: LockedCase): Promise<number> {
   const { tx, now, row } = locked;
