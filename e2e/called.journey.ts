@@ -4,7 +4,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { LONG, fileAgainstMember, trialPath } from './harness/cases.ts';
 import { openAdopted } from './harness/court-forms.ts';
-import { callJuror } from './harness/court-time.ts';
+import { callJuror, callSigner } from './harness/court-time.ts';
 import { seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 import type { SiteProcess } from '#tools/site/site-process.ts';
@@ -47,6 +47,58 @@ test('a juror votes, from the desk to the receipt', async ({ page, site }) => {
   await expect(page.getByText('你投了拉黑 90 天')).toBeVisible();
   await expect(page.getByRole('link', { name: /^罚单 炉-/ })).toBeVisible();
   await expectNoAxeViolation(page);
+});
+
+test('a signer opens all pieces, finds the verdict changed while they wrote, gives it back and signs the next one', async ({ page, site }) => {
+  test.setTimeout(patient(180_000));
+  const [signer, other, judging] = [await seat(site, '复核人'), await seat(site, '另一位'), await signedIn(site, PRESENTER.email)];
+  const id = await proposedCase(site, judging, 'list365');
+  await callSigner(site, id, signer.nickName);
+  await startSignedIn(page, signer);
+  await page.goto(trialPath(id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('抽到你，请复核');
+  await expectNoAxeViolation(page);
+  const form = page.getByRole('region', { name: '你来复核' });
+  await form.getByRole('button', { name: '同意，落印' }).click();
+  await expect(form).toContainText('采信的证据还有 1 件没有打开');
+  await openAdopted(page);
+  await form.getByLabel('我复核了什么').fill('打开了链接，时间与双方的话连得上，数目也对。');
+
+  // Meanwhile somebody else gave it back, and it was written again.
+  await callSigner(site, id, other.nickName);
+  const back = { agree: false, reason: '时间写错了一处', returnPart: 'facts', seenVerdictRevision: 1 };
+  await post(site, `post/trial/countersign/${id}`, { authorization: other.authorization, body: back });
+  await propose(site, { id, judging, penalty: 'list365', facts: `查明追骂一个钟头，${LONG}` });
+  await callSigner(site, id, signer.nickName);
+  await form.getByRole('button', { name: '同意，落印' }).click();
+  await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
+  await expect(form).toContainText('裁决刚改过');
+  await expect(form).toContainText('事实第 1 句改过');
+  await expect(form.getByLabel('我复核了什么')).toHaveValue(/时间与双方的话连得上/);
+  await expect(page.locator('mark')).toContainText('一个钟头');
+  await expectNoAxeViolation(page);
+  await openAdopted(page);
+  await form.getByRole('button', { name: '同意，落印' }).click();
+  await expect(form).toContainText('请先看看改了哪里');
+  await form.getByRole('button', { name: '看看' }).click();
+  await expect(form).toContainText('改过的地方看过了');
+
+  await form.getByRole('button', { name: '退回去改' }).click();
+  const giveBack = page.getByRole('region', { name: '退回去改' });
+  await expect(giveBack).toContainText('第 2 次退回');
+  await giveBack.getByRole('radio', { name: /^理由/ }).check();
+  await giveBack.getByRole('button', { name: /^没有回应答辩/ }).click();
+  await giveBack.getByRole('button', { name: '退回“理由”' }).click();
+  await expect(page.getByText('你退回了这份裁决：理由站不住')).toBeVisible();
+
+  await propose(site, { id, judging, penalty: 'list365', facts: `查明追骂一个钟头，${LONG}` });
+  await callSigner(site, id, signer.nickName);
+  await page.reload();
+  await openAdopted(page);
+  await form.getByLabel('我复核了什么').fill('答辩里的话回应过了，证据重新打开看过。');
+  await form.getByRole('button', { name: '同意，落印' }).click();
+  await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
+  await expect(page.getByText('你复核落了印')).toBeVisible();
 });
 
 /** Returns a case that its proven accused has answered, with a verdict proposed. */
