@@ -33,11 +33,11 @@ export function promptsOf({ content }: DocumentBody): Prompts | null {
 }
 
 function isHeading(block: Block, prompt: Prompt): boolean {
-  return block.type === 'heading' && block.attrs.level === 3 && inlineText(block.content) === PROMPT_HEADINGS[prompt];
+  return block.type === 'heading' && inlineText(block.content) === PROMPT_HEADINGS[prompt];
 }
 
 function headingOf(prompt: Prompt): Block {
-  return { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: PROMPT_HEADINGS[prompt] }] };
+  return { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: PROMPT_HEADINGS[prompt] }] };
 }
 
 function paragraphsOf(text: string): Block[] {
