@@ -1,7 +1,9 @@
+import { runSql } from '#tools/site/site-database.ts';
 import { MEMBER, newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post as send } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
+import { fileComplaint, newName } from './harness/cases.ts';
 import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -156,4 +158,45 @@ test.describe('a leak', () => {
     await reviewer.goto(path);
     await expect(reviewer.getByText(words)).toBeVisible();
   });
+});
+
+test('a presenter is reported from the page of their case; another one, who was called, answers', async ({ page, newVisitor, site, isMobile }) => {
+  test.slow();
+  const [judge, reporter, complainant] = await Promise.all([seat(site, '被举报的人'), enlist(site, '看不过的人'), enlist(site, '递检举的人')]);
+  const id = await fileComplaint(site, complainant.authorization, { name: newName('旁听') });
+  await send(site, `post/receive/${id}`, { authorization: judge.authorization, body: {} });
+  await startSignedIn(page, reporter);
+  await page.goto(`/post/view/1301/${id}`);
+  await page.getByRole('link', { name: '举报这位主持人' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('举报这位主持人');
+  await expect(page.getByText(`会附上第 ${id} 号案`)).toBeVisible();
+  await page.getByRole('radio', { name: /偏袒一方/ }).check();
+  await page.getByRole('button', { name: '提交举报' }).click();
+  await expect(page.getByText('选“偏袒一方”的话，请写明是怎么回事')).toBeVisible();
+  await page.getByRole('textbox', { name: '说明' }).fill('只听检举人一边');
+  if (!isMobile) await expectNoAxeViolation(page);
+  await page.getByRole('button', { name: '提交举报' }).click();
+  await expect(page).toHaveURL(/\/presenter\/profile\//);
+
+  // The lot falls on the presenter this journey has signed in.
+  const called = await seat(site, '抽到的人');
+  await runSql(
+    site,
+    `UPDATE report_dockets d SET assignee_id = c.id FROM members c, members t WHERE c.nick_name = $1 AND t.nick_name = $2 AND d.kind = 'presenter' AND d.target_id = t.id`,
+    [called.nickName, judge.nickName],
+  );
+  const desk = await newVisitor();
+  await startSignedIn(desk, called);
+  await desk.goto('/trial/desk/1305?view=reports&kind=presenter');
+  await desk.getByRole('link', { name: judge.nickName }).first().click();
+  await expect(desk.getByText('只听检举人一边')).toBeVisible();
+  await expect(desk.getByRole('link', { name: `第 ${id} 号案` })).toBeVisible();
+  if (!isMobile) await expectNoAxeViolation(desk);
+  await desk.getByRole('radio', { name: /^成立/ }).check();
+  await desk.getByRole('textbox', { name: '答复' }).fill('看过案卷，确有一处没有提到，已经提醒。');
+  await desk.getByRole('button', { name: '结案' }).click();
+  await confirmAct(desk, '结案');
+  await expect
+    .poll(() => get<{ title: string }[]>(site, 'g/message/unread/list', reporter.authorization).then((list) => list.map(({ title }) => title)))
+    .toContain('你的举报成立');
 });

@@ -4,7 +4,7 @@ import type { ReportCase, ReportKind, ReportState } from './reports.ts';
 export const REPORT_STATE_LABELS: Readonly<Record<ReportState, string>> = { open: '待处理', upheld: '成立', rejected: '不成立' };
 
 /** What can be reported. */
-export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
+export const REPORT_KIND_LABELS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员', presenter: '主持人' };
 
 /** The reasons why a presenter may not close a report, each a sentence without its end. */
 export const REPORT_CONFLICT_LABELS: Readonly<Record<NonNullable<ReportCase['conflict']>, string>> = {

@@ -15,15 +15,15 @@ import { picture } from './posts.shapes.ts';
 import { labeledValue } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
 
-export const reportKind = z.enum(['post', 'comment', 'member']);
+export const reportKind = z.enum(['post', 'comment', 'member', 'presenter']);
 export const reportState = z.enum(['open', 'upheld', 'rejected']);
 
 /** The reported thing: enough to name it and to link to it. */
 const target = {
   kind: reportKind,
-  /** Of the post, the comment or the member. */
+  /** Of the post, the comment, the member or the presenter. */
   targetId: z.int(),
-  /** The title of the post, or of the post or picture a comment belongs to; the nickname of a member. */
+  /** The title of the post, or of the post or picture a comment belongs to; the nickname of a member or a presenter. */
   name: z.string(),
   /** For a post, or for a comment on a post. */
   postId: z.int().nullable(),
@@ -74,6 +74,15 @@ const markedInput = reportInput.extend({
 export const reportPost = { summary: '举报一篇帖子', input: markedInput, reply: ownReport };
 export const reportComment = { summary: '举报一条评论', input: markedInput, reply: ownReport };
 export const reportMember = { summary: '举报一位会员', input: reportInput, reply: ownReport };
+
+export const reportPresenter = {
+  summary: '举报一位主持人办案的行为：管理员和一位没有经手过的主持人来看，别人看不到',
+  input: reportInput.extend({
+    /** The case it was in. */
+    caseId: id.optional(),
+  }),
+  reply: ownReport,
+};
 
 export const viewReportTarget = {
   summary: '举报之前：要举报的是什么，有哪些理由，今天还能举报几次',
@@ -132,7 +141,7 @@ const reportCase = {
 };
 
 export const listReports = {
-  summary: '审理台：主持人看对帖子和评论的举报，管理员也看对会员的；待处理的旧的在前，处理过的新的在前',
+  summary: '审理台：主持人看对帖子和评论的举报，和请他看的对主持人的举报；管理员也看对会员和主持人的；待处理的旧的在前，处理过的新的在前',
   input: z.object({
     state: z.enum(['open', 'closed']).default('open'),
     kind: reportKind.optional(),
@@ -186,6 +195,9 @@ export const viewReport = {
         evidence: z.array(picture),
         markedWords: z.array(z.string()),
         markedPictures: z.array(picture),
+        /** The case in which a presenter did what was reported. */
+        caseId: z.int().nullable(),
+        caseColumnId: z.int().nullable(),
         reportedAt: instant,
         /** Further things of the same author that this reporter reported: the sixth within seven days and later ones. */
         joined: z.array(z.strictObject({ ...target, text: z.string(), reason: labeledValue, note: z.string(), reportedAt: instant })),
@@ -211,7 +223,7 @@ export const handleReport = {
 export const hideTarget = {
   summary: '主持人先遮住一篇帖子或一条评论，由另一位主持人复看',
   input: z.object({
-    kind: reportKind.exclude(['member']),
+    kind: reportKind.exclude(['member', 'presenter']),
     id,
     /** Its author reads it. */
     reason: lines(MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH, `理由是 ${MIN_HIDING_REASON_LENGTH} 到 ${MAX_HIDING_REASON_LENGTH} 个字`),

@@ -14,6 +14,11 @@ export type ReportCase = z.output<typeof shapes.viewReport.reply>;
 export const reportPost = keyed<typeof shapes.reportPost>()('reportPost', { method: 'POST', path: 'informer/post/informer/:id', access: 'member' });
 export const reportComment = keyed<typeof shapes.reportComment>()('reportComment', { method: 'POST', path: 'informer/comment/informer/:id', access: 'member' });
 export const reportMember = keyed<typeof shapes.reportMember>()('reportMember', { method: 'POST', path: 'informer/member/informer/:id', access: 'member' });
+export const reportPresenter = keyed<typeof shapes.reportPresenter>()('reportPresenter', {
+  method: 'POST',
+  path: 'informer/presenter/informer/:id',
+  access: 'member',
+});
 export const viewReportTarget = keyed<typeof shapes.viewReportTarget>()('viewReportTarget', {
   method: 'GET',
   path: 'informer/target/:kind/:id',

@@ -23,6 +23,7 @@ const UNKNOWN: Readonly<Record<string, number>> = {
   'essence-view': 400,
   'post-informer': 404,
   'member-informer': 404,
+  'presenter-informer': 404,
   'trial-view': 404,
   'trial-draw': 404,
   'trial-add': 404,

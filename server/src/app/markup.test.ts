@@ -89,6 +89,7 @@ beforeAll(async () => {
     'essence-view': 'post/view/r/AAAA-AAAA',
     'post-informer': `post/informer/${post}`,
     'member-informer': `member/informer/${poster}`,
+    'presenter-informer': `presenter/informer/${presenter}`,
     'trial-view': `post/trial/view/1301/${trial}`,
     'trial-draw': `post/trial/draw/${await find('SELECT post_id AS value FROM cases WHERE closed_at IS NOT NULL ORDER BY post_id LIMIT 1')}`,
     'trial-add': 'post/trial/add/1301',

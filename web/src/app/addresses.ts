@@ -25,6 +25,7 @@ export const CHECKS: Readonly<Record<string, CheckAddress>> = {
   'post-add': columnThatIs,
   'comment-add': postUnderItsColumn,
   'post-informer': columnThatIs,
+  'presenter-informer': ({ call, params }) => call(viewMember, { id: params['id'] ?? '' }),
   'member-informer': ({ call, params }) => call(viewMember, { id: params['id'] ?? '' }),
   'trial-view': columnThatIs,
   'trial-add': columnThatIs,

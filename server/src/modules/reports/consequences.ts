@@ -1,9 +1,10 @@
 import type { ReportKind } from '#contract/api/reports.ts';
-import { notifyOperators } from '#server/modules/channels/index.ts';
+import { notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import { notify, notifyAll, type About } from '#server/modules/messages/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget, type Waiting } from './notifications.ts';
 import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase } from './queries-report.ts';
+import { assignPresenter } from './queries-assignees.ts';
 import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
 import type { TargetRow } from './queries-targets.ts';
 import { listReasons, type Reason } from './reasons.ts';
@@ -35,6 +36,7 @@ export interface Taken {
  */
 export async function applyConsequences({ tx, now }: WriteContext, taken: Taken): Promise<void> {
   const { kind, target, reportCase, reason, isPressing } = taken;
+  if (kind === 'presenter') return callForPresenter({ tx, now }, taken);
   if ((await isInWave({ tx, now }, taken.reportId)) || reportCase.hidden) return;
   const reporters = await selectReportersOf({ db: tx, now }, reportCase.id);
   const own = reporters.find(({ id }) => id === taken.reporterId);
@@ -43,6 +45,17 @@ export async function applyConsequences({ tx, now }: WriteContext, taken: Taken)
   if (!reason.hidesAtOnce || isPressing) return;
   if (within && own && weightOf(own, now) > 0 && (await mask({ tx, now }, taken))) return;
   await alarm({ tx, now }, taken);
+}
+
+/**
+ * Calls one presenter for a report on another one, and the operators: somebody who had no part in the cases it is about. Who was called before stays,
+ * unless a later report names a case of theirs. Nobody else gets to know, nor the presenter it is about.
+ */
+async function callForPresenter({ tx, now }: WriteContext, { target, reportCase, reporterId }: Taken): Promise<void> {
+  const called = await assignPresenter({ tx, now }, reportCase.id);
+  const notification = REPORT_NOTIFICATIONS.presenterReported({ about: { kind: 'member', id: target.id } });
+  if (called !== null) await notifyByChannels({ tx, now }, [{ to: called, notification }]);
+  if (reportCase.reporters === 0) await notifyOperators({ tx, now }, notification, { topic: reportTopic(reportCase.id), except: [target.id, reporterId] });
 }
 
 async function hide({ tx, now }: WriteContext, taken: Taken): Promise<boolean> {

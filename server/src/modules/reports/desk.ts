@@ -9,7 +9,7 @@ import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { countOpen, selectReportCase, selectReportCases, selectNotes, selectSnapshots, type ReportCaseRow } from './queries-desk.ts';
 import { selectJoins, selectReportersOf } from './queries-reporters.ts';
 import { selectWaves } from './queries-waves.ts';
-import { OVERDUE_MS, WAVES_SHOWN_MS, conflictOf } from './rules.ts';
+import { OVERDUE_MS, WAVES_SHOWN_MS, canClose, conflictOf } from './rules.ts';
 import { breakdownOf } from './weights.ts';
 
 const MAX_NOTES = 50;
@@ -22,9 +22,9 @@ export interface DeskInput extends PageInput {
   hidden?: boolean | undefined;
 }
 
-/** Returns the kinds of reports a role handles: those on members belong to the operators. */
+/** Returns the kinds of reports a role handles: those on members belong to the operators; of those on presenters one presenter sees what they were called for. */
 function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
-  return role === 'operator' ? ['post', 'comment', 'member'] : ['post', 'comment'];
+  return role === 'operator' ? ['post', 'comment', 'member', 'presenter'] : ['post', 'comment', 'presenter'];
 }
 
 /** Returns a page of report cases, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
@@ -40,7 +40,7 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
   };
   const [{ rows, total }, counts, labelOf, waves] = await Promise.all([
     selectReportCases(db, filter, BY_TIME.startOf(input)),
-    countOpen(db, kinds, new Date(now.getTime() - OVERDUE_MS)),
+    countOpen(db, { readerId: viewer.id, kinds }, new Date(now.getTime() - OVERDUE_MS)),
     readEntryLabels(db),
     viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
   ]);
@@ -55,7 +55,8 @@ export async function listReports({ db, now, viewer }: MemberContext, input: Des
 export async function viewReport({ db, now, viewer }: MemberContext, id: number): Promise<ReportCase> {
   const row = await selectReportCase(db, id, viewer.id);
   if (!row) throw new Failure('notFound');
-  if (!kindsOf(viewer).includes(row.kind)) throw new Failure('forbidden');
+  if (!kindsOf(viewer).includes(row.kind) || (row.kind === 'presenter' && (row.targetId === viewer.id || !canClose(row, viewer))))
+    throw new Failure('forbidden');
   const [snapshots, notes, labelOf, joins, reporters] = await Promise.all([
     selectSnapshots(db, id),
     selectNotes(db, id, MAX_NOTES),

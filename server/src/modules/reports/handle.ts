@@ -11,7 +11,7 @@ import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notif
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
-import { conflictOf, canClose, reportTopic } from './rules.ts';
+import { conflictOf, canClose, isOfPerson, reportTopic } from './rules.ts';
 import { suspend } from './suspend.ts';
 import { lockCommentHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
@@ -90,7 +90,7 @@ export async function handleReport(
 
 function requireCanClose(reportCase: ReportCaseRow, closer: Closer): void {
   if (closer === null) return;
-  if (!canClose(reportCase.kind, closer.role)) throw new Failure('forbidden');
+  if (!canClose(reportCase, closer)) throw new Failure('forbidden');
   const conflict = conflictOf(reportCase, closer.id);
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: REPORT_CONFLICT_LABELS[conflict] } });
 }
@@ -110,7 +110,7 @@ async function settle(
   // Before anything else: what goes for good never reads again as it did.
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask({ tx, now }, targetId));
   const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked({ tx, now }, targetId));
-  if (outcome === 'upheld' && hide && kind !== 'member') {
+  if (outcome === 'upheld' && hide && !isOfPerson(kind)) {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
     const removed = await VISIBILITY[kind].takeDown({ tx, now }, targetId);
     if (removed) await grantExperience({ tx, now }, author.id, 'removed');

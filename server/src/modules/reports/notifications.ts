@@ -29,7 +29,7 @@ export interface Waiting extends Target {
 /** Returns a reported thing as the subject of a message. */
 export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedTarget): About | null {
   const at = floor === null ? {} : { floor };
-  if (kind === 'member') return { kind: 'member', id: targetId };
+  if (kind === 'member' || kind === 'presenter') return { kind: 'member', id: targetId };
   if (sceneryId !== null) return { kind: 'scenery', id: sceneryId, ...at };
   return postId === null ? null : { kind: 'post', id: postId, ...at };
 }
@@ -162,6 +162,25 @@ export const REPORT_NOTIFICATIONS = {
     { ...TO_OPERATORS, label: '有人举报泄露隐私', mail: () => ({ wanted: '有人举报泄露隐私，请尽快去审理台看', path: MESSAGES }) },
   ),
 
+  /** To the operators and the presenter who was called, when what another presenter did is reported. */
+  presenterReported: byChannels(
+    defineNotification('presenter-reported', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 1,
+      write: () => ({
+        title: words`请看一份对主持人的举报`,
+        content: words`有人举报主持人 ${SUBJECT} 办案的行为。只有管理员和抽到的一位主持人看得到，请别转给别人。在审理台的“举报”里看过、写下答复；手上有瓜葛就不要结，管理员会接。`,
+      }),
+    }),
+    {
+      ...TO_OPERATORS,
+      forPresenters: undefined,
+      answerHours: 72,
+      label: '有人举报主持人',
+      mail: () => ({ wanted: '有一份举报请你去审理台看', path: MESSAGES }),
+    },
+  ),
+
   /** To operators, when many reports come in a few minutes from one place. */
   waveSeen: byChannels(
     defineNotification<{ kind: 'network' | 'week'; source: string }>('report-wave', {
@@ -224,10 +243,12 @@ function untilText(until: string | null): string {
 }
 
 function labelOf({ data }: Fact<Target>): string {
+  if (data.target === 'presenter') return '办案';
   return data.target === 'member' ? '资料' : REPORT_KIND_LABELS[data.target];
 }
 
 function called({ data, floor }: Fact<Target>): Words {
   if (data.target === 'member') return words`会员 ${SUBJECT}`;
+  if (data.target === 'presenter') return words`主持人 ${SUBJECT} 办案的行为`;
   return data.target === 'post' ? words`《${SUBJECT}》` : words`《${SUBJECT}》${floor ?? 0} 楼`;
 }

@@ -8,7 +8,7 @@ const OVERDUE_TOPIC = 'overdue-reports';
 
 /** Notifies the operators when reports wait for too long; when none does any more, that counts as an answer. */
 export async function watchQueue({ db, now }: DbContext): Promise<void> {
-  const { overdue } = await countOpen(db, ['post', 'comment', 'member'], new Date(now.getTime() - OVERDUE_MS));
+  const { overdue } = await countOpen(db, { readerId: null, kinds: ['post', 'comment', 'member', 'presenter'] }, new Date(now.getTime() - OVERDUE_MS));
   const data = { count: overdue, hours: OVERDUE_MS / HOUR_MS };
   await db.transaction(async (tx) => {
     if (overdue > 0) await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.reportsOverdue({ data }), { topic: OVERDUE_TOPIC });

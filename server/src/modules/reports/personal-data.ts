@@ -28,7 +28,7 @@ export const REPORTS_DATA: PersonalData = {
         { columns: ['id', 'docket_id', 'reporter_id', 'reason', 'reported_at'], export: true, erase: NAMELESS },
         { columns: ['marked_file_ids'], export: OF_OTHERS, erase: { keep: 'ids of pictures of others' } },
       ],
-      nothing: ['counts', 'weighed', 'wave_id'],
+      nothing: ['counts', 'weighed', 'wave_id', 'case_id'],
     },
     {
       // What was reported by a member and what became of it.
@@ -37,7 +37,7 @@ export const REPORTS_DATA: PersonalData = {
       exportAs: 'report-cases',
       lines: [
         { columns: ['id', 'kind', 'target_id', 'state', 'answer', 'filed_at', 'closed_at'], export: true, erase: OF_STAFF },
-        { columns: ['author_id', 'hidden_by', 'closed_by'], export: OF_OTHERS, erase: NAMELESS },
+        { columns: ['author_id', 'hidden_by', 'closed_by', 'assignee_id'], export: OF_OTHERS, erase: NAMELESS },
         { columns: ['hidden_reason'], export: TOLD, erase: OF_STAFF },
       ],
       nothing: ['post_id', 'scenery_id', 'reporters', 'hidden_at', 'masked_at', 'urgent'],
@@ -45,7 +45,7 @@ export const REPORTS_DATA: PersonalData = {
     {
       // An open report of what stays is decided by it.
       table: 'report_snapshots',
-      rows: `docket_id IN (SELECT d.id FROM report_dockets d WHERE d.author_id = $1 AND (d.kind = 'member' OR d.state <> 'open'))`,
+      rows: `docket_id IN (SELECT d.id FROM report_dockets d WHERE d.author_id = $1 AND (d.kind IN ('member', 'presenter') OR d.state <> 'open'))`,
       purges: CASE_PURGES,
       lines: [
         { columns: ['title'], export: { no: 'a copy of what is exported' }, erase: BLANK, purge: { set: `'${PURGED_TEXT}'` } },
@@ -58,7 +58,7 @@ export const REPORTS_DATA: PersonalData = {
     {
       // While a report is open its pictures are shown by it as well: somebody has yet to decide about them.
       table: 'report_snapshots',
-      rows: `docket_id IN (SELECT d.id FROM report_dockets d WHERE d.author_id = $1 AND d.kind <> 'member' AND d.state = 'open')`,
+      rows: `docket_id IN (SELECT d.id FROM report_dockets d WHERE d.author_id = $1 AND d.kind NOT IN ('member', 'presenter') AND d.state = 'open')`,
       lines: [
         { columns: ['title', 'text'], export: { no: 'a copy of what is exported' }, erase: UNDECIDED },
         { columns: ['body'], export: DERIVED, erase: UNDECIDED, pictures: 'document' },

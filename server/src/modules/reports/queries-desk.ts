@@ -26,6 +26,8 @@ export interface ReportCaseRow extends ReportedThing {
   answer: string;
   closedAt: Instant | null;
   reasons: { value: string; count: number }[];
+  /** The presenter who was called for a report on another one. */
+  assigneeId: number | null;
   reportedByReader: boolean;
   isOwnVoice: boolean;
   /** How it read last when it was reported. */
@@ -40,11 +42,12 @@ const PERSON = (alias: string) =>
 const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
   d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden, d.masked_at IS NOT NULL AS masked,
   d.urgent AND d.state = 'open' AS urgent, (SELECT count(*)::integer FROM reports WHERE docket_id = d.id AND wave_id IS NOT NULL) AS waved,
-  CASE WHEN h.id IS NOT NULL THEN ${PERSON('h')} END AS "hiddenBy", d.hidden_reason AS "hiddenReason", d.answer, d.closed_at AS "closedAt",
+  CASE WHEN h.id IS NOT NULL THEN ${PERSON('h')} END AS "hiddenBy", d.hidden_reason AS "hiddenReason", d.answer, d.closed_at AS "closedAt", d.assignee_id AS "assigneeId",
   (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
    FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
   EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader",
-  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', words: `coalesce(s.title, '') || ' ' || coalesce(s.text, '')` })} AS "isOwnVoice", s.title, left(s.text, 400) AS text`;
+  ${ownVoice({ readerId: '$1::bigint', pageId: 'd.post_id', words: `coalesce(s.title, '') || ' ' || coalesce(s.text, '')` })}
+    OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND ${ownVoice({ readerId: '$1::bigint', pageId: 'r.case_id', words: `''` })}) AS "isOwnVoice", s.title, left(s.text, 400) AS text`;
 const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 
@@ -58,7 +61,9 @@ export interface ReportCaseFilter {
 
 /** Behind the open report case with the id $6; the time alone does not say whether it is at the head. */
 const BEHIND_OPEN = `((NOT d.urgent), d.filed_at, d.id) > (coalesce((SELECT NOT u.urgent FROM report_dockets u WHERE u.id = $6), true), $5, $6::bigint)`;
-const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
+/** What is said of a presenter is for the operators and the one who was called; never for who it is about. */
+const FOR_READER = `(d.kind <> 'presenter' OR $1::bigint IS NULL OR d.target_id <> $1 AND (d.assignee_id = $1 OR EXISTS (SELECT FROM members o WHERE o.id = $1 AND o.role = 'operator')))`;
+const FILTER = `d.kind = ANY ($2::text[]) AND ${FOR_READER} AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
 
 /** Report cases from a cursor on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
 export async function selectReportCases(
@@ -76,17 +81,21 @@ export async function selectReportCases(
        ORDER BY ${order} LIMIT $7 OFFSET $8`,
       [...values, after?.at ?? null, after?.id ?? null, limit, offset],
     ),
-    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE $1::bigint IS NOT NULL AND ${state} AND ${FILTER}`, values),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE ${state} AND ${FILTER}`, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Returns how many open report cases of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
-export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Date): Promise<{ open: number; hidden: number; overdue: number }> {
+/** Returns how many open report cases of these kinds a reader sees (null: the site itself), how many of them are out of sight, and how many were filed before an instant. */
+export async function countOpen(
+  db: Db,
+  { readerId, kinds }: { readerId: number | null; kinds: readonly ReportKind[] },
+  before: Date,
+): Promise<{ open: number; hidden: number; overdue: number }> {
   const row = await db.queryOne<{ open: number; hidden: number; overdue: number }>(
-    `SELECT count(*)::integer AS open, count(coalesce(hidden_at, masked_at))::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
-     FROM report_dockets WHERE state = 'open' AND kind = ANY ($1::text[])`,
-    [kinds, before],
+    `SELECT count(*)::integer AS open, count(coalesce(hidden_at, masked_at))::integer AS hidden, count(*) FILTER (WHERE filed_at < $3)::integer AS overdue
+     FROM report_dockets d WHERE d.state = 'open' AND d.kind = ANY ($2::text[]) AND ${FOR_READER}`,
+    [readerId, kinds, before],
   );
   if (!row) throw new Error('an aggregate came back empty');
   return row;
@@ -120,12 +129,16 @@ export interface NoteRow {
   markedWords: string[];
   markedFileIds: number[];
   reportedAt: Instant;
+  /** The case in which a presenter did what was reported. */
+  caseId: number | null;
+  caseColumnId: number | null;
 }
 
 /** Returns the reporters' notes, newest first. */
 export function selectNotes(db: Db, reportCaseId: number, limit: number): Promise<NoteRow[]> {
   return db.query(
-    `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
+    `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt",
+       case_id AS "caseId", (SELECT column_id FROM posts WHERE id = case_id) AS "caseColumnId" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
     [reportCaseId, limit],
   );
 }

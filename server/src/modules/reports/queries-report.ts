@@ -42,6 +42,8 @@ export interface WrittenRow {
   evidenceIds: readonly number[];
   marks: Marks;
   network: string;
+  /** The case in which a presenter did it. */
+  caseId: number | null;
   /** False: it hides nothing, whatever the weight of its reporter. */
   counts: boolean;
 }
@@ -52,8 +54,8 @@ export interface WrittenRow {
 export async function insertReport({ tx, now }: WriteContext, report: WrittenRow): Promise<number | null> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH report AS (
-       INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at, marked_words, marked_file_ids, network, counts)
-       VALUES ($1, $2, $3, $4, $5::bigint[], $6, $7::text[], $8::bigint[], $9, $10)
+       INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at, marked_words, marked_file_ids, network, counts, case_id)
+       VALUES ($1, $2, $3, $4, $5::bigint[], $6, $7::text[], $8::bigint[], $9, $10, (SELECT post_id FROM cases WHERE post_id = $11))
        ON CONFLICT (docket_id, reporter_id) DO NOTHING RETURNING id
      ), counted AS (
        UPDATE report_dockets SET reporters = reporters + 1 WHERE id = $1 AND EXISTS (SELECT FROM report)
@@ -70,6 +72,7 @@ export async function insertReport({ tx, now }: WriteContext, report: WrittenRow
       report.marks.fileIds,
       report.network,
       report.counts,
+      report.caseId,
     ],
   );
   return row?.id ?? null;
@@ -157,7 +160,7 @@ export interface OwnReportRow extends ReportedThing {
 export const NAMES = `coalesce(p.title, w.title, t.nick_name, '') AS name, d.post_id AS "postId", d.scenery_id AS "sceneryId",
   CASE WHEN d.scenery_id IS NULL THEN p.column_id ELSE ${WALL} END AS "columnId", m.floor`;
 export const NAME_JOINS = `LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN sceneries w ON w.id = d.scenery_id LEFT JOIN comments m ON d.kind = 'comment' AND m.id = d.target_id
-  LEFT JOIN members t ON d.kind = 'member' AND t.id = d.target_id`;
+  LEFT JOIN members t ON d.kind IN ('member', 'presenter') AND t.id = d.target_id`;
 
 const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason, r.note, to_json(r.evidence_ids) AS "evidenceIds", r.marked_words AS "markedWords",
     (SELECT count(*)::integer FROM report_joins WHERE report_id = r.id) AS joined, d.state, d.answer,

@@ -50,7 +50,7 @@ export async function countReportsOn(tx: Tx, reporterId: number, { authorId, sin
 export function selectJoinable(tx: Tx, reporterId: number, authorId: number): Promise<{ id: number; kind: ReportKind; targetId: number } | null> {
   return tx.queryOne(
     `SELECT r.id, d.kind, d.target_id AS "targetId" FROM reports r JOIN report_dockets d ON d.id = r.docket_id
-     WHERE r.reporter_id = $1 AND d.author_id = $2 AND d.state = 'open' ORDER BY r.id DESC LIMIT 1`,
+     WHERE r.reporter_id = $1 AND d.author_id = $2 AND d.state = 'open' AND d.kind <> 'presenter' ORDER BY r.id DESC LIMIT 1`,
     [reporterId, authorId],
   );
 }

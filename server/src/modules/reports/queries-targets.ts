@@ -36,7 +36,11 @@ const MEMBER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sce
     to_json(array_remove(ARRAY[a.avatar_file_id], NULL)) AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
   FROM members a WHERE a.id = $1`;
 
-const TARGETS: Record<ReportKind, string> = { post: POST, comment: COMMENT, member: MEMBER };
+const PRESENTER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sceneryId", NULL::integer AS "columnId", NULL::integer AS floor, a.nick_name AS title, '' AS text, NULL::jsonb AS body,
+    '[]'::json AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
+  FROM members a WHERE a.id = $1 AND EXISTS (SELECT FROM presenters r WHERE r.member_id = a.id)`;
+
+const TARGETS: Record<ReportKind, string> = { post: POST, comment: COMMENT, member: MEMBER, presenter: PRESENTER };
 
 /** Returns a thing as its author wrote it, without masks, whatever its status; null when there never was one. */
 export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<TargetRow | null> {
@@ -47,7 +51,7 @@ export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<Targ
 export async function selectCommentHostOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
   const nowhere = { postId: null, sceneryId: null };
   if (kind === 'post') return { ...nowhere, postId: id };
-  if (kind === 'member') return nowhere;
+  if (kind === 'member' || kind === 'presenter') return nowhere;
   return (await tx.queryOne('SELECT post_id AS "postId", scenery_id AS "sceneryId" FROM comments WHERE id = $1', [id])) ?? nowhere;
 }
 
@@ -66,6 +70,7 @@ const SHOWN: Record<ReportKind, string> = {
     FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.id = $1`,
   comment: 'SELECT \'\' AS title, body AS text, to_json(image_ids) AS "imageIds" FROM comments WHERE id = $1',
   member: `SELECT nick_name AS title, signature AS text, '[]'::json AS "imageIds" FROM members WHERE id = $1`,
+  presenter: `SELECT nick_name AS title, '' AS text, '[]'::json AS "imageIds" FROM members WHERE id = $1`,
 };
 
 /** Returns what everybody may read and see of a thing, masks on; null when there never was one. */

@@ -23,6 +23,8 @@ export interface WrittenReport {
   note: string;
   /** Ids of uploaded pictures. */
   evidence: readonly number[];
+  /** Of a presenter: the case it was in. */
+  caseId?: number | undefined;
   /** Words of it that leak something, as they stand there. */
   markedWords?: readonly string[];
   /** Ids of its pictures that do. */
@@ -37,12 +39,13 @@ interface ReportDetails {
   note: string;
   evidenceIds: readonly number[];
   marks: Marks;
+  caseId: number | null;
 }
 
 /**
  * Takes a report from a member, ten a day. Everybody's reports of one thing come together; enough of them hide it, and a marked leak is masked.
  * Throws `invalidInput` (reason, note, a picture that is not ours, a mark that is not there), `postGone`, `notFound`, `ownReport`, `reportedBefore`,
- * `mobileNeeded` and `tooManyRequests`.
+ * `presenterGone`, `mobileNeeded` and `tooManyRequests`.
  */
 export async function submitReport(request: MemberRequest, kind: ReportKind, written: WrittenReport): Promise<OwnReport> {
   const { db, viewer } = request;
@@ -55,7 +58,7 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
     const target = await lockTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     await requireMarked(tx, { kind, id: written.id }, marks);
-    await take(tx, { request, details: { reason, note: written.note, evidenceIds, marks } }, { kind, id: written.id, target });
+    await take(tx, { request, details: { reason, note: written.note, evidenceIds, marks, caseId: written.caseId ?? null } }, { kind, id: written.id, target });
     // Counted once it is written, which a refusal undoes: only accepted reports count.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
     return requireReport(tx, viewer.id, { kind, id: written.id });
@@ -82,9 +85,10 @@ async function take(
 ): Promise<void> {
   const { viewer, now, address } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, { authorId: target.id, since: new Date(now.getTime() - PRESSURE_MS) })) >= MAX_REPORTS_ON_AUTHOR;
-  if (isPressing && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, details))) return;
+  // What is said of a presenter is read by two, and never gets among what all of them read.
+  if (isPressing && kind !== 'presenter' && (await join({ tx, now }, { reporterId: viewer.id, kind, id, target }, details))) return;
   const reportCase = await openReportCase({ tx, now }, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id });
-  const { reason, note, evidenceIds, marks } = details;
+  const { reason, note, evidenceIds, marks, caseId } = details;
   const report = {
     reportCaseId: reportCase.id,
     reporterId: viewer.id,
@@ -94,6 +98,7 @@ async function take(
     marks,
     network: networkOf(address),
     counts: !isPressing,
+    caseId,
   };
   const reportId = await insertReport({ tx, now }, report);
   if (reportId === null) throw new Failure('reportedBefore');

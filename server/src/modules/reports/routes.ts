@@ -14,6 +14,7 @@ export function mountReports(api: Api): void {
   api.onMember(keys.reportPost, shapes.reportPost, (input, request) => submitReport(request, 'post', input));
   api.onMember(keys.reportComment, shapes.reportComment, (input, request) => submitReport(request, 'comment', input));
   api.onMember(keys.reportMember, shapes.reportMember, (input, request) => submitReport(request, 'member', input));
+  api.onMember(keys.reportPresenter, shapes.reportPresenter, (input, request) => submitReport(request, 'presenter', input));
   api.onMember(keys.viewReportTarget, shapes.viewReportTarget, ({ kind, id }, request) => viewReportTarget(request, kind, id));
   api.onMember(keys.listMyReports, shapes.listMyReports, (input, { db, viewer }) => listMyReports(db, viewer.id, input));
   api.onMember(keys.listReports, shapes.listReports, async (input, { db, viewer, now }) => {

@@ -31,9 +31,14 @@ export const OVERDUE_MS = 72 * 60 * 60 * 1000;
 /** Snapshots kept of one thing: beyond that its changes are reported, but not kept. */
 export const MAX_SNAPSHOTS = 5;
 
+/** Returns whether a report is about a person: there is nothing to take out of sight. */
+export function isOfPerson(kind: ReportKind): kind is 'member' | 'presenter' {
+  return kind === 'member' || kind === 'presenter';
+}
+
 /** Returns whether reports may change how a thing is seen: nobody's profile, no case, about which the court decides, and nothing a presenter has set up for all. */
 export function isWithinReach(kind: ReportKind, { isCase, isHonored }: { isCase: boolean; isHonored: boolean }): boolean {
-  return kind !== 'member' && !isCase && !isHonored;
+  return !isOfPerson(kind) && !isCase && !isHonored;
 }
 
 /** What reporters have marked in a thing. */
@@ -52,8 +57,12 @@ export function areFoundFine(marks: Marks, before: Marks): boolean {
   );
 }
 
-/** Returns whether a role closes reports of this kind of target: presenters on posts and comments, operators on members. */
-export function canClose(kind: ReportKind, role: Role): boolean {
+/**
+ * Returns whether somebody closes reports of this kind of target: presenters on posts and comments, operators on members, and on a presenter the
+ * operators and the one presenter who was called.
+ */
+export function canClose({ kind, assigneeId }: { kind: ReportKind; assigneeId: number | null }, { id, role }: { id: number; role: Role }): boolean {
+  if (kind === 'presenter') return role === 'operator' || (role === 'presenter' && assigneeId === id);
   return kind === 'member' ? role === 'operator' : role === 'presenter';
 }
 

@@ -7,7 +7,7 @@ import { isHiddenByReports } from './queries-report.ts';
 import { selectCommentHostOf, selectTarget, type TargetRow } from './queries-targets.ts';
 
 /** The failure thrown for a missing target. */
-export const GONE = { post: 'postGone', comment: 'notFound', member: 'notFound' } as const;
+export const GONE = { post: 'postGone', comment: 'notFound', member: 'notFound', presenter: 'presenterGone' } as const;
 
 /**
  * Returns a target as it reads now, with its host locked; one hidden until review can still be reported by members who had it open before.

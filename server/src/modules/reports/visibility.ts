@@ -29,6 +29,7 @@ export const VISIBILITY: Record<ReportKind, Visibility> = {
     unmask: ({ tx }, id) => unmaskComment(tx, id),
     keepMasked: ({ tx }, id) => keepCommentMasked(tx, id),
   }),
+  presenter: { hide: unchanged, show: unchanged, takeDown: unchanged, mask: async () => 'missing', unmask: unchanged, keepMasked: unchanged },
   member: { hide: unchanged, show: unchanged, takeDown: unchanged, mask: async () => 'missing', unmask: unchanged, keepMasked: unchanged },
 };
 

@@ -8,7 +8,7 @@ import { failureOf } from '#web/lib/page.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export interface HideTargetProps {
-  kind: Exclude<ReportKind, 'member'>;
+  kind: Exclude<ReportKind, 'member' | 'presenter'>;
   id: number;
   /** It is out of sight now. */
   onHidden: () => void;

@@ -14,6 +14,7 @@ export function targetHref({
   floor,
 }: Pick<OwnReport, 'kind' | 'targetId' | 'postId' | 'sceneryId' | 'columnId' | 'floor'>): string {
   if (kind === 'member') return `/member/${targetId}`;
+  if (kind === 'presenter') return `/presenter/profile/${targetId}`;
   if (sceneryId !== null) return `/scenery/${columnId}?view=${sceneryId}`;
   return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}`}`;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { MAX_MARKED_CHARACTERS, MAX_MARKED_PLACES, MAX_REPORT_EVIDENCE, MAX_REPORT_NOTE_LENGTH } from '#contract/limits.ts';
-import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/api/reports.ts';
+import { reportComment, reportMember, reportPost, reportPresenter, type ReportTarget } from '#contract/api/reports.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
@@ -34,9 +34,15 @@ interface Fields {
   evidence: number[];
   markedWords: string[];
   markedPictures: number[];
+  caseId?: number;
 }
 
-const CALLS = { post: reportPost, comment: reportComment, member: reportMember } as const;
+const CALLS = { post: reportPost, comment: reportComment, member: reportMember, presenter: reportPresenter } as const;
+/** A person has no text in which a leak could be marked. */
+function isOfPerson(kind: ReportTarget['kind']): boolean {
+  return kind === 'member' || kind === 'presenter';
+}
+
 const EMPTY: Values = { reason: '', note: '', pictures: [], words: '', marked: [] };
 
 /** What a report marks as a leak, as it is sent. */
@@ -48,21 +54,24 @@ interface SentMarks {
 const NO_MARKS: SentMarks = { markedWords: [], markedPictures: [] };
 
 /** Asks what is wrong and, for a leak, where it is. */
-export function ReportForm({ target, back }: { target: ReportTarget; back: string }) {
+export function ReportForm({ target, caseId, back }: { target: ReportTarget; caseId: number | null; back: string }) {
   const { kind, targetId, reasons, leftToday } = target;
   const { values, change, reset } = useKeptValues<Values>(`hearth-report-marked-${kind}-${targetId}`, EMPTY);
   const chosen = reasons.find(({ value }) => value === values.reason);
   const input = useRef<{ values: Values; fields: Fields } | null>(null);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     if (!chosen) throw failureOfIssues([{ path: ['reason'], message: '请选择哪里不对' }]);
-    if (chosen.noteRequired && values.note.trim() === '') throw failureOfIssues([{ path: ['note'], message: '选了“其他”，请写明是怎么回事' }]);
+    if (chosen.noteRequired && values.note.trim() === '') throw failureOfIssues([{ path: ['note'], message: `选“${chosen.label}”的话，请写明是怎么回事` }]);
     const { reason, note, pictures } = values;
-    const marks = chosen.hidesAtOnce && kind !== 'member' ? marksOf(values) : NO_MARKS;
+    const marks = chosen.hidesAtOnce && !isOfPerson(kind) ? marksOf(values) : NO_MARKS;
     const problem = wordsProblem(marks.markedWords);
     if (problem !== null) throw failureOfIssues([{ path: ['markedWords'], message: problem }]);
     // The same object retried is the same write.
     if (input.current?.values !== values)
-      input.current = { values, fields: { id: targetId, reason, note, evidence: pictures.map(({ fileId }) => fileId), ...marks } };
+      input.current = {
+        values,
+        fields: { id: targetId, reason, note, evidence: pictures.map(({ fileId }) => fileId), ...marks, ...(caseId !== null && { caseId }) },
+      };
     const { joined } = await call(CALLS[kind], input.current.fields);
     reset(EMPTY);
     toast({ type: 'success', message: joined > 0 ? '收到了。你多次举报这位作者，这次并进前一份举报里' : '举报收到了，有结果会告诉你' });
@@ -70,7 +79,9 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
   });
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="举报">
-      <p className={styles.says}>主持人会看过再处理，结果会发到你的消息里。对方看不到是谁举报的。</p>
+      <p className={styles.says}>
+        {kind === 'presenter' ? '管理员和一位没有经手过的主持人会看过再处理' : '主持人会看过再处理'}，结果会发到你的消息里。对方看不到是谁举报的。
+      </p>
       <FieldGroup label="哪里不对" error={problems['reason']}>
         <RadioCards
           name="reason"
@@ -79,7 +90,7 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
           onChange={(reason) => change({ reason })}
         />
       </FieldGroup>
-      {chosen?.hidesAtOnce && kind !== 'member' && (
+      {chosen?.hidesAtOnce && !isOfPerson(kind) && (
         <MarkFields
           target={target}
           words={values.words}

@@ -14,17 +14,26 @@ import { Time } from '#web/ui/Time.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import styles from './page.module.css';
 
-const KINDS: Readonly<Record<ReportKind, string>> = { post: '这篇帖子', comment: '这条评论', member: '这位会员' };
+const KINDS: Readonly<Record<ReportKind, string>> = { post: '这篇帖子', comment: '这条评论', member: '这位会员', presenter: '这位主持人' };
 
-export async function load({ call: ask, pageId, params, url }: LoadArgs): Promise<ReportTarget> {
+/** What is about to be reported; of a presenter with the case it was in, where the way here was from one. */
+type Loaded = ReportTarget & { caseId: number | null };
+
+export async function load(args: LoadArgs): Promise<Loaded> {
+  const found = /^[1-9]\d{0,14}$/.exec(args.url.searchParams.get('case') ?? '');
+  return { ...(await loadTarget(args)), caseId: found === null ? null : Number(found[0]) };
+}
+
+function loadTarget({ call: ask, pageId, params, url }: LoadArgs): Promise<ReportTarget> {
   const commentId = url.searchParams.get('comment');
+  if (pageId === 'presenter-informer') return ask(viewReportTarget, { kind: 'presenter', id: params['id'] ?? '' });
   if (pageId === 'member-informer') return ask(viewReportTarget, { kind: 'member', id: params['id'] ?? '' });
   if (commentId !== null) return ask(viewReportTarget, { kind: 'comment', id: commentId });
   return ask(viewReportTarget, { kind: 'post', id: params['postId'] ?? '' });
 }
 
 /** A form to report a post, a comment or a member. Only those who review reports learn who sent it. */
-export function Page({ data: target }: { data: ReportTarget }) {
+export function Page({ data: { caseId, ...target } }: { data: Loaded }) {
   const { kind, name, author, excerpt, floor, isOwn, mine, leftToday } = target;
   const title = `举报${KINDS[kind]}`;
   const back = targetHref(target);
@@ -32,7 +41,12 @@ export function Page({ data: target }: { data: ReportTarget }) {
     <>
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
-      <Breadcrumbs items={[{ label: kind === 'member' ? '返回主页' : target.sceneryId === null ? '返回帖子' : '返回风景', href: back }, { label: '举报' }]} />
+      <Breadcrumbs
+        items={[
+          { label: kind === 'member' || kind === 'presenter' ? '返回主页' : target.sceneryId === null ? '返回帖子' : '返回风景', href: back },
+          { label: '举报' },
+        ]}
+      />
       <div className={styles.columns}>
         <div className={styles.panel}>
           <h1>{title}</h1>
@@ -46,31 +60,48 @@ export function Page({ data: target }: { data: ReportTarget }) {
           ) : leftToday <= 0 ? (
             <Outcome title="今天的次数用完了">一天最多举报十次，明天再来。真有急事，请联系客服。</Outcome>
           ) : (
-            <ReportForm target={target} back={back} />
+            <ReportForm target={target} caseId={caseId} back={back} />
           )}
         </div>
         <aside className={styles.rail} aria-label="侧栏">
           <section>
-            <SectionHead title="被举报的内容" />
+            <SectionHead title={kind === 'presenter' ? '被举报的主持人' : '被举报的内容'} />
             <div className={styles.quoted}>
               <b>{name}</b>
               {floor !== null && <span>{`${floor} 楼`}</span>}
-              {kind !== 'member' && <p className={styles.author}>{author.nickName}</p>}
+              {kind !== 'member' && kind !== 'presenter' && <p className={styles.author}>{author.nickName}</p>}
               {excerpt !== '' && <blockquote>{excerpt}</blockquote>}
             </div>
           </section>
           <section>
             <SectionHead title="提交之前" />
-            <p className={styles.says}>
-              观点不同可以去评论区讨论；分配、交易、跑路这类纠纷，请走
-              <a className="link" href="/post/add/1301">
-                检举台
-              </a>
-              ，那里可以交证据。举报的那一刻原文就存下了，改不掉。
-            </p>
+            {kind === 'presenter' ? (
+              <AboutPresenters caseId={caseId} />
+            ) : (
+              <p className={styles.says}>
+                观点不同可以去评论区讨论；分配、交易、跑路这类纠纷，请走
+                <a className="link" href="/post/add/1301">
+                  检举台
+                </a>
+                ，那里可以交证据。举报的那一刻原文就存下了，改不掉。
+              </p>
+            )}
           </section>
         </aside>
       </div>
+    </>
+  );
+}
+
+/** Who reads a report on a presenter, and what it is not for. */
+function AboutPresenters({ caseId }: { caseId: number | null }) {
+  return (
+    <>
+      {caseId !== null && <p className={styles.says}>{`会附上第 ${caseId} 号案。`}</p>}
+      <p className={styles.says}>
+        只有管理员和抽签抽到的一位主持人看得到，这位主持人、跟他一起经手过这桩案子的人都看不到，也不会告诉他是谁举报的。写下的答复会发到你的消息里。
+      </p>
+      <p className={styles.says}>只是不服裁决，请走罚单页上的申诉：举报不会改动裁决。</p>
     </>
   );
 }

@@ -99,6 +99,9 @@ function Actions({ presenter: { id, nickName, status }, followed }: { presenter:
       >
         {follows ? '已关注' : '关注'}
       </Button>
+      <ButtonLink variant="quiet" icon="flag" href={`/presenter/informer/${id}`}>
+        举报
+      </ButtonLink>
     </div>
   );
 }

@@ -72,6 +72,9 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
         <dt>裁决</dt>
         <dd>
           <a href={`/presenter/profile/${presenter.id}`}>{presenter.nickName}</a>
+          <a className={styles.report} href={`/presenter/informer/${presenter.id}?case=${ticket.caseId}`}>
+            举报这位主持人
+          </a>
         </dd>
         {ticket.seat === 'panel' && (
           <>

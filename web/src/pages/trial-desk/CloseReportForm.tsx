@@ -82,6 +82,11 @@ export function CloseReportForm({ reportCase, listHref }: { reportCase: ReportCa
 function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] {
   const stays = masked ? '遮住的几处不再放回，其余留着' : hidden ? '原样放回' : '照旧留着';
   const reject = { value: 'reject', label: REPORT_STATE_LABELS.rejected, note: hidden || masked ? '原样放回' : '照旧留着' };
+  if (kind === 'presenter')
+    return [
+      { value: 'keep', label: REPORT_STATE_LABELS.upheld, note: '答复寄给举报人和这位主持人，不说是谁举报的；撤职由管理员另办' },
+      { ...reject, note: '只有举报人读到答复' },
+    ];
   if (kind === 'member') return [{ value: 'keep', label: REPORT_STATE_LABELS.upheld, note: '这里只记结论；停用账号另办' }, reject];
   const keep = {
     value: 'keep',

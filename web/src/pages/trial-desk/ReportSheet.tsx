@@ -50,6 +50,9 @@ export function ReportSheet({ reportCase, listHref, role }: { reportCase: Report
                 <p className={styles.facts}>
                   <Tag tone="brass">{note.reason.label}</Tag>
                   <Time iso={note.reportedAt} form="minute" />
+                  {note.caseId !== null && note.caseColumnId !== null && (
+                    <a href={`/post/view/${note.caseColumnId}/${note.caseId}`}>{`第 ${note.caseId} 号案`}</a>
+                  )}
                 </p>
                 {note.note !== '' && <p className={styles.note}>{note.note}</p>}
                 {note.markedWords.length > 0 && (
@@ -68,7 +71,7 @@ export function ReportSheet({ reportCase, listHref, role }: { reportCase: Report
           </ol>
         </section>
       )}
-      <Snapshots reportCase={reportCase} />
+      {kind !== 'presenter' && <Snapshots reportCase={reportCase} />}
     </WithRail>
   );
 }

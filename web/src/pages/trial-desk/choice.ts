@@ -38,7 +38,7 @@ export interface DeskChoice {
   after: string;
 }
 
-export const REPORT_KINDS: readonly ReportKind[] = ['post', 'comment', 'member'];
+export const REPORT_KINDS: readonly ReportKind[] = ['post', 'comment', 'member', 'presenter'];
 const MAX_WORD_LENGTH = 40;
 
 /** Returns the list of cases a view is, or null. */

@@ -68,7 +68,14 @@ export function CasePanel({ court }: { court: CasePage }) {
         </div>
         <div>
           <dt>审理人</dt>
-          <dd>{presenter ? <a href={`/presenter/profile/${presenter.id}`}>{presenter.nickName}</a> : '等一位主持人受理'}</dd>
+          <dd>
+            {presenter ? <a href={`/presenter/profile/${presenter.id}`}>{presenter.nickName}</a> : '等一位主持人受理'}
+            {presenter && (
+              <a className={styles.report} href={`/presenter/informer/${presenter.id}?case=${court.id}`}>
+                举报这位主持人
+              </a>
+            )}
+          </dd>
         </div>
       </dl>
 
