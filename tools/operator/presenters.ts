@@ -11,6 +11,7 @@ import {
   suspendPresenter,
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
+import { leaveOffice } from '#server/modules/trials/index.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -50,7 +51,9 @@ async function review({ db, now, actorId }: RunContext, [nick = '', ...words]: s
 async function suspend({ db, now }: RunContext, [nick = '', ...words]: string[]): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Misuse('请写上昵称和理由');
-  await suspendPresenter({ db, now }, await getMemberId(db, nick), reason);
+  const id = await getMemberId(db, nick);
+  await suspendPresenter({ db, now }, id, reason);
+  await db.transaction((tx) => leaveOffice({ tx, now }, id));
   return `${nick} 的主持人资格已暂停。`;
 }
 
@@ -62,7 +65,9 @@ async function restore({ db, now }: RunContext, [nick = '']: string[]): Promise<
 
 /** Ends a presenter's term at their own request. */
 async function resign({ db, now }: RunContext, [nick = '']: string[]): Promise<string> {
-  await resignPresenter({ db, now }, await getMemberId(db, nick));
+  const id = await getMemberId(db, nick);
+  await resignPresenter({ db, now }, id);
+  await db.transaction((tx) => leaveOffice({ tx, now }, id));
   return `${nick} 已荣休。`;
 }
 

@@ -1,4 +1,4 @@
-import { leaveConflicted, lockSeats } from '#server/modules/trials/index.ts';
+import { leaveConflicted, leaveOffice, lockSeats } from '#server/modules/trials/index.ts';
 import type { Api } from '#server/platform/api.ts';
 
 /** Writes that tie nobody to anybody. */
@@ -7,8 +7,8 @@ const HARMLESS: ReadonlySet<string> = new Set(['readMessage', 'readPostMessages'
 const HOLDING_CHARACTERS: ReadonlySet<string> = new Set(['proveCharacter', 'confirmProof']);
 
 /**
- * Returns an api for routes by whose writes a presenter may become conflicted in a case they hold or are called in: it leaves them in the transaction
- * of what they do. The court comes after the modules of these routes, so that none of them can see to it.
+ * Returns an api for routes by whose writes a presenter may become conflicted in a case they hold or are called in, or by which they hand in
+ * their office: it leaves them in the transaction of what they do. The court comes after the modules of these routes, so that none of them can see to it.
  */
 export function vacating(api: Api): Api {
   return {
@@ -22,6 +22,7 @@ export function vacating(api: Api): Api {
           if (!HOLDING_CHARACTERS.has(key.name)) await lockSeats(tx, request.viewer.id);
           const reply = await handler(input, { ...request, db: tx });
           await leaveConflicted({ tx, now: request.now }, request.viewer.id);
+          await leaveOffice({ tx, now: request.now }, request.viewer.id);
           return reply;
         });
       });

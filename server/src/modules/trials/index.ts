@@ -17,6 +17,7 @@ export { openSealed } from './evidence/open-sealed.ts';
 export { evidencePurpose } from './evidence/upload.ts';
 export { settleCase } from './hearing/end.ts';
 export { withdrawCase } from './withdrawal/withdraw.ts';
+export { leaveOffice } from './hearing/away.ts';
 export { openHearing } from './hearing/open.ts';
 export { summonAccused } from './answer/summon.ts';
 export { countersign } from './verdict/countersign.ts';

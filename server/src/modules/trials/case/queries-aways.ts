@@ -53,3 +53,8 @@ export async function withoutUndrawn(context: DbContext, pool: readonly number[]
   const undrawn = await selectUndrawn(context);
   return pool.filter((id) => !undrawn.includes(id));
 }
+
+/** Returns whether somebody is a presenter. */
+export async function isPresenter(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.queryOne(`SELECT FROM members WHERE id = $1 AND role = 'presenter'`, [memberId])) !== null;
+}

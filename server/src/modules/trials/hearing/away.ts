@@ -2,8 +2,9 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { MAX_AWAY_DAYS } from '#contract/limits.ts';
 import type { MemberContext } from '#server/platform/api.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
 import { leaveCall, leaveCase } from '../case/leave.ts';
-import { deleteAway, upsertAway } from '../case/queries-aways.ts';
+import { deleteAway, isPresenter, upsertAway } from '../case/queries-aways.ts';
 import { lockSeats, selectSeats } from '../case/queries-conflicts.ts';
 import { findStep, lockCase } from '../case/take-step.ts';
 
@@ -27,19 +28,32 @@ export function goAway({ db, viewer, now }: MemberContext, until: Date | null): 
       return 0;
     }
     await upsertAway({ tx, now }, viewer.id, until);
-    let givenBack = 0;
-    for (const id of await selectSeats(tx, viewer.id)) {
-      const locked = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } } as const;
-      const { presenterId, state, isDirect } = locked.row;
-      const isInHand = presenterId === viewer.id && IN_HAND.includes(state) && !isDirect;
-      const step = isInHand ? findStep(locked, 'leave') : null;
-      if (step) {
-        await leaveCase(step);
-        givenBack += 1;
-      }
-      // A vote that is given needs nobody's time any more.
-      await leaveCall(locked, viewer.id, { why: 'recused', keepsVotes: true });
-    }
-    return givenBack;
+    return giveBack({ tx, now }, viewer.id);
   });
+}
+
+/**
+ * Takes from somebody who is no presenter any more what they had in hand, their calls and their seats, in the transaction of how they left; the
+ * figures of what they did stay. The caller has locked the cases. Somebody who is a presenter keeps all of it.
+ */
+export async function leaveOffice(context: WriteContext, memberId: number): Promise<void> {
+  if (!(await isPresenter(context.tx, memberId))) await giveBack(context, memberId);
+}
+
+/** Gives back the cases in hand, and passes calls and seats on. Returns how many cases went back. */
+async function giveBack({ tx, now }: WriteContext, memberId: number): Promise<number> {
+  let givenBack = 0;
+  for (const id of await selectSeats(tx, memberId)) {
+    const locked = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } } as const;
+    const { presenterId, state, isDirect } = locked.row;
+    const isInHand = presenterId === memberId && IN_HAND.includes(state) && !isDirect;
+    const step = isInHand ? findStep(locked, 'leave') : null;
+    if (step) {
+      await leaveCase(step);
+      givenBack += 1;
+    }
+    // A vote that is given needs nobody's time any more.
+    await leaveCall(locked, memberId, { why: 'recused', keepsVotes: true });
+  }
+  return givenBack;
 }
