@@ -1,5 +1,5 @@
 import { z } from '../zod.ts';
-import { done, instant } from './inputs.shapes.ts';
+import { done, flag, instant } from './inputs.shapes.ts';
 
 export const channel = z.enum(['message', 'mail', 'text']);
 
@@ -20,6 +20,14 @@ export const getChannels = {
     ),
     /** Since when mail to my address comes back; null: nothing is known against it. */
     mailBouncedAt: instant.nullable(),
+    /** Since when I get no mails of the court but those with legal effect; null: I get all. */
+    courtMailsOffAt: instant.nullable(),
   }),
 };
 export const checkMail = { summary: '邮箱没有错，寄一封试试；寄到了就照常寄', openToSuspended: true as const, input: z.object({}), reply: done };
+export const setCourtMails = {
+  summary: '公堂的来信要不要：关系到权利的照寄',
+  openToSuspended: true as const,
+  input: z.object({ on: flag }),
+  reply: done,
+};

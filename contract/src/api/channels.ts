@@ -9,3 +9,4 @@ export type ChannelOverview = z.output<typeof shapes.getChannels.reply>;
 
 export const getChannels = keyed<typeof shapes.getChannels>()('getChannels', { method: 'GET', path: 'message/channels', access: 'member' });
 export const checkMail = keyed<typeof shapes.checkMail>()('checkMail', { method: 'POST', path: 'message/channels/check_mail', access: 'member' });
+export const setCourtMails = keyed<typeof shapes.setCourtMails>()('setCourtMails', { method: 'POST', path: 'message/channels/court_mails', access: 'member' });

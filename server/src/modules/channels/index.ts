@@ -1,3 +1,4 @@
+export { turnOffCourtMails } from './court-mails.ts';
 export { CHANNELS_DATA } from './personal-data.ts';
 export { listDeputies, MAX_DAYS_AWAY, setAway, setDeputy } from './deputies.ts';
 export { answerNotification, findNotification, labelOf, listUnanswered, sweepNotifications } from './log.ts';

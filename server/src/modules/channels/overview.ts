@@ -5,6 +5,7 @@ import { countSending, forgiveSending } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { requireMail } from '#server/platform/mail/mail.ts';
 import { listPolicies } from './policy.ts';
+import { selectCourtMailOff } from './queries-court-mails.ts';
 import { selectRecipient } from './queries-recipients.ts';
 
 /** Returns by which channels which notifications reach a member, and whether mail to their address comes back. */
@@ -14,7 +15,7 @@ export async function getChannels({ db, viewer, platform }: MemberRequest): Prom
   // Several kinds may be one thing to who reads them: a verdict.
   const policies = [...Map.groupBy(concerning, ({ label }) => label).values()].flatMap(([first]) => (first ? [first] : []));
   const isTheirs = (each: object) =>
-    (viewer.role === 'operator' || !('isForOperators' in each)) && (viewer.role === 'presenter' || !('isForPresenters' in each));
+    !('isForGuests' in each) && (viewer.role === 'operator' || !('isForOperators' in each)) && (viewer.role === 'presenter' || !('isForPresenters' in each));
   const account = Object.values(ACCOUNT_DELIVERIES).filter((each) => !each.isAsked && isTheirs(each));
   return {
     kinds: [
@@ -27,6 +28,7 @@ export async function getChannels({ db, viewer, platform }: MemberRequest): Prom
       })),
     ],
     mailBouncedAt: email === null ? null : await findBounce(db, platform.secrets, email),
+    courtMailsOffAt: await selectCourtMailOff(db, viewer.id),
   };
 }
 

@@ -23,6 +23,13 @@ export const CHANNELS_DATA: PersonalData = {
       nothing: ['about', 'external_id', 'topic', 'answer_by', 'deputy_at'],
     },
     {
+      table: 'court_mail_offs',
+      rows: 'member_id = $1',
+      key: 'member_id',
+      exportAs: 'court-mails-off',
+      lines: [{ columns: ['member_id', 'off_at'], export: true, erase: 'delete' }],
+    },
+    {
       table: 'deputies',
       rows: 'operator_id = $1',
       key: 'operator_id',

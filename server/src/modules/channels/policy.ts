@@ -29,6 +29,8 @@ export interface ChannelPolicy<Data> {
   canText?: true;
   /** Within how many hours somebody has to see to it; after half of them the deputies are called. */
   answerHours?: number;
+  /** A mail of the court: members may turn those without legal effect off, and each has the link for it. */
+  isCourt?: true;
   /** Its mail says the number of the case or the ticket it is about. */
   isNumbered?: true;
   /** Whether a presenter may stand in for an operator: where hiding something is what has to be done. */

@@ -5,6 +5,8 @@ import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { findPolicyNamed, type KnownPolicy, type MailLines } from './policy.ts';
 import { selectNotification } from './queries-notifications.ts';
+import { courtMailToken } from './court-mails.ts';
+import { selectCourtMailOff } from './queries-court-mails.ts';
 import { selectRecipient, selectTicketNumber } from './queries-recipients.ts';
 import { subjectOf } from './subject.ts';
 
@@ -27,8 +29,14 @@ export async function writeNotification(platform: Writers, tx: Tx, { notificatio
   }
   if (!platform.mail.delivers) return { missing: 'no mail server' };
   if (recipient.email === null) return { missing: 'no address' };
+  const isLegal = policy.version !== null;
+  if (policy.isCourt && !isLegal && (await selectCourtMailOff(tx, row.memberId)) !== null) return { missing: 'turned off' };
   const number = await numberOf(tx, policy, subjectOf(row));
-  return { to: recipient.email, ...mailOf({ ...lines, number }, { siteName: recipient.siteName, publicUrl: platform.config.publicUrl }), ...kept };
+  const { publicUrl } = platform.config;
+  const offUrl = policy.isCourt ? `${publicUrl}/mail-off/${courtMailToken(platform.secrets, row.memberId)}` : null;
+  const mail = mailOf({ ...lines, number }, { siteName: recipient.siteName, publicUrl, offLines: offUrl === null ? [] : offLinesOf(offUrl, isLegal) });
+  // A mail program takes a press for a promise: where the next mail with legal effect comes all the same, it is not offered one.
+  return { to: recipient.email, ...mail, ...(offUrl !== null && !isLegal && { offUrl }), ...kept };
 }
 
 /** Returns how a mail names the case or the ticket it is about: by its number, which is no name; null for anything else. */
@@ -41,7 +49,7 @@ async function numberOf(tx: Tx, { isNumbered }: KnownPolicy, about: About | null
 
 function mailOf(
   { wanted, until, path, number }: MailLines & { number: string | null },
-  { siteName, publicUrl }: { siteName: string; publicUrl: string },
+  { siteName, publicUrl, offLines }: { siteName: string; publicUrl: string; offLines: readonly string[] },
 ): Pick<Written, 'subject' | 'text'> {
   const lines = [
     '你好：',
@@ -54,10 +62,19 @@ function mailOf(
     '',
     '信里不写名字和事由，请登录后看站内消息。',
     '',
+    ...offLines,
     `—— ${siteName}`,
     '',
   ];
   return { subject: `${siteName}：${wanted}`, text: lines.join('\n') };
+}
+
+/** Returns what a mail of the court says of how to get no more of them. */
+function offLinesOf(offUrl: string, isLegal: boolean): string[] {
+  const what = isLegal
+    ? '传唤、裁决、罚单和申诉的信关系到你的权利，关不掉，这封就是。公堂的其他来信，按一下就关，不用登录：'
+    : '不想再收公堂的来信，按一下就关，不用登录。传唤、裁决、罚单和申诉的信照寄，站内消息也照发：';
+  return [what, '', `    ${offUrl}`, ''];
 }
 
 /** Without a name and without what it is about: others may see the screen of a phone. */

@@ -24,7 +24,7 @@ export interface Written {
 
 /** Why there is nothing to send. */
 export interface Missing {
-  missing: 'unknown kind' | 'no address' | 'no mobile' | 'no mail server';
+  missing: 'unknown kind' | 'no address' | 'no mobile' | 'no mail server' | 'turned off';
 }
 
 /**
@@ -40,12 +40,15 @@ export const ACCOUNT_DELIVERIES = {
   'address-check': { label: '试一试邮箱收不收得到', channel: 'mail', minutes: 10, isAsked: true },
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'chain-heads': { label: '罚单链的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForPresenters: true },
-  'door-mail': { label: '给留在门上的邮箱的信', channel: 'mail', minutes: 24 * 60, isAsked: false },
+  'door-mail': { label: '给留在门上的邮箱的信', channel: 'mail', minutes: 24 * 60, isAsked: false, isForGuests: true },
   'password-changed': { label: '密码已经改了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'email-changed': { label: '邮箱已经换了', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
   'two-factor-changed': { label: '两步验证的变动', channel: 'mail', minutes: 3 * 24 * 60, isAsked: false },
 } as const satisfies Readonly<
-  Record<string, { label: string; channel: 'mail' | 'text'; minutes: number; isAsked: boolean; isForOperators?: true; isForPresenters?: true }>
+  Record<
+    string,
+    { label: string; channel: 'mail' | 'text'; minutes: number; isAsked: boolean; isForOperators?: true; isForPresenters?: true; isForGuests?: true }
+  >
 >;
 
 export type AccountDelivery = keyof typeof ACCOUNT_DELIVERIES;

@@ -46,6 +46,7 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'member/totp/end',
     'member/totp/recovery_codes',
     'message/channels/check_mail',
+    'message/channels/court_mails',
     'message/letter/read/{id}',
     'message/read/{id}',
     'message/read_all',

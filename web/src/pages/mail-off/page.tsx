@@ -17,9 +17,28 @@ export function load({ params }: LoadArgs): Promise<Data> {
   return Promise.resolve({ token: params['token'] ?? '' });
 }
 
+/** What a press does: an address left at a door is deleted, a member's mails of the court are turned off. */
+const DOOR = {
+  lead: '有人凭答辩码把你的邮箱留在一桩案子的门上。按一下就从那里删掉，不用登录，也不用说为什么。',
+  verb: '删掉我的邮箱',
+  done: '邮箱删掉了',
+  doneLead: '不会再往那里寄信，还没寄出的也撤了。案子照常走，想知道进展，随时拿答辩码回来看。',
+  href: '/answer',
+  link: '输入答辩码',
+};
+const COURT: typeof DOOR = {
+  lead: '按一下，公堂的提醒和进展不再寄到你的邮箱，不用登录。传唤、裁决、罚单和申诉关系到你的权利，照寄；站内消息一条不少。',
+  verb: '关掉公堂来信',
+  done: '公堂来信关掉了',
+  doneLead: '提醒和进展只在站内消息里。想再收，到“安全验证”里的“通知怎么送到”打开。',
+  href: '/profile/secure_entry',
+  link: '去看怎么送到',
+};
+
 /** Opened from a mail: one press, and no more mails like it come. Opening it changes nothing, as mail programs open links by themselves. */
 export function Page({ data: { token } }: { data: Data }) {
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'unknown'>('asked');
+  const words = token.startsWith('c-') ? COURT : DOOR;
   const press = async () => {
     setState('busy');
     try {
@@ -34,9 +53,9 @@ export function Page({ data: { token } }: { data: Data }) {
       <PageTitle>不再收信</PageTitle>
       <Unseen />
       {state === 'done' ? (
-        <AccountScene scene="campfire" title="邮箱删掉了" lead="不会再往那里寄信，还没寄出的也撤了。案子照常走，想知道进展，随时拿答辩码回来看。">
-          <ButtonLink href="/answer" wide>
-            输入答辩码
+        <AccountScene scene="campfire" title={words.done} lead={words.doneLead}>
+          <ButtonLink href={words.href} wide>
+            {words.link}
           </ButtonLink>
         </AccountScene>
       ) : state === 'unknown' ? (
@@ -46,9 +65,9 @@ export function Page({ data: { token } }: { data: Data }) {
           </ButtonLink>
         </AccountScene>
       ) : (
-        <AccountScene scene="campfire" title="不再收这样的信" lead="有人凭答辩码把你的邮箱留在一桩案子的门上。按一下就从那里删掉，不用登录，也不用说为什么。">
+        <AccountScene scene="campfire" title="不再收这样的信" lead={words.lead}>
           <Button variant="primary" wide loading={state === 'busy'} onClick={() => void press()}>
-            删掉我的邮箱
+            {words.verb}
           </Button>
         </AccountScene>
       )}

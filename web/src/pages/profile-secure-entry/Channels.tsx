@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { CHANNEL_LABELS } from '#contract/api/channels-labels.ts';
-import { checkMail, type ChannelOverview } from '#contract/api/channels.ts';
+import { checkMail, setCourtMails, type ChannelOverview } from '#contract/api/channels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,7 +16,7 @@ interface ChannelsProps {
 }
 
 /** Which notifications reach me how, and what is wrong with my mailbox. */
-export function Channels({ overview: { kinds, mailBouncedAt }, onChanged }: ChannelsProps) {
+export function Channels({ overview: { kinds, mailBouncedAt, courtMailsOffAt }, onChanged }: ChannelsProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -35,8 +35,44 @@ export function Channels({ overview: { kinds, mailBouncedAt }, onChanged }: Chan
           ))}
         </ul>
       </Card>
+      <CourtMails offAt={courtMailsOffAt} onChanged={onChanged} />
       <p className={styles.foot}>案子、举报和停用的邮件和短信里不写名字和事由，只请你来看。短信要先绑定手机，一件事最多一条。其余的通知只在站内消息里。</p>
     </section>
+  );
+}
+
+/** Whether reminders and progress of cases are mailed; a link in each of those mails turns them off as well. */
+function CourtMails({ offAt, onChanged }: { offAt: string | null; onChanged: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const on = offAt !== null;
+  const press = async () => {
+    setBusy(true);
+    try {
+      await call(setCourtMails, { on });
+      toast({ type: 'success', message: on ? '往后照常寄' : '关掉了，站内消息照发' });
+      await onChanged();
+    } catch {
+      // The refusal has been shown; the line stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <p className={styles.needed} role="status">
+      <Icon name="mail" />
+      <span>
+        {offAt === null ? (
+          '公堂的提醒和进展也寄到邮箱。关了以后，传唤、裁决、罚单和申诉照寄。'
+        ) : (
+          <>
+            公堂的提醒和进展从 <Time iso={offAt} /> 起不寄到邮箱；传唤、裁决、罚单和申诉照寄。
+          </>
+        )}
+      </span>
+      <Button size="s" loading={busy} onClick={() => void press()}>
+        {on ? '打开公堂来信' : '关掉公堂来信'}
+      </Button>
+    </p>
   );
 }
 

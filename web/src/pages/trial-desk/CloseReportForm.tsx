@@ -100,11 +100,11 @@ function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] 
   ];
 }
 
-function recipientsOf({ reporters, hidden, masked, hiddenBy }: ReportCase): string {
+function recipientsOf({ kind, reporters, hidden, masked, hiddenBy }: ReportCase): string {
   const people = [
     ...(reporters > 0 ? [`举报的 ${reporters} 人`] : []),
     ...(hiddenBy ? [`先遮的 ${hiddenBy.person.nickName}`] : []),
-    hidden || masked ? '作者' : '成立时作者',
+    kind === 'presenter' ? '成立时这位主持人' : hidden || masked ? '作者' : '成立时作者',
   ];
   return `${people.join('、')}会读到这段话。`;
 }

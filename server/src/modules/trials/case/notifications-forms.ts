@@ -16,7 +16,7 @@ export function request<Data extends object = object>(name: string, write: (fact
 /** A day: what has legal effect is still worth a mail then. */
 export const MAIL_RETRY_MINUTES = 24 * 60;
 
-const MAILED = { audience: 'member', fallback: [], retryMinutes: MAIL_RETRY_MINUTES, isNumbered: true } as const;
+const MAILED = { audience: 'member', fallback: [], retryMinutes: MAIL_RETRY_MINUTES, isNumbered: true, isCourt: true } as const;
 
 /** How a message with legal effect is sent. */
 interface Act<Data> {
@@ -44,6 +44,7 @@ export function act<Data extends object = object>(
     fallback: until ? [] : ['text'],
     retryMinutes: MAIL_RETRY_MINUTES,
     isNumbered: true,
+    isCourt: true,
     mail: ({ data }) => ({ wanted, until: until ? until(data) : null, path: '/profile/message' }),
   });
 }

@@ -18,6 +18,7 @@ export const WAITING_NOTIFICATIONS = {
       fallback: [],
       retryMinutes: MAIL_RETRY_MINUTES,
       isNumbered: true,
+      isCourt: true,
       mail: ({ data }) => ({ wanted: '有一桩检举等人受理', until: data.until ?? null, path: '/profile/message' }),
     },
   ),

@@ -1,6 +1,7 @@
 // The holder of a code may leave a mail address at the door. Nobody in the court reads it: the page says how many there are.
 import type { AnswerForm } from '#contract/api/trials.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import { turnOffCourtMails } from '#server/modules/channels/index.ts';
 import { addressHash, cancelMailsTo } from '#server/modules/deliveries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
@@ -43,8 +44,12 @@ export async function leaveDoorMail(request: ApiRequest, key: string, email: str
   return { ...(await countDoorMails(db, accusedId, 'door-mail')), max: MAX_DOOR_MAILS };
 }
 
-/** Deletes the address behind the link in a mail, and what still waits to be sent there. Throws `notFound` for a wrong link; one used before is fine. */
+/**
+ * Turns off what the link in a mail is for: a member's mails of the court; or the address that was left at a door is deleted, and what still waits to
+ * be sent there. Throws `notFound` for a wrong link; one used before is fine.
+ */
 export async function turnOffMails({ db, now, secrets }: DbContext & { secrets: Secrets }, token: string): Promise<void> {
+  if (token.startsWith('c-')) return turnOffCourtMails({ db, now, secrets }, token);
   const id = idOfOffToken(secrets, token);
   if (id === null) throw new Failure('notFound');
   await db.transaction(async (tx) => {
