@@ -4,8 +4,7 @@ import { notify, notifyAll, type About } from '#server/modules/messages/index.ts
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget, type Waiting } from './notifications.ts';
 import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase } from './queries-report.ts';
-import { assignPresenter } from './queries-assignees.ts';
-import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
+import { assignPresenter, selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
 import type { TargetRow } from './queries-targets.ts';
 import { listReasons, type Reason } from './reasons.ts';
 import { OVERDUE_MS, areFoundFine, isWithinReach, reportTopic, type Marks } from './rules.ts';
