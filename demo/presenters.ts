@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplication, savePresenter } from '#server/modules/presenters/index.ts';
+import { keepTraining } from '#server/modules/trials/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { WrittenApplication, WrittenPresenter } from './written/written.ts';
 import type { People } from './people/members.ts';
@@ -94,7 +95,9 @@ export async function decide(
   { reviewerId, written }: { reviewerId: number; written: WrittenApplication },
 ): Promise<void> {
   const id = await getOpenApplicationId(tx, memberId);
-  await reviewApplication({ db: tx, now }, reviewerId, { id, approve: written.state === 'approved', reason: written.reason ?? '' });
+  const approve = written.state === 'approved';
+  await reviewApplication({ db: tx, now }, reviewerId, { id, approve, reason: written.reason ?? '' });
+  if (approve) await keepTraining({ tx, now }, memberId);
 }
 
 async function valuesOf(db: Db, labels: readonly string[]): Promise<string[]> {

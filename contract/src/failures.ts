@@ -68,6 +68,8 @@ export const failures = {
   heldOnce: { code: 'A0409', status: 409, message: '你在这桩案子下按过一次了，再要按请换一位主持人' },
   caseTaken: { code: 'A0409', status: 409, message: '主持人 {presenter} 已经受理了这桩案子' },
   complaintChanged: { code: 'A0409', status: 409, message: '检举刚改过，请再看一眼' },
+  trainingFirst: { code: 'A0409', status: 409, message: '先把练习案走一遍，再接真的案子：在审理台上点“练习案”，一刻钟就好' },
+  trainingChanged: { code: 'A0409', status: 409, message: '练习案换过了，请刷新再看一遍' },
   handsFull: { code: 'A0409', status: 409, message: '你手上有 {count} 桩，满 {limit} 桩先不接，请先往下审' },
   queueEmpty: { code: 'A0409', status: 409, message: '没有案子在等人接，或者在等的你都要回避' },
   caseMoved: { code: 'A0409', status: 409, message: '案子现在是“{state}”，做不了这一步，请刷新再看' },

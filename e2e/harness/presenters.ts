@@ -50,8 +50,15 @@ export async function seat(site: SiteProcess, name: string): Promise<Seated> {
   return seated;
 }
 
-/** Returns a presenter who was just approved: somebody else signs their verdicts. */
+/** Returns a presenter who was just approved and has done the training case: somebody else signs their verdicts. */
 export async function seatNovice(site: SiteProcess, name: string): Promise<Seated> {
+  const seated = await seatUntrained(site, name);
+  await runSql(site, 'UPDATE presenters p SET training_from = NULL FROM members m WHERE m.id = p.member_id AND m.nick_name = $1', [seated.nickName]);
+  return seated;
+}
+
+/** Returns a presenter who was just approved and has yet to do the training case. */
+export async function seatUntrained(site: SiteProcess, name: string): Promise<Seated> {
   const [{ applicant, id }, operator] = await Promise.all([apply(site, name), signedIn(site, 'operator@hearth.example')]);
   await post(site, `admin/presenter/application/review/${id}`, { authorization: operator, body: { approve: true, reason: '欢迎' } });
   return applicant;

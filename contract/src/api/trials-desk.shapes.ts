@@ -78,6 +78,8 @@ export const listDesk = {
     heldCases: z.array(z.strictObject({ id: z.int(), columnId: z.int() })),
     held: z.int(),
     softLimit: z.int(),
+    /** The training case has to be done before a case is received. */
+    trainingDue: z.boolean(),
     /** Until when nothing is drawn for the reader; null: they are not away. */
     awayUntil: instant.nullable(),
     /** The same where they let two cases go by idling. */

@@ -45,6 +45,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'member-informer', folder: 'post-informer', path: 'member/informer/:id', login: true, file: () => import('#web/pages/post-informer/page.tsx') }),
   page({ id: 'trial-view', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('#web/pages/trial-view/page.tsx') }),
   page({ id: 'trial-add', path: 'post/trial/add/:columnId', login: true, file: () => import('#web/pages/trial-add/page.tsx') }),
+  page({ id: 'trial-training', path: 'trial/training', login: true, file: () => import('#web/pages/trial-training/page.tsx') }),
   page({
     id: 'trial-desk',
     path: 'trial/desk/:columnId',

@@ -29,6 +29,7 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   inviteWitness: IN_CASE_LOG,
   handleAppeal: IN_CASE_LOG,
   confirmProof: 'a proof holds who has confirmed it, and a picture',
+  submitTraining: 'a made-up case, of which nothing but that it was done is kept',
   saveVerdictDraft: 'a draft that nobody else reads',
   reverify: 'it changes nothing; each act records when its actor was verified last',
 };

@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './queries-cards.ts';
 
 /** Returns a presenter of any status; null for somebody who never was one. */
@@ -72,6 +72,11 @@ export async function upsertPresenterTerm(
        specialities = excluded.specialities, character = excluded.character, character_fold = excluded.character_fold`,
     [term.memberId, term.since, term.probationUntil, term.specialities, JSON.stringify(term.character), term.characterFold],
   );
+}
+
+/** Notes that a presenter is to do the training case before their first one. */
+export async function requireTraining({ tx, now }: WriteContext, memberId: number): Promise<void> {
+  await tx.query('UPDATE presenters SET training_from = $2 WHERE member_id = $1', [memberId, now]);
 }
 
 /** Changes a presenter's status; `endedAt` null: they are active again. */

@@ -10,6 +10,7 @@ import { applicationOf } from './apply.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
 import { lockApplication, selectApplications, selectOpenId, updateApplication, type ReviewedRow } from './queries-applications.ts';
 import { reapplyFrom } from './rules.ts';
+import { requireTraining } from './queries-profile.ts';
 import { appointPresenter } from './terms.ts';
 
 export interface Wanted extends PageInput {
@@ -48,7 +49,10 @@ export async function reviewApplication(
     if (application.state !== 'pending') throw new Failure('applicationDecided', { values: { by: application.decidedBy ?? '别人' } });
     await updateApplication({ tx, now }, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId });
     const { memberId, character, specialities } = application;
-    if (approve) await appointPresenter({ tx, now }, { memberId, character, specialities });
+    if (approve) {
+      await appointPresenter({ tx, now }, { memberId, character, specialities });
+      await requireTraining({ tx, now }, memberId);
+    }
     await record(
       { tx, now },
       {

@@ -25,6 +25,7 @@ export { judgeCase } from './verdict/judge.ts';
 export { noteOpened } from './evidence/note-opened.ts';
 export { receiveCase, releaseCase } from './hearing/receive.ts';
 export { mountTrials } from './routes.ts';
+export { keepTraining } from './training/training.ts';
 export { speak } from './hearing/speak.ts';
 export { COURT_TABLE } from './rules/table.ts';
 export { fixSecrets, readLastSecret } from './case/lots.ts';

@@ -164,6 +164,13 @@ export const TRIALS_DATA: PersonalData = {
       ],
     },
     {
+      table: 'presenter_trainings',
+      rows: 'member_id = $1',
+      key: 'member_id',
+      exportAs: 'training-case',
+      lines: [{ columns: ['member_id', 'content_id', 'version', 'done_at'], export: true, erase: NAMELESS }],
+    },
+    {
       table: 'door_mails',
       rows: 'false',
       lines: [

@@ -1,5 +1,7 @@
 import * as keys from '#contract/api/trials.ts';
 import * as shapes from '#contract/api/trials.shapes.ts';
+import * as trainingKeys from '#contract/api/training.ts';
+import * as trainingShapes from '#contract/api/training.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { submitAnswer } from './answer/answer.ts';
 import { carryNotice, readDoorCodes } from './answer/carry.ts';
@@ -29,6 +31,7 @@ import { receiveNext } from './hearing/next.ts';
 import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
 import { inviteWitness, submitSpeech } from './hearing/speak.ts';
+import { submitTraining, viewTraining } from './training/training.ts';
 import { viewPublicCase, viewTrial } from './view/view.ts';
 import { answerWithdrawal, withdrawCase } from './withdrawal/withdraw.ts';
 import { viewAnswer } from './view/answer-form.ts';
@@ -43,6 +46,8 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.listDesk, shapes.listDesk, (input, request) => listDesk(request, input));
   api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, request) => listDeskAppeals(request, input));
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
+  api.onMember(trainingKeys.viewTraining, trainingShapes.viewTraining, (_, request) => viewTraining(request));
+  api.onMember(trainingKeys.submitTraining, trainingShapes.submitTraining, (input, request) => submitTraining(request, input));
   api.onMember(keys.receiveCase, shapes.receiveCase, ({ id, seenRevision }, request) => receiveCase(request, id, seenRevision));
   api.onMember(keys.nextCase, shapes.nextCase, (_, request) => receiveNext(request));
   api.onMember(keys.writeDeskNote, shapes.writeDeskNote, async ({ id, text }, request) => {

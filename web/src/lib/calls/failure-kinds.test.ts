@@ -44,6 +44,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'draftsFull',
   'tooManyHeld',
   'complaintOpen',
+  'trainingFirst',
   'handsFull',
   'queueEmpty',
   'caseStays',

@@ -24,9 +24,16 @@ export function DeskHead({ column, desk, judges }: { column: Column; desk: Desk;
   const first = items.find(({ turn }) => turn === 'me');
   const note = turnCount === 0 ? '眼下没有轮到你的。' : `轮到你的有 ${turnCount} 桩${first ? `，最急的那桩大约 ${first.minutesNeeded} 分钟` : ''}。`;
   return (
-    <PageHead title={column.name} icon="g-scales" note={`${note}${restText(desk)}`}>
+    <PageHead
+      title={column.name}
+      icon="g-scales"
+      note={desk.trainingDue ? '接第一桩案子以前，先把练习案走一遍：一桩编的案子，什么也不公开。' : `${note}${restText(desk)}`}
+    >
       <Hands desk={desk} />
       <AwayButton desk={desk} />
+      <ButtonLink href="/trial/training" icon="book-open">
+        练习案
+      </ButtonLink>
       <NextCase />
     </PageHead>
   );

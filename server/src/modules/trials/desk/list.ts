@@ -13,6 +13,7 @@ import { SOFT_LIMIT } from '../rules/limits.ts';
 import { minutesFor, turnOf, worstHeard } from '../rules/turn.ts';
 import { cardOf } from '../view/view.ts';
 import { countByState } from './queries-desk.ts';
+import { selectTraining } from '../training/queries-training.ts';
 import { countDesk, selectDesk, selectFigures, type DeskFilter, type DeskRow, type DeskSearch } from './queries-list.ts';
 
 export interface DeskInput extends PageInput {
@@ -48,13 +49,14 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     realmKeys: realmsOf(input, person),
     search: searchOf(input.q, viewer),
   };
-  const [rows, counted, { viewCounts, heldCases }, counts, rest, labelOf] = await Promise.all([
+  const [rows, counted, { viewCounts, heldCases }, counts, rest, labelOf, { isDue }] = await Promise.all([
     selectDesk(db, filter, BY_URGENCY.startOf(input)),
     isWhole(filter) ? null : countDesk(db, filter),
     selectFigures({ db, now }, filter),
     countByState(db, gameId),
     selectRest({ db, now }, viewer.id),
     readEntryLabels(db),
+    selectTraining(db, viewer.id),
   ]);
   const visible = filter.search === null ? rows : rows.filter((row) => isFoundByPublic(row, filter.search) || canReadFile(row, person));
   const total = filter.search === null ? (counted ?? viewCounts[filter.view ?? 'pool']) : Math.min(visible.length, input.size);
@@ -70,6 +72,7 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     heldCases,
     held: heldCases.length,
     softLimit: SOFT_LIMIT,
+    trainingDue: isDue,
     ...rest,
   };
 }

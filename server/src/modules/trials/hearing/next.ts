@@ -7,6 +7,7 @@ import { allowStep, lockCase } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { isTotalOver } from '../rules/facts.ts';
 import { SOFT_LIMIT } from '../rules/limits.ts';
+import { requireTrained } from '../training/require-trained.ts';
 import { lockQueued, selectQueued, type QueuedCase } from './queries-next.ts';
 import { receive, type Received } from './receive.ts';
 
@@ -20,11 +21,12 @@ export interface Served extends Received {
 
 /**
  * Receives the most urgent case of a game for a presenter: what came back to the queue first, then what has least time left, without a conflict of
- * theirs. No presenter waits for another one: a case somebody else is about to receive is passed by. Throws `handsFull` from three cases in hand on,
+ * theirs. No presenter waits for another one: a case somebody else is about to receive is passed by. Throws `trainingFirst`, `handsFull` from three cases in hand on,
  * and `queueEmpty`.
  */
 export function receiveNext({ db, gameId, viewer, now }: NextRequest): Promise<Served> {
   return db.transaction(async (tx) => {
+    await requireTrained(tx, viewer.id);
     await lockHands(tx, viewer.id);
     const heldCount = await countInHand(tx, viewer.id);
     if (heldCount >= SOFT_LIMIT) throw new Failure('handsFull', { values: { count: heldCount, limit: SOFT_LIMIT } });

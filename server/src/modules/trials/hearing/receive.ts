@@ -7,6 +7,7 @@ import { countInHand, lockHands } from '../case/queries-people.ts';
 import { lockCase, spanOf, takeStep, type AllowedStep } from '../case/take-step.ts';
 import { complainantsOf } from '../case/actors.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
+import { requireTrained } from '../training/require-trained.ts';
 import { whenReceivedAgain, whenReturned, whenTurnExtended } from '../rules/clocks.ts';
 
 /** A received case: when the turn of its presenter ends, and the whole case, and how many they hold now. */
@@ -19,12 +20,13 @@ export interface Received {
 
 /**
  * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
- * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`, `handsFull` for a presenter with six in hand, and `complaintChanged` where the complaint
+ * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`, `trainingFirst`, `handsFull` for a presenter with six in hand, and `complaintChanged` where the complaint
  * was rewritten since they looked at it.
  */
 export async function receiveCase(context: MemberContext, id: number, seenRevision?: number): Promise<Received> {
   const { viewer } = context;
   const receipt = async ({ tx }: WriteContext) => {
+    await requireTrained(tx, viewer.id);
     await lockHands(tx, viewer.id);
     return { step: 'receive' as const, given: { heldCount: await countInHand(tx, viewer.id) } };
   };
