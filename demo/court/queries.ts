@@ -28,12 +28,16 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
   return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
 }
 
-/** Returns who was called to sign the verdict that waits, and the number of that verdict among those of its case; null: nobody was. */
-export function selectCalledSigner(tx: Tx, caseId: number): Promise<{ memberId: number; round: number } | null> {
+/**
+ * Has the lot of the verdict that waits come to the first one of its order who does not answer the appeal later: whoever signs may not. Returns them with the
+ * number of that verdict among those of its case; null: nobody is left.
+ */
+export function callSigner(tx: Tx, caseId: number, deciderId: number): Promise<{ memberId: number; round: number } | null> {
   return tx.queryOne(
-    `SELECT call_order[called] AS "memberId", round FROM case_lots
-     WHERE case_id = $1 AND kind = 'signer' AND called > 0 AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1)`,
-    [caseId],
+    `UPDATE case_lots SET called = CASE WHEN call_order[1] = $2 THEN 2 ELSE 1 END
+     WHERE case_id = $1 AND kind = 'signer' AND cardinality(call_order) >= CASE WHEN call_order[1] = $2 THEN 2 ELSE 1 END
+       AND round = (SELECT count(*) FROM verdicts WHERE case_id = $1) RETURNING call_order[called] AS "memberId", round`,
+    [caseId, deciderId],
   );
 }
 

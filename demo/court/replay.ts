@@ -34,10 +34,10 @@ import type { People } from '../people/members.ts';
 import { before } from '../written/times.ts';
 import {
   callDecider,
+  callSigner,
   isCountersigning,
   selectAccused,
   selectAppeal,
-  selectCalledSigner,
   selectComment,
   selectEvidence,
   selectTickets,
@@ -104,7 +104,7 @@ export async function replayCourt(
     case 'countersign':
       // A presenter past probation needs no countersignature for a light verdict.
       if (!(await isCountersigning(tx, id))) return;
-      return sign({ tx, now: at }, id, by);
+      return sign(tx, by, { id, deciderId: people.get(appeal?.by ?? '')?.id ?? 0 });
     case 'claim': {
       const ticketId = (await findAppealedTicket(tx, id, of))?.id ?? 0;
       return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [], network: null }));
@@ -212,9 +212,9 @@ async function judge(tx: Tx, by: MemberContext, { id, of }: { id: number; of: Wr
 }
 
 /** Has who was called by lot look at all evidence, and sign. */
-async function sign({ tx, now }: WriteContext, id: number, as: (viewer: Author) => MemberContext): Promise<void> {
-  const called = await selectCalledSigner(tx, id);
-  if (!called) throw new Error(`nobody can sign the verdict of case ${id}, ${now.toISOString()}`);
+async function sign(tx: Tx, as: (viewer: Author) => MemberContext, { id, deciderId }: { id: number; deciderId: number }): Promise<void> {
+  const called = await callSigner(tx, id, deciderId);
+  if (!called) throw new Error(`nobody can sign the verdict of case ${id}`);
   const by = as({ id: called.memberId, role: 'presenter' });
   for (const piece of await selectEvidence(tx, id)) await noteOpened(by, id, piece.id);
   const checked = '采信的几件都打开看过，时间与双方说的对得上，处罚在同类案件的常见范围里。';
