@@ -22,7 +22,7 @@ test('a verdict is found on the list, read as a document, and verified', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('黑名单');
   await expectNoAxeViolation(page);
   await page.getByLabel('角色名').fill(name);
-  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByRole('button', { name: '查一查' }).click();
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(name)}`));
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await page.getByRole('link', { name: '列表版式' }).click();
@@ -46,7 +46,7 @@ test('a verdict is found on the list, read as a document, and verified', { tag: 
   await reader.goto(`${LIST}?q=${encodeURIComponent(name)}`);
   await expect(reader.getByRole('link', { name, exact: true })).toBeVisible();
   await reader.getByLabel('角色名').fill('查无此人甲');
-  await reader.getByRole('button', { name: '查找' }).click();
+  await reader.getByRole('button', { name: '查一查' }).click();
   await expect(reader.getByText('没有找到不等于清白').first()).toBeVisible();
   await reader.goto(new URL(page.url()).pathname + new URL(page.url()).search);
   await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -69,7 +69,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
 
   await page.goto(LIST);
   await page.getByLabel('角色名').fill(name);
-  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByRole('button', { name: '查一查' }).click();
   await expect(page).toHaveURL(/q=/);
   await expect(page.locator('#entries')).toContainText('没有网络，查的是这台设备存下的名单');
   await expect(page.locator('#entries').getByRole('link', { name }).first()).toBeVisible();

@@ -3,9 +3,12 @@ import { PRESENTER } from './accounts.ts';
 import { get, post, signedIn } from './calls.ts';
 import { LONG } from './cases.ts';
 import { ownCharacter } from './court-time.ts';
-import { enlist } from './presenters.ts';
+import { enlist, type Seated } from './presenters.ts';
 
 export interface HandedDown {
+  /** Of the case. */
+  id: number;
+  complainant: Seated;
   number: string;
   name: string;
   realm: string;
@@ -51,5 +54,5 @@ export async function handDown(site: SiteProcess, { name, realm, penalty = 'list
   });
   const [number] = tickets;
   if (number === undefined) throw new Error('the verdict issued no ticket');
-  return { number, name, realm };
+  return { id, complainant, number, name, realm };
 }

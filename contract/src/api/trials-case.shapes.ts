@@ -171,6 +171,16 @@ export const publicCase = z.strictObject({
   saltHash: z.string(),
 });
 
+/** One attempt to tell an accused of the complaint, without the code. */
+export const deliveryAttempt = z.strictObject({
+  accusedId: z.int(),
+  carrier,
+  how: deliveryHow,
+  result: deliveryResult,
+  at: instant,
+  hasPicture: z.boolean(),
+});
+
 /** The whole file of a case, as its parties and those who may judge it read it. */
 export const dossier = z.strictObject({
   ...caseHead,
@@ -185,7 +195,7 @@ export const dossier = z.strictObject({
   /** For those who may judge also the one that is only proposed. */
   verdicts: z.array(z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']) })),
   /** What was tried to tell the accused, oldest first; without codes. */
-  deliveryAttempts: z.array(z.strictObject({ accusedId: z.int(), carrier, how: deliveryHow, result: deliveryResult, at: instant, hasPicture: z.boolean() })),
+  deliveryAttempts: z.array(deliveryAttempt),
   /** Empty for ever: who judges never touches the door of the accused. */
   answerLinks: z.array(z.strictObject({ accusedId: z.int(), path: z.string() })),
 });

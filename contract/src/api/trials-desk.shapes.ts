@@ -1,5 +1,6 @@
 import { flag, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { caseState, caseTurn, conflict, heardGrade, partyRole } from './trials-states.shapes.ts';
+import { labeledValue } from './tickets.shapes.ts';
 import { caseBracket, caseCard } from './trials-case.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -87,10 +88,32 @@ export const listDesk = {
   }),
 };
 
+const myCase = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  gameId: z.int(),
+  title: z.string(),
+  ...caseBracket.shape,
+  role: partyRole,
+  filedAt: instant,
+  closedAt: instant.nullable(),
+  dueAt: instant.nullable(),
+  offence: labeledValue,
+  realm: z.string(),
+  isDirect: z.boolean(),
+  turn: caseTurn,
+  /** What comes next, in words to the reader. */
+  nextStep: z.string(),
+  /** The place in the queue of its game, from 1 on; null where it is not there. */
+  queuePlace: z.int().nullable(),
+  /** How the accused who was heard worst was heard; null: the notice is not out. */
+  heard: heardGrade.nullable(),
+  /** How it ended; null while it has not. */
+  outcomeLine: z.string().nullable(),
+  ticketNumbers: z.array(z.string()),
+});
 export const listMyCases = {
-  summary: '与我有关的案子，新的在前',
-  input: z.object({ ...pageInput }),
-  reply: pageOf(
-    z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), ...caseBracket.shape, role: partyRole, filedAt: instant, dueAt: instant.nullable() }),
-  ),
+  summary: '与我有关的案子：等我的在前，再是没有结的、结了的，各自新的在前',
+  input: z.object({ role: partyRole.optional(), ...pageInput }),
+  reply: z.strictObject({ ...pageOf(myCase).shape, counts: z.record(partyRole, z.int()) }),
 };

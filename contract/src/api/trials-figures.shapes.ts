@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 const pace = { heard: z.int(), upheldRate: z.number().nullable(), medianDays: z.number().nullable(), open: z.int(), overdue: z.int() };
 
 /** What became of closed cases and of their tickets. A ticket that was reduced and annulled later counts as annulled. */
-const figures = {
+export const ownFigures = {
   /** Upheld in whole or in part, and not every ticket of it annulled since. */
   standing: z.int(),
   dismissed: z.int(),
@@ -27,7 +27,7 @@ export const readTrialStats = {
     /** The year in China in which the cases counted were closed; null: all of them. */
     year: z.int().nullable(),
     ...pace,
-    ...figures,
+    ...ownFigures,
     waiting: z.int(),
     waitingSign: z.int(),
     waitingPanel: z.int(),
@@ -50,7 +50,7 @@ export const readTrialStats = {
     columns: z.array(z.strictObject({ id: z.int(), name: z.string(), ...pace, oldestOpenAt: instant.nullable() })),
     /** The instant from which `lately` counts: the last 365 days in China, today included. */
     since: instant,
-    presenters: z.array(z.strictObject({ presenter: personShape, ...pace, ...figures, lately: z.strictObject({ heard: z.int(), ...figures }) })),
+    presenters: z.array(z.strictObject({ presenter: personShape, ...pace, ...ownFigures, lately: z.strictObject({ heard: z.int(), ...ownFigures }) })),
   }),
 };
 

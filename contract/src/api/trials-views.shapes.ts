@@ -1,15 +1,29 @@
 import { id, instant, line, personShape } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
-import { caseAction, caseHint, caseState, caseTurn, conflict, outcome, partyRole } from './trials-states.shapes.ts';
-import { dossier, publicCase } from './trials-case.shapes.ts';
+import { caseAction, caseHint, caseState, caseTurn, conflict, heardGrade, outcome, partyRole } from './trials-states.shapes.ts';
+import { deliveryAttempt, dossier, publicCase } from './trials-case.shapes.ts';
 import { samePicture } from './trials-complaint.shapes.ts';
 import { complainantRecord } from './trials-desk.shapes.ts';
 import { panelState } from './trials-panels.shapes.ts';
+import { ownFigures } from './trials-figures.shapes.ts';
 import { z } from '../zod.ts';
 
 export const casePage = publicCase.extend({
   /** Until when all new comments under it are reviewed first, and which presenter pressed for it; null: they are not. */
   commentHold: z.strictObject({ until: instant, by: personShape }).nullable(),
+  /** How it ended in one line, the outcome first; null before that. */
+  outcomeLine: z.string().nullable(),
+  /** How the accused who was heard worst was heard; null before a verdict. */
+  heard: heardGrade.nullable(),
+  /** What was tried to tell the accused, oldest first; empty before a verdict. */
+  deliveryAttempts: z.array(deliveryAttempt),
+  /** What became of what its judge decided in the last 365 days; null where nobody has judged it. */
+  judgeFigures: z.strictObject({ heard: z.int(), medianDays: z.number().nullable(), ...ownFigures }).nullable(),
+  /** On which day and from how many its panel was drawn; null without one. */
+  draw: z.strictObject({ day: z.string().nullable(), poolSize: z.int() }).nullable(),
+  /** Whether a ticket of it may be appealed now, and until when; null: no date ends that, or it may not. */
+  canAppeal: z.boolean(),
+  appealBy: instant.nullable(),
 });
 export const viewPublicCase = { summary: '一桩案子，人人可见的部分', mustBeCurrent: true as const, input: z.object({ id }), reply: casePage };
 

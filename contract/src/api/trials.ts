@@ -49,6 +49,8 @@ export type AnswerForm = z.output<typeof shapes.viewAnswer.reply>;
 /** How many could sit on the panel of a case that the reader files now. */
 export type PanelSeats = z.output<typeof shapes.viewPanelSeats.reply>;
 export type Desk = z.output<typeof shapes.listDesk.reply>;
+/** The cases of a member. */
+export type MyCases = z.output<typeof shapes.listMyCases.reply>;
 export type DeskAppeals = z.output<typeof shapes.listDeskAppeals.reply>;
 export type TrialStats = z.output<typeof shapes.readTrialStats.reply>;
 export type ClosedCases = z.output<typeof shapes.listClosedCases.reply>;

@@ -147,6 +147,7 @@ export const pages: readonly PageEntry[] = [
     query: ['state', 'column'],
     file: () => import('#web/pages/profile-post/page.tsx'),
   }),
+  profile({ id: 'profile-case', path: 'profile/case', login: true, query: ['role'], file: () => import('#web/pages/profile-case/page.tsx') }),
   profile({ id: 'profile-scenery', path: 'profile/scenery', login: true, query: ['status'], file: () => import('#web/pages/profile-scenery/page.tsx') }),
   profile({ id: 'profile-draft', path: 'profile/draft', login: true, file: () => import('#web/pages/profile-draft/page.tsx') }),
   profile({

@@ -16,7 +16,7 @@ export interface FilterFormProps {
 /** The filters of a list as a plain form: without our script the browser itself asks for the page. */
 export function FilterForm({ action, kept, clearHref, children }: FilterFormProps) {
   return (
-    <form className={styles.form} method="get" action={action} role="search" aria-label="筛选" onSubmit={follow}>
+    <form className={styles.form} method="get" action={action} role="search" aria-label="筛选" onSubmit={followForm}>
       {Object.entries(kept).map(([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />)}
       {children}
       <Button type="submit" size="field" icon="search">
@@ -31,8 +31,8 @@ export function FilterForm({ action, kept, clearHref, children }: FilterFormProp
   );
 }
 
-/** Navigates to the same address as the browser would, without empty fields. */
-function follow(event: SubmitEvent<HTMLFormElement>): void {
+/** Navigates where the browser would with a form, without its empty fields. */
+export function followForm(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim());

@@ -10,7 +10,7 @@ import { proveAtDoor } from './answer/prove.ts';
 import { fileGuestAppeal, submitAppeal } from './appeal/file.ts';
 import { leaveDoorMail, turnOffMails } from './door-mail/leave.ts';
 import { handleAppeal } from './appeal/decide.ts';
-import { listDeskAppeals, listMyCases } from './desk/desk.ts';
+import { listDeskAppeals } from './desk/desk.ts';
 import { listDesk } from './desk/list.ts';
 import { listClosedCases, readTrialStats } from './figures/figures.ts';
 import { addDirectCase, viewPanelSeats } from './file/direct.ts';
@@ -31,13 +31,15 @@ import { receiveNext } from './hearing/next.ts';
 import { holdComments } from './protect/hold-comments.ts';
 import { receiveCase } from './hearing/receive.ts';
 import { inviteWitness, submitSpeech } from './hearing/speak.ts';
+import { listMyCases } from './mine/mine.ts';
+import { viewCasePage } from './page/case-page.ts';
 import { submitTraining, viewTraining } from './training/training.ts';
-import { viewPublicCase, viewTrial } from './view/view.ts';
+import { viewTrial } from './view/view.ts';
 import { answerWithdrawal, withdrawCase } from './withdrawal/withdraw.ts';
 import { viewAnswer } from './view/answer-form.ts';
 
 export function mountTrials(api: Api): void {
-  api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase({ db, now }, id));
+  api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewCasePage({ db, now }, id));
   api.on(keys.readTrialStats, shapes.readTrialStats, ({ year, game }, { db, gameId, now }) => readTrialStats({ db, now }, game ?? gameId, year));
   api.on(keys.listClosedCases, shapes.listClosedCases, ({ from, game }, { db, gameId }) => listClosedCases(db, game ?? gameId, from));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, request) => viewTrial(request, id));
@@ -45,7 +47,7 @@ export function mountTrials(api: Api): void {
   api.onMember(keys.viewPrecedents, shapes.viewPrecedents, ({ offence }, { db, gameId }) => viewPrecedents(db, gameId, offence));
   api.onMember(keys.listDesk, shapes.listDesk, (input, request) => listDesk(request, input));
   api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, request) => listDeskAppeals(request, input));
-  api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));
+  api.onMember(keys.listMyCases, shapes.listMyCases, (input, request) => listMyCases(request, input));
   api.onMember(trainingKeys.viewTraining, trainingShapes.viewTraining, (_, request) => viewTraining(request));
   api.onMember(trainingKeys.submitTraining, trainingShapes.submitTraining, (input, request) => submitTraining(request, input));
   api.onMember(keys.receiveCase, shapes.receiveCase, ({ id, seenRevision }, request) => receiveCase(request, id, seenRevision));

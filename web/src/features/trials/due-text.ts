@@ -16,6 +16,12 @@ export function leftOf(dueAt: string, now: Date): { count: number; unit: string 
   return { count: Math.floor(leftMs / DAY_MS), unit: '天' };
 }
 
+/** Returns a day of the site's clock with its weekday, the same for everybody: 2026-12-18 周五. */
+export function dayText(iso: string): string {
+  const date = absoluteTime(iso, 'day', 'site');
+  return `${date} ${WEEKDAYS[new Date(date).getUTCDay()] ?? ''}`;
+}
+
 /** Returns until when: 今天 18:40 前, 明天 09:10 前, in the coming six days the weekday, else the date. */
 export function dueText(dueAt: string, now: Date): string {
   const [date = '', clock = ''] = absoluteTime(dueAt, 'minute').split(' ');

@@ -1,9 +1,10 @@
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ENTRY_SORTS } from '#contract/sorts.ts';
-import { CharacterFilters } from '#web/features/blacklist/CharacterFilters.tsx';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -22,16 +23,15 @@ const SORT_LABELS: Readonly<Record<EntryChoice['sort'], string>> = { latest: '�
 export interface EntryFiltersProps {
   columnId: number;
   choice: EntryChoice;
-  realms: readonly string[];
   offences: readonly LabeledValue[];
   penalties: readonly LabeledValue[];
   total: number;
 }
 
 /** Renders the filters and layout of the list: all links, so that it works without our script as well. */
-export function EntryFilters({ columnId, choice, realms, offences, penalties, total }: EntryFiltersProps) {
+export function EntryFilters({ columnId, choice, offences, penalties, total }: EntryFiltersProps) {
   const first = { ...choice, page: 1, after: '' };
-  const { status, sort, layout } = choice;
+  const { q, realm, status, sort, layout } = choice;
   const tabs = STATUSES.map((each) => ({
     href: entriesHref(columnId, { ...first, status: each.status }),
     label: each.label,
@@ -63,14 +63,21 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
           />
         </div>
       </div>
-      <FilterForm
-        key={JSON.stringify(choice)}
-        action={`/blacklist/${columnId}`}
-        kept={{ status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' }}
-        clearHref={isFiltered(choice) ? entriesHref(columnId, { sort, layout }) : null}
-      >
-        <CharacterFilters label="角色名" placeholder="角色名，繁简、大小写都行" choice={choice} realms={realms} offences={offences} penalties={penalties} />
-      </FilterForm>
+      <details className={styles.more} open={choice.offence !== '' || choice.penalty !== ''}>
+        <summary>
+          <Icon name="list-filter" />
+          按案由、处罚筛选
+        </summary>
+        <FilterForm
+          key={JSON.stringify(choice)}
+          action={`/blacklist/${columnId}`}
+          kept={{ q, realm, status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' }}
+          clearHref={isFiltered(choice) ? entriesHref(columnId, { sort, layout }) : null}
+        >
+          <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences} defaultValue={choice.offence} />
+          <Select name="penalty" aria-label="处罚" placeholder="全部处罚" options={penalties} defaultValue={choice.penalty} />
+        </FilterForm>
+      </details>
     </>
   );
 }

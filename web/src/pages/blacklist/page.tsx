@@ -14,10 +14,10 @@ import { pageSettled } from '#web/lib/settled.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Figures } from '#web/ui/Figures.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
@@ -26,6 +26,9 @@ import { entriesHref, isFiltered, LISTED_PENALTIES, readEntryChoice, type EntryC
 import { EntryCards } from './EntryCards.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
 import { EntryRows } from './EntryRows.tsx';
+import { Lookup } from './Lookup.tsx';
+import { LookupAnswer } from './LookupAnswer.tsx';
+import { lookupAnswer } from './lookup-answer.ts';
 import { useKeptLayout } from './use-kept-layout.ts';
 import styles from './page.module.css';
 
@@ -94,6 +97,7 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
       .catch(() => undefined);
   }, [gameId, check]);
   const tickets = menuItemHref(menu, '/ticket/list');
+  const answer = lookupAnswer(choice, entries);
   useKeptLayout(column.id, choice);
   const title = [choice.q, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
   return (
@@ -106,31 +110,24 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
         ofGame
         hidden={isFiltered(choice) || choice.sort !== 'latest' || choice.layout !== 'cards' || (choice.page > 1 && entries.items.length === 0)}
       />
-      <PageHead title={column.name} icon="g-banging-gavel" note={column.note || undefined}>
-        {tickets && (
-          <ButtonLink href={tickets} icon="receipt-text">
-            全部罚单
-          </ButtonLink>
-        )}
-        {check && (
-          <ButtonLink href={check} icon="scan-search">
-            核查名册
-          </ButtonLink>
-        )}
-      </PageHead>
-      {!standsIn && calc && <CalcFigures calc={calc} />}
-      {!standsIn && calc && calc.tickets > 0 && (
-        <p className={styles.jump}>
-          <a href="#entries">直接看名单</a>
-        </p>
-      )}
-      {!standsIn && calc && calc.tickets > 0 && <CalcCharts calc={calc} columnId={column.id} />}
+      <Lookup
+        key={standsIn ? search : JSON.stringify([choice.q, choice.realm])}
+        columnId={column.id}
+        name={column.name}
+        note={column.note === '' || column.note.endsWith('。') ? column.note : `${column.note}。`}
+        choice={standsIn ? asked : choice}
+        realms={realms}
+        check={check}
+        tickets={tickets}
+      >
+        {!standsIn && answer && <LookupAnswer answer={answer} columnId={column.id} />}
+      </Lookup>
       <section id="entries" className={styles.entries} aria-label="名单">
+        <h2 className="sr">名单</h2>
         <EntryFilters
           key={standsIn ? search : ''}
           columnId={column.id}
           choice={standsIn ? asked : choice}
-          realms={realms}
           offences={offences}
           penalties={penalties}
           total={entries.total}
@@ -142,6 +139,13 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
         )}
         {!standsIn && <Entries column={column} choice={choice} entries={entries} />}
       </section>
+      {!standsIn && calc && (
+        <section className={styles.origin} aria-labelledby="origin">
+          <SectionHead id="origin" title="这份名册怎么来的" aside={<a href="/clocks">公开时钟</a>} />
+          <CalcFigures calc={calc} />
+          {calc.tickets > 0 && <CalcCharts calc={calc} columnId={column.id} />}
+        </section>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
-import { preloadCasePanel, LazyCasePanel } from './case/lazy-case.ts';
+import { fetchCaseView, preloadCaseView, LazyCaseView } from './case/lazy-case.ts';
 import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
@@ -70,14 +70,17 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   const choice = readThreadChoice(url.searchParams);
   const { sort, author, floor, page } = choice;
   const [post, comments] = await Promise.all([
-    call(viewPost, { id }),
+    call(viewPost, { id }).then(async (found) => {
+      // A case has neither, and the page of a case has its own.
+      if (!found.trial) await preloadRail();
+      return found;
+    }),
     call(listComments, { id, sort, ...(author !== null && { author }), ...(floor === null ? { page } : { floor }) }),
-    preloadRail(),
   ]);
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await preloadAccepted();
   if (floor !== null || comments.items.length === 0) await preloadThreadNotes();
-  const [court] = post.trial ? await Promise.all([import('./case/load-case.ts').then(({ loadCase }) => loadCase(call, id)), preloadCasePanel()]) : [null];
+  const [court] = post.trial ? await Promise.all([fetchCaseView().then(({ loadCase }) => loadCase(call, id)), preloadCaseView()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
 
@@ -118,16 +121,19 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
   const reader = useReader(post);
   const [isSharing, setSharing] = useState(false);
   const share = () => setSharing(true);
+  const title = court?.outcomeLine ?? post.title;
   useEffect(() => {
     void pageSettled()
       .then(async () => (await import('./article/settled-post.ts')).settledPost(post.id))
       .catch(() => undefined);
   }, [post.id]);
+  // Another choice of comments is another thread: nothing added to the one before belongs to it.
+  const thread = <CommentSection key={threadHref(String(post.id), choice)} post={post} comments={comments} choice={choice} reader={reader} />;
   return (
     <>
-      <PageTitle>{post.title}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <PageMeta
-        title={post.title}
+        title={title}
         description={post.summary}
         canonical={canonical}
         type="article"
@@ -146,17 +152,22 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
         </Suspense>
       )}
       <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
-      <div className={styles.columns}>
-        <LazyActions post={post} reader={reader} onShare={share} />
-        <div className={styles.main}>
-          <Article post={post} reader={reader} onShare={share} />
-          <LazyNeighbors post={post} />
-          {court && <LazyCasePanel court={court} />}
-          {/* Another choice of comments is another thread: nothing added to the one before belongs to it. */}
-          <CommentSection key={threadHref(String(post.id), choice)} post={post} comments={comments} choice={choice} reader={reader} />
+      {court ? (
+        <>
+          <LazyCaseView court={court} post={post} reader={reader} onShare={share} />
+          {thread}
+        </>
+      ) : (
+        <div className={styles.columns}>
+          <LazyActions post={post} reader={reader} onShare={share} />
+          <div className={styles.main}>
+            <Article post={post} reader={reader} onShare={share} />
+            <LazyNeighbors post={post} />
+            {thread}
+          </div>
+          <LazyRail post={post} reader={reader} choice={choice} onShare={share} />
         </div>
-        <LazyRail post={post} reader={reader} choice={choice} onShare={share} />
-      </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Outcome } from '#contract/api/trials.ts';
+import { outcomeLine } from '#contract/api/trials-outcome-line.ts';
+import { severityOf } from '#server/modules/blacklist/index.ts';
 import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
 import type { Db, WriteContext } from '#server/platform/database/db.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
@@ -8,7 +10,7 @@ import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
 export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'> & {
-  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'isNamed' | 'isSuspended'>[];
+  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'isNamed' | 'isSuspended' | 'ticketId'>[];
 };
 
 /** Returns the names of a case that no ticket makes public. */
@@ -34,16 +36,29 @@ export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicTe
   if (isPublished(source.outcome)) {
     const hidden = unsearchedNames(source.accused);
     const body = maskDocument(source.statement, hidden);
+    const unfound = unfoundWords(source);
+    if (unfound !== null) return { title: neutralTitle(source, labelOf), summary: unfound, body };
     return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
   }
-  const [first] = source.accused;
-  const title = `检举：${labelOf('offence', source.offence).label}（${first?.realm ?? ''}）`;
+  const title = neutralTitle(source, labelOf);
   const words = source.isWithdrawnAfterAnswer
     ? AFTER_ANSWER
     : source.outcome === 'lapsed' && source.receivedAt !== null
       ? UNDECIDED
       : (WITHHELD[source.outcome ?? 'open'] ?? WITHHELD.open);
   return { title, summary: words, body: paragraph(words) };
+}
+
+/** Returns a title without a word of the complaint: what was not found is not repeated. */
+function neutralTitle({ offence, accused: [first] }: Pick<TextSource, 'offence' | 'accused'>, labelOf: EntryLabels): string {
+  return `检举：${labelOf('offence', offence).label}（${first?.realm ?? ''}）`;
+}
+
+/** Returns what lists show of a case in which nothing was found, or nothing of it is left; null where something is. */
+function unfoundWords({ outcome, accused }: Pick<TextSource, 'outcome' | 'accused'>): string | null {
+  if (outcome === 'dismissed') return '查明与事实不符，检举不成立。名字不公开，也不留记录。';
+  if (outcome === 'insufficient') return '证据不足，没有认定。名字不公开，也不留记录。';
+  return accused.every(({ ticketId }) => ticketId === null) ? '罚单后来全部撤销了，名字已经移除。' : null;
 }
 
 const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
@@ -57,6 +72,16 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 const AFTER_ANSWER = '检举在被检举人答辩之后由检举人撤回，案子到此为止，不发罚单。名字与陈述不再公开。';
 
 const UNDECIDED = '从第一次受理起满了二十八天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错。';
+
+/** Returns how a case ended in one line, the outcome first; null while it has not. */
+export function endLineOf({ accused, outcome, closedAt, receivedAt }: CaseRow, labelOf: EntryLabels): string | null {
+  if (closedAt === null || outcome === null) return null;
+  const listed = accused
+    .flatMap(({ name, realm, penalty, isNamed }) => (penalty === null ? [] : [{ name: isNamed ? name : null, realm, penalty }]))
+    .toSorted((one, other) => severityOf(one.penalty) - severityOf(other.penalty))
+    .map((each) => ({ ...each, penalty: labelOf('penalty', each.penalty).label }));
+  return outcomeLine({ outcome, wasReceived: receivedAt !== null, listed });
+}
 
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
 export async function publishText({ tx, now }: WriteContext, caseId: number): Promise<void> {

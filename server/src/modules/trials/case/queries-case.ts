@@ -1,4 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Clocks } from '../rules/clocks.ts';
@@ -35,7 +36,7 @@ export interface AccusedRow {
   ticketId: number | null;
   isNamed: boolean;
   ticketNumber: string | null;
-  penalty: string | null;
+  penalty: Penalty | null;
 }
 
 export interface Loss {

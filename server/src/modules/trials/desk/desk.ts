@@ -1,9 +1,7 @@
 import type { DeskAppeals } from '#contract/api/trials.ts';
-import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts';
-import type { ReplyOf } from '#contract/route.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { Db, DbContext } from '#server/platform/database/db.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { deciderSeatOf } from '../appeal/draw.ts';
@@ -13,7 +11,7 @@ import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectOpened } from '../case/queries-evidence.ts';
 import { selectAppealLot } from '../case/queries-lots.ts';
 import { selectSitting, selectVotes } from '../case/queries-panels.ts';
-import { selectDeskAppeals, selectMyCases } from './queries-desk.ts';
+import { selectDeskAppeals } from './queries-desk.ts';
 import { appealRungs } from '../rules/appeals.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 
@@ -69,12 +67,4 @@ async function courtOf({ db, now }: DbContext, row: CaseRow | null, { id, reader
     unopenedIds: evidenceIds.filter((piece) => !opened.includes(piece)),
   };
   return { decidedBy, canDecide: false, ballot };
-}
-
-type MyCases = ReplyOf<typeof myCasesShape>;
-
-/** Returns a page of the cases a member is a party of, newest first. */
-export async function listMyCases(db: Db, memberId: number, input: PageInput): Promise<MyCases> {
-  const { rows, total } = await selectMyCases(db, memberId, BY_TIME.startOf(input));
-  return BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
 }

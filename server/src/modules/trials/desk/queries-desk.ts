@@ -1,4 +1,4 @@
-import type { CaseState, Outcome } from '#contract/api/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
@@ -51,36 +51,6 @@ export async function selectDeskAppeals(
     ),
   ]);
   return { rows, total: count?.total ?? 0, claimCount: count?.claims ?? 0 };
-}
-
-export interface MyCaseRow {
-  id: number;
-  columnId: number;
-  title: string;
-  state: CaseState;
-  outcome: Outcome | null;
-  wasReceived: boolean;
-  role: 'complainant' | 'accused' | 'witness' | 'presenter';
-  filedAt: Instant;
-  dueAt: Instant | null;
-}
-
-/** Returns the cases a member takes part in, newest first, under the names they may see, and the total. */
-export async function selectMyCases(db: Db, memberId: number, start: DeskStart): Promise<{ rows: MyCaseRow[]; total: number }> {
-  const MINE = `FROM cases k WHERE k.complainant_id = $1 OR k.presenter_id = $1 OR EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1)
-    OR EXISTS (SELECT FROM case_witnesses WHERE case_id = k.post_id AND member_id = $1)`;
-  const [rows, count] = await Promise.all([
-    db.query<MyCaseRow>(
-      `SELECT id, "columnId", title, state, outcome, "wasReceived", role, "filedAt", "dueAt" FROM (
-         SELECT k.post_id AS id, k.column_id AS "columnId", k.title, k.state, k.outcome, k.received_at IS NOT NULL AS "wasReceived", k.filed_at AS "filedAt", k.due_at AS "dueAt",
-           CASE WHEN k.presenter_id = $1 THEN 'presenter' WHEN k.complainant_id = $1 THEN 'complainant'
-             WHEN EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1) THEN 'accused' ELSE 'witness' END AS role ${MINE}
-       ) mine WHERE ($2::timestamptz IS NULL OR ("filedAt", id) < ($2, $3::bigint)) ORDER BY "filedAt" DESC, id DESC LIMIT $4 OFFSET $5`,
-      [memberId, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
-    ),
-    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total ${MINE}`, [memberId]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
 }
 
 export interface EarlierTicketRow {

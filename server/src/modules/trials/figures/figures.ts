@@ -24,7 +24,7 @@ const LATELY_DAYS = 365;
 export async function readTrialStats({ db, now }: DbContext, gameId: number, year: number | null = null): Promise<TrialStats> {
   readsTags(casesTag(gameId), 'menu');
   const span: FigureSpan = { gameId, from: year === null ? null : beginOfDay(`${year}-01-01`), to: year === null ? null : beginOfDay(`${year + 1}-01-01`) };
-  const since = new Date(beginOfDay(dayInChina(now)).getTime() - (LATELY_DAYS - 1) * DAY_MS);
+  const since = latelySince(now);
   const [figures, columns, byPresenter, grades, appeals] = await Promise.all([
     selectFigures({ db, now }, span),
     selectPaceByColumn({ db, now }, span),
@@ -55,6 +55,17 @@ export async function readTrialStats({ db, now }: DbContext, gameId: number, yea
       return person ? [{ presenter: personOf(person), ...own, lately: latelyOf(lately.find((each) => each.id === id)) }] : [];
     }),
   };
+}
+
+/** Returns when the last 365 days in China began, the present one included. */
+function latelySince(now: Date): Date {
+  return new Date(beginOfDay(dayInChina(now)).getTime() - (LATELY_DAYS - 1) * DAY_MS);
+}
+
+/** Returns what became of the cases a presenter decided in a game in the last 365 days, and how long half of them took. */
+export async function readOwnFigures({ db, now }: DbContext, gameId: number, presenterId: number): Promise<Lately & Pick<PresenterFigureRow, 'medianDays'>> {
+  const [row] = await selectByPresenter({ db, now }, { gameId, from: latelySince(now), to: null }, [presenterId]);
+  return { ...latelyOf(row), medianDays: row?.medianDays ?? null };
 }
 
 type Lately = TrialStats['presenters'][number]['lately'];

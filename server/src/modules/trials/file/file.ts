@@ -121,7 +121,10 @@ export async function addCase(
 ): Promise<{ id: number; accusedIds: number[]; evidenceIds: number[] }> {
   const { tx, now } = context;
   const { memberId, gameId, columnId, isDirect, refiledFrom, splitFrom } = of;
-  const text = await textBeforeVerdict(tx, { ...content, accused: accused.map(({ name, realm }) => ({ name, realm, isNamed: false, isSuspended: false })) });
+  const text = await textBeforeVerdict(tx, {
+    ...content,
+    accused: accused.map(({ name, realm }) => ({ name, realm, isNamed: false, isSuspended: false, ticketId: null })),
+  });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
   await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom, splitFrom });
   const accusedIds = await addAccused(context, { caseId: id, gameId, complainantId: memberId, occurredOn: content.occurredOn }, accused);

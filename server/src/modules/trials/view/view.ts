@@ -1,10 +1,9 @@
 import { Failure } from '#contract/failures.ts';
-import type { CaseCard, CasePage, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
+import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
-import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
@@ -23,23 +22,13 @@ import { conflictsOf } from '../rules/conflicts.ts';
 import { roleIn } from '../rules/facts.ts';
 import { AFTER_ANSWER_REMARK } from '../rules/withdrawals.ts';
 import { turnOf } from '../rules/turn.ts';
-import { casesTag } from '../case/cache-tags.ts';
-import { canHoldComments, findCommentHold } from '../protect/hold-comments.ts';
+import { canHoldComments } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, joinedOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { decidedByOf, panelStateOf } from './panel.ts';
 import { deciderSeatOf } from '../appeal/draw.ts';
 import { selectOfCase, selectOpenAppeals } from '../appeal/queries-appeals.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
-
-/** Returns a case as everybody may see it. Throws `postGone` for a post that is none. */
-export async function viewPublicCase({ db, now }: DbContext, id: number): Promise<CasePage> {
-  const row = await selectCase(db, id);
-  if (!row) throw new Failure('postGone');
-  readsTags(`case:${id}`, `post:${id}`, casesTag(row.gameId));
-  const [file, commentHold] = await Promise.all([openFile({ db, now }, row), findCommentHold({ db, now }, id)]);
-  return { ...publicCaseOf(file), commentHold };
-}
 
 /**
  * Returns a case for the trial page of a signed-in member: its file if they have access, what they may do, and their conflicts of interest.
@@ -108,7 +97,8 @@ export async function closedViewOf({ db, now }: DbContext, row: CaseRow): Promis
   return publicCaseOf(await openFile({ db, now }, row));
 }
 
-function publicCaseOf(file: CaseFile): PublicCase {
+/** Returns what everybody may see of a case. */
+export function publicCaseOf(file: CaseFile): PublicCase {
   const { row, labelOf } = file;
   const isPublic = isPublished(row.outcome);
   const hidden = hiddenNames(row.accused);

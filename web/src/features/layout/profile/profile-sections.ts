@@ -15,6 +15,7 @@ export const PROFILE_GROUPS: readonly { name: string; sections: readonly Profile
     name: '我的动态',
     sections: [
       { id: 'post', label: '我的帖子', href: '/profile/post#post', icon: 'file-text' },
+      { id: 'case', label: '我的案子', href: '/profile/case#case', icon: 'gavel' },
       { id: 'scenery', label: '我的风景', href: '/profile/scenery#scenery', icon: 'image' },
       { id: 'draft', label: '草稿箱', href: '/profile/draft#draft', icon: 'pen-line' },
       { id: 'follow', label: '我的关注', href: '/profile/follow#follow', icon: 'user-check' },

@@ -19,8 +19,7 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
       {post.essence && <WaxSeal size="l" label="精华帖" className={post.cover ? styles.seal : styles.sealAlone} />}
       <div className={styles.column}>
         <ArticleHead post={post} />
-        {/* The text shown for a complaint before its verdict is not by its author. */}
-        <DocumentBody body={post.body} dropCap={post.trial === null} className={styles.words} />
+        <DocumentBody body={post.body} dropCap className={styles.words} />
         <ListEnd silent className={styles.end} />
         <EndBar post={post} reader={reader} onShare={onShare} />
       </div>

@@ -7,7 +7,7 @@ import { pageSettled } from '#web/lib/settled.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { HoldComments } from './CommentHold.tsx';
-import styles from './CasePanel.module.css';
+import styles from './CaseDoor.module.css';
 
 /** Renders, for those with access to the case file, their role in the case and a link to it. Fetched after the first paint. */
 export function CaseDoor({ court: { id, columnId } }: { court: PublicCase }) {

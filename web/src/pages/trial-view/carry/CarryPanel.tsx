@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { readDoorCodes, type DoorCodes, type PublicCase } from '#contract/api/trials.ts';
+import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
+import { Whisper } from '#web/features/trials/Whisper.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { copy } from '#web/ui/copy.ts';
 import { AttemptForm } from './AttemptForm.tsx';
-import { HeardLadder } from './HeardLadder.tsx';
 import styles from './CarryPanel.module.css';
 
 type Door = DoorCodes['doors'][number];
-
-/** How much one message in the game holds. */
-const MAX_WHISPER_BYTES = 200;
 
 interface CarryPanelProps {
   id: number;
@@ -50,9 +47,9 @@ export function CarryPanel({ id, judges, accused }: CarryPanelProps) {
         doors.map((door) => (
           <section key={door.accusedId} aria-labelledby={`carry-${door.accusedId}`} className={styles.door}>
             <SectionHead id={`carry-${door.accusedId}`} level={3} title={`送给 ${door.name}-${door.realm}`} />
-            <Whisper door={door} />
+            <Whisper text={door.whisper} code={door.code} />
             <AttemptForm id={id} accusedId={door.accusedId} />
-            <HeardLadder grade={accused.find((each) => each.id === door.accusedId)?.heard ?? null} />
+            <HeardLadder grade={accused.find((each) => each.id === door.accusedId)?.heard ?? null} note="送不到，只会让结果更轻。不要为了“送到”去追着他说。" />
           </section>
         ))
       )}
@@ -75,31 +72,5 @@ export function CarryPanel({ id, judges, accused }: CarryPanelProps) {
         </li>
       </ul>
     </Card>
-  );
-}
-
-/** The text to send, with the code in it easy to see. */
-function Whisper({ door: { whisper, code } }: { door: Door }) {
-  const [before, after] = code === null ? [whisper, ''] : whisper.split(code);
-  const bytes = new TextEncoder().encode(whisper).length;
-  return (
-    <div className={styles.whisper}>
-      <code>
-        {before}
-        {code !== null && <b>{code}</b>}
-        {after}
-      </code>
-      <div className={styles.buttons}>
-        <Button variant="primary" size="s" icon="copy" onClick={() => void copy(whisper)}>
-          复制这句密语
-        </Button>
-        {code !== null && (
-          <Button size="s" icon="copy" onClick={() => void copy(code)}>
-            只要码
-          </Button>
-        )}
-        <small className="num">{`${bytes} / ${MAX_WHISPER_BYTES} 字节，一条发得完`}</small>
-      </div>
-    </div>
   );
 }

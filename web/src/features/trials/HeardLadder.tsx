@@ -1,7 +1,7 @@
 import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { Heard } from '#contract/api/trials.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import styles from './CarryPanel.module.css';
+import styles from './HeardLadder.module.css';
 
 const GRADES: readonly { grade: Heard; cap: string; note: string }[] = [
   { grade: 'untried', cap: '不能处罚', note: '还不到两天两次，或只有检举人送过' },
@@ -11,12 +11,12 @@ const GRADES: readonly { grade: Heard; cap: string; note: string }[] = [
   { grade: 'answered', cap: '可到永久', note: '核对过身份' },
 ];
 
-/** How an accused was heard so far, and how heavy a penalty that allows. */
-export function HeardLadder({ grade: at }: { grade: Heard | null }) {
+/** Renders how an accused was heard so far, and how heavy a penalty that allows. */
+export function HeardLadder({ grade: at, note }: { grade: Heard | null; note?: string }) {
   const reached = GRADES.findIndex(({ grade }) => grade === at);
   return (
     <>
-      <p className={styles.small}>送不到，只会让结果更轻。不要为了“送到”去追着他说。</p>
+      {note !== undefined && <p className={styles.small}>{note}</p>}
       <ol className={styles.grades} aria-label="送达到哪一级">
         {GRADES.map(({ grade, cap, note }, index) => (
           <li

@@ -1,0 +1,69 @@
+import type { PartyRole } from '#contract/api/trials.ts';
+import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import { keyset, type PageInput } from '#server/platform/database/paging.ts';
+import { heardIn } from '../case/actors.ts';
+import { endLineOf } from '../case/public-text.ts';
+import { turnOf, worstHeard } from '../rules/turn.ts';
+import { nextStepText } from './next-step.ts';
+import { countMine, selectMine, type MineRow } from './queries-mine.ts';
+
+type MyCases = ReplyOf<typeof myCasesShape>;
+
+const BY_RANK = keyset({ rank: 'count', at: 'instant', id: 'integer' });
+
+/** Returns a page of the cases a member takes part in: what waits for them first, then what is open, then what is over, each newest first. */
+export async function listMyCases(
+  { db, viewer, now }: Pick<MemberContext, 'db' | 'viewer' | 'now'>,
+  { role = null, ...input }: PageInput & { role?: PartyRole | null | undefined },
+): Promise<MyCases> {
+  const [rows, counted, labelOf] = await Promise.all([
+    selectMine({ db, now }, { memberId: viewer.id, role }, BY_RANK.startOf(input)),
+    countMine({ db }, viewer.id),
+    readEntryLabels(db),
+  ]);
+  const countOf = (of: PartyRole) => counted.find((each) => each.role === of)?.count ?? 0;
+  const counts = { complainant: countOf('complainant'), accused: countOf('accused'), witness: countOf('witness'), presenter: countOf('presenter') };
+  const total = role === null ? counted.reduce((sum, { count }) => sum + count, 0) : counts[role];
+  const page = BY_RANK.pageOf(rows, { ...input, total }, ({ rank, filedAt, id }) => ({ rank, at: filedAt, id }));
+  return { ...page, items: page.items.map((row) => itemOf(row, { memberId: viewer.id, labelOf, now })), counts };
+}
+
+function itemOf(row: MineRow, { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date }): MyCases['items'][number] {
+  const canAnswer = row.closedAt === null && row.accused.some((accused) => accused.memberId === memberId && accused.answeredAt === null);
+  const reader = { holds: row.presenterId === memberId, complained: row.complainantId === memberId, canAnswer, isCalled: false };
+  const isAskedToAgree = row.withdrawDueAt !== null && row.accused.some((each) => each.memberId === memberId && each.withdrawAgreedAt === null);
+  const turn = isAskedToAgree ? 'me' : turnOf(row, reader, now);
+  const outcomeLine = endLineOf(row, labelOf);
+  return {
+    id: row.id,
+    columnId: row.columnId,
+    gameId: row.gameId,
+    title: row.title,
+    state: row.state,
+    outcome: row.outcome,
+    wasReceived: row.receivedAt !== null,
+    role: row.role,
+    filedAt: row.filedAt,
+    closedAt: row.closedAt,
+    dueAt: row.withdrawDueAt ?? row.dueAt,
+    offence: labelOf('offence', row.offence),
+    realm: row.accused[0]?.realm ?? '',
+    isDirect: row.isDirect,
+    turn,
+    nextStep: nextStepText({
+      ...row,
+      turn,
+      outcomeLine,
+      wasReceived: row.receivedAt !== null,
+      isWithdrawing: row.withdrawDueAt !== null,
+      isNotified: row.accused.every(({ toldAt }) => toldAt !== null),
+    }),
+    queuePlace: row.queuePlace,
+    heard: worstHeard(row.accused.map((accused) => heardIn(row, accused))),
+    outcomeLine,
+    ticketNumbers: row.accused.flatMap(({ ticketNumber }) => ticketNumber ?? []),
+  };
+}

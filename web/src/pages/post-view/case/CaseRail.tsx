@@ -1,0 +1,141 @@
+import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
+import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
+import type { CasePage } from '#contract/api/trials.ts';
+import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
+import { dayText } from '#web/features/trials/due-text.ts';
+import { stepWord } from '#web/features/trials/step-word.ts';
+import { drawHref } from '#web/features/trials/trial-address.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { correctedText } from './case-facts.ts';
+import styles from './CaseRail.module.css';
+
+/** Renders what is beside the findings: who decided, who judged and how often they were corrected, how the accused was reached, every step. */
+export function CaseRail({ court }: { court: CasePage }) {
+  const { heard: grade, outcomeLine } = court;
+  const isReached = grade === 'answered' || grade === 'served' || grade === 'unknown';
+  return (
+    <aside className={styles.rail} aria-label="关于这桩案子">
+      {(outcomeLine === null || (grade !== null && !isReached)) && (
+        <Card as="section" className={styles.panel} aria-labelledby="case-you">
+          <SectionHead id="case-you" level={3} title="这是你吗？" />
+          <p>
+            {outcomeLine === null
+              ? '用一句短码写进角色的公开备注，核对是你，有案子就会告诉你，也只告诉你。名字对不对得上，别人看不出来。'
+              : '用一句短码写进角色的公开备注，核对是你，就能申诉，写下你的话，换一个人从头看。'}
+          </p>
+          <ButtonLink wide icon="fingerprint" href="/profile/userinfo#characters">
+            证明角色是我的
+          </ButtonLink>
+        </Card>
+      )}
+      <Deciders court={court} />
+      <Judge court={court} />
+      {grade !== null && !isReached && (
+        <Card as="section" className={styles.panel} aria-labelledby="case-grade">
+          <SectionHead id="case-grade" level={3} title="送达到哪一级" />
+          <HeardLadder grade={grade} />
+        </Card>
+      )}
+      <Card as="section" className={styles.panel} aria-labelledby="case-steps">
+        <SectionHead id="case-steps" level={3} title="经过" aside={`${court.events.length} 步`} />
+        <ol className={styles.steps}>
+          {court.events.map(({ at, action, by, role, reason }) => (
+            <li key={`${at} ${action}`}>
+              <time dateTime={at} title={dayText(at)}>
+                {dayText(at).slice('2026-'.length, '2026-11-18'.length)}
+              </time>
+              <span>
+                {`${by ?? (role === 'clock' ? '时钟' : PARTY_LABELS[role])}　${stepWord(action)}`}
+                {reason !== '' && <q>{reason}</q>}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.salt}>
+          这桩案子抽签用的随机数，裁决以后公布；它的指纹从递上那天起就在这里：<code>{court.saltHash}</code>
+        </p>
+      </Card>
+    </aside>
+  );
+}
+
+const COUNTS: Readonly<Record<number, string>> = {
+  0: '抽签那天没有一位坐得下：按主审拟定的，最重拉黑 90 天。',
+  1: '只抽得出一位：他的票和主审拟定的比，取轻的。',
+  2: '抽出两位：取轻的那一票，最重拉黑 1 年。没投的算“证据不足”。',
+  3: '抽出三位：取中间那一票，永久要三位一致。没投的算“证据不足”。',
+};
+
+/** The panel of a case: each vote, and whether it was another than the result. */
+function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage }) {
+  if (decidedBy?.seat !== 'panel') return null;
+  const nameOf = (accusedId: number) => accused.find((each) => each.id === accusedId)?.name ?? '';
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="case-panel">
+      <SectionHead id="case-panel" level={3} title={decidedBy.n === 0 ? '合议' : `合议 ${decidedBy.n} 人`} />
+      <ul className={styles.votes}>
+        {decidedBy.jurors.map(({ person, votes, isDissent }) => (
+          <li key={person.id}>
+            <Avatar memberId={person.id} name={person.nickName} src={person.avatar || undefined} />
+            <span>
+              <a href={`/presenter/profile/${person.id}`}>{person.nickName}</a>
+              <small>{isDissent ? '和结果不同，写了少数意见' : '和结果相同'}</small>
+            </span>
+            <span className={styles.rungs}>
+              {votes.map(({ accusedId, rung }) => (
+                <b key={accusedId} className={styles.rung} data-rung={rung}>
+                  {votes.length > 1 ? `${nameOf(accusedId)} ${RUNG_LABELS[rung]}` : RUNG_LABELS[rung]}
+                </b>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.small}>
+        {draw && `从 ${draw.poolSize} 位里抽签。`}
+        {COUNTS[decidedBy.n]}抽签用的名单和数字全部公开，
+        <a className="link" href={drawHref(id)}>
+          你可以自己重抽一遍
+        </a>
+        。
+      </p>
+    </Card>
+  );
+}
+
+/** Who judges a case, or has: afterwards in figures of the last year. */
+function Judge({ court: { id, decidedBy, presenter, judgeFigures } }: { court: CasePage }) {
+  const judge = decidedBy?.judge ?? presenter;
+  if (!judge) return null;
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="case-judge">
+      <SectionHead id="case-judge" level={3} title={`主审 ${judge.nickName}`} aside={judgeFigures && '近一年'} />
+      {judgeFigures && <JudgeFigures figures={judgeFigures} />}
+      <p className={styles.links}>
+        <a className="link" href={`/presenter/profile/${judge.id}`}>
+          看审过的案子
+        </a>
+        <a href={`/presenter/informer/${judge.id}?case=${id}`}>举报这位主持人</a>
+      </p>
+    </Card>
+  );
+}
+
+function JudgeFigures({ figures }: { figures: NonNullable<CasePage['judgeFigures']> }) {
+  const { heard: count, standing, dismissed, insufficient, medianDays } = figures;
+  return (
+    <dl className={styles.figures}>
+      <dt>听过的案子</dt>
+      <dd>{`${count} 桩${medianDays === null ? '' : `，半数在 ${Math.max(1, Math.round(medianDays))} 天内`}`}</dd>
+      <dt>成立且没有推翻</dt>
+      <dd>{standing}</dd>
+      <dt>不成立、证据不足</dt>
+      <dd>{dismissed + insufficient}</dd>
+      <dt>被改判</dt>
+      <dd>{correctedText(figures)}</dd>
+    </dl>
+  );
+}

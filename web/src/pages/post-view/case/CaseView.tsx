@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react';
+import type { PostView } from '#contract/api/posts.ts';
+import { viewPublicCase, type CasePage } from '#contract/api/trials.ts';
+import { appealHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
+import type { Reader } from '#web/features/posts/use-reader.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CaseRail } from './CaseRail.tsx';
+import { CaseSides } from './CaseSides.tsx';
+import { CommentHoldNotice } from './CommentHold.tsx';
+import { Findings } from './Findings.tsx';
+import { OutcomeHead } from './OutcomeHead.tsx';
+import styles from './CaseView.module.css';
+
+/** Returns a case as everybody may see it. Fetched with posts that are one: the others do without the calls of the court. */
+export function loadCase(call: LoadArgs['call'], id: string): Promise<CasePage> {
+  return call(viewPublicCase, { id });
+}
+
+// A visitor has none of these.
+const CaseDoor = lazy(() => import('./CaseDoor.tsx').then((file) => ({ default: file.CaseDoor })));
+const EndTools = lazy(() => import('../actions/EndTools.tsx').then((file) => ({ default: file.EndTools })));
+
+export interface CaseViewProps {
+  court: CasePage;
+  post: PostView;
+  reader: Reader;
+  onShare: () => void;
+}
+
+/**
+ * Renders a case as everybody may see it. The outcome is first, what one side says is never above it, and nobody collects or follows a case: these
+ * are people who were judged, not posts.
+ */
+export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
+  const { gameId, accused, verdict, outcomeLine, canAppeal, heard: grade } = court;
+  const ticket = accused.find(({ ticketNumber }) => ticketNumber !== null)?.ticketNumber ?? null;
+  const isMine = canAppeal && ticket !== null && grade !== 'answered';
+  return (
+    <>
+      <OutcomeHead court={court}>
+        {ticket !== null && (
+          <ButtonLink variant="primary" icon="ticket" href={ticketHref({ number: ticket, gameId })}>
+            看罚单
+          </ButtonLink>
+        )}
+        {ticket === null && verdict && (
+          <ButtonLink variant="primary" icon="book-open" href="#case-reasons">
+            读理由
+          </ButtonLink>
+        )}
+        {isMine && (
+          <ButtonLink icon="fingerprint" href={appealHref({ number: ticket, gameId })}>
+            {grade === 'unprovenAnswer' ? '信是我写的' : '这是我'}
+          </ButtonLink>
+        )}
+        {ticket !== null && (
+          <ButtonLink icon="shield-check" href={`/ticket/verify?game=${gameId}`}>
+            自己核对
+          </ButtonLink>
+        )}
+        <Button variant="quiet" icon="share-2" onClick={onShare}>
+          分享
+        </Button>
+        {reader.memberId !== post.author.id && (
+          <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>
+            {outcomeLine === null ? '举报' : '有人拿这桩案子说事'}
+          </ButtonLink>
+        )}
+        <Suspense>{reader.state && <EndTools post={post} actions={reader.state.actions} />}</Suspense>
+      </OutcomeHead>
+      <Suspense>{reader.memberId !== null && <CaseDoor court={court} />}</Suspense>
+      <CaseSides court={court} />
+      <div className={styles.columns}>
+        <Findings court={court} />
+        <CaseRail court={court} />
+      </div>
+      {court.commentHold && <CommentHoldNotice hold={court.commentHold} />}
+      {verdict && <p className={styles.call}>对事说话。这里只说这桩案子，请不要去游戏里找人，也不要贴出任何现实里的身份。</p>}
+    </>
+  );
+}
