@@ -1,4 +1,4 @@
-import { PROMPTS, type Prompt } from '#contract/documents/complaint-prompts.ts';
+import { PROMPT_HEADINGS, PROMPTS, type Prompt } from '#contract/documents/complaint-prompts.ts';
 import { MAX_PROMPT_LENGTH, MAX_SHORT_PROMPT_LENGTH, MAX_STORY_LENGTH } from '#contract/limits.ts';
 
 /** A part of the form of a complaint, in its order. */
@@ -48,9 +48,9 @@ export interface PromptWords {
 
 const WORDS: Readonly<Record<Prompt, Omit<PromptWords, 'prompt' | 'ordinal'>>> = {
   rule: { label: '事先讲好的是什么', hint: '原话最好；没有讲过规矩，也照实写“没有讲”', limit: MAX_PROMPT_LENGTH, rows: 2 },
-  saidBy: { label: '谁讲的，在哪里讲的', hint: '谁在场，语音还是文字，有没有截到', limit: MAX_SHORT_PROMPT_LENGTH, rows: 2 },
-  happened: { label: '发生了什么', hint: '按时间写，只写看见的；猜的写明是猜的', limit: MAX_STORY_LENGTH, rows: 5 },
-  talked: { label: '后来怎么谈的', hint: '找过他吗，他怎么说；没有谈过就写“没有”', limit: MAX_PROMPT_LENGTH, rows: 2 },
+  saidBy: { label: `${PROMPT_HEADINGS.saidBy}，在哪里讲的`, hint: '谁在场，语音还是文字，有没有截到', limit: MAX_SHORT_PROMPT_LENGTH, rows: 2 },
+  happened: { label: PROMPT_HEADINGS.happened, hint: '按时间写，只写看见的；猜的写明是猜的', limit: MAX_STORY_LENGTH, rows: 5 },
+  talked: { label: PROMPT_HEADINGS.talked, hint: '找过他吗，他怎么说；没有谈过就写“没有”', limit: MAX_PROMPT_LENGTH, rows: 2 },
   want: { label: '想要什么结果', hint: '补偿、道歉、提醒别人，都可以；能不能做到由主审看', limit: MAX_SHORT_PROMPT_LENGTH, rows: 2 },
 };
 

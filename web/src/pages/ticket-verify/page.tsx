@@ -51,7 +51,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
       <Breadcrumbs items={[{ label: '罚单', href: menuItemHref(menu, '/ticket/list') ?? undefined }, { label: '验证罚单链' }]} />
       <PageHead title="验证罚单链" icon="g-scales" note={chosen ? `${chosen.name} 的每一张罚单，从第一环起` : undefined} />
       <p className={styles.lead}>
-        每开一张罚单、减轻或撤销一次，链上就多一环；每一环都带着上一环的哈希。改动任何一张旧罚单，从那一环起就全对不上。核对在你的浏览器里进行，不必信我们。
+        每开一张罚单、减轻或撤销一次，链上就多一环；每一环都带着上一环的哈希。改动任何一张旧罚单，从那一环起就全对不上。验证在你的浏览器里进行，不必信我们。
       </p>
       <div className={styles.acts}>
         <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在验证…" onClick={() => void verifySite()}>
@@ -78,7 +78,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
       <ol className={styles.how}>
         <li>把一环的内容写成键按序排列、没有空格的 JSON。</li>
         <li>接在上一环的哈希后面，算一次 SHA-256，就是这一环的哈希；第一环前面是六十四个零。</li>
-        <li>名字和缘由不直接入链，入链的是“盐加内容”的 SHA-256。公示期间盐与原文一并给出，撤销以后抹去原文，链照样核得通。</li>
+        <li>名字和缘由不直接入链，入链的是“盐加内容”的 SHA-256。公示期间盐与原文一并给出，撤销以后抹去原文，链照样验得通。</li>
         <li>每年的编号从 000001 起一个不缺；减轻与撤销只能指向已经开出、还没有撤销的罚单。</li>
         <li>每张罚单都要有一桩成立的结案，每桩成立的结案都要有罚单；公开时钟上的数字从结案和链里重数一遍。</li>
         <li>结了的案子，抽签按公布的盐、密数和候选重抽一遍：次序要一样，叫到的人要按次序。当天的密数过了零点才公布。</li>

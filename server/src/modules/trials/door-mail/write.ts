@@ -7,7 +7,7 @@ const WANTED: Readonly<Record<DoorNotice, string>> = {
   answerEnding: '答辩的期限快到了，还没有收到本人的答辩',
   receipt: '收到了写在这扇门后面的话，回执在门后',
   ended: '案子有了结果',
-  appealOpened: '申诉已经开始，由另外的主持人重看',
+  appealOpened: '申诉已经开始，由另外的主持人重审',
   suspended: '申诉逾期没有答复，罚单先停了',
   appealDecided: '申诉有了结果',
   appealEnding: '罚单的申诉期快到了，现在还能申诉',

@@ -1,4 +1,4 @@
-import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
+import { OUTCOME_LABELS, outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import type { TrialPreview } from '#contract/api/trials.ts';
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { STATE_TONES } from '#web/features/trials/labels.ts';
@@ -9,15 +9,15 @@ import { Time } from '#web/ui/Time.tsx';
 import styles from './Background.module.css';
 
 const WORDS = {
-  upheld: '成立',
-  partly: '部分成立',
-  dismissed: '不成立',
-  insufficient: '证据不足',
-  withdrawn: '撤回',
+  upheld: OUTCOME_LABELS.upheld,
+  partly: OUTCOME_LABELS.partly,
+  dismissed: OUTCOME_LABELS.dismissed,
+  insufficient: OUTCOME_LABELS.insufficient,
+  withdrawn: OUTCOME_LABELS.withdrawn,
   withdrawnAfterAnswer: '答辩之后撤回',
   lapsed: '逾期',
   foundFalse: '认定不实',
-} as const satisfies Partial<Record<keyof NonNullable<TrialPreview['complainantRecord']>, string>>;
+} satisfies Partial<Record<keyof NonNullable<TrialPreview['complainantRecord']>, string>>;
 
 /** What who judges should know of the complainant: what became of their complaints, other cases of the same event, files that came up before. */
 export function ComplainantRecord({ preview: { complainantRecord: record, crossCases, samePicture }, ownId }: { preview: TrialPreview; ownId: number }) {

@@ -20,7 +20,7 @@ export const HEARING_ACTS = {
     do: (scene, as) => post(scene, `post/receive/${scene.moment.id}`, { as, body: { seenRevision: scene.moment.revision + 1 } }),
   },
   next: { title: '请下一桩', steps: ['receive'], by: presenter, do: (scene, as) => post(scene, 'post/trial/next', { as }) },
-  release: handling('放下', 'release'),
+  release: handling('退回队列', 'release'),
   recuse: handling('回避', 'recuse', (scene) => (scene.choice % 2 === 0 ? holder(scene) : presenter(scene))),
   summon: handling('通知答辩', 'summon'),
   hear: handling('开审', 'hear'),
