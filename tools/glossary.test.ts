@@ -35,6 +35,7 @@ const TWICE: Record<string, string> = {
   active: 'a presenter who has not resigned; a sort, which is only ever read from a list of sorts',
   suspended: 'of a presenter always with the word presenter',
   refused: 'an application and a submission alike: somebody decided against it',
+  join: 'a further report joins the first ones, a complaint a case; always with its noun',
   experience: 'one thing, which is part of a standing',
 };
 

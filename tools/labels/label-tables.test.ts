@@ -9,6 +9,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const APART: readonly (readonly [string, string])[] = [
   // A rung of a ballot is a word of the law, whatever a site calls its penalties.
   ['contract/src/api/trials-labels.ts', 'demo/content/dictionaries.ts'],
+  // What can be reported, whose account it is, and what a search finds: three lists that only share words.
+  ['contract/src/api/reports-labels.ts', 'server/src/main.ts'],
+  ['contract/src/api/reports-labels.ts', 'web/src/features/search/completion-options.ts'],
+  // Rows of a made-up case, not labels.
+  ['server/src/modules/trials/training/content.ts', 'server/src/modules/trials/training/content.ts'],
   // A picture is approved and later removed, an application is neither public nor removed.
   ['web/src/features/presenters/application-words.ts', 'web/src/features/scenery/status-words.ts'],
 ];

@@ -45,7 +45,7 @@ export const CLOCK_WORK: Readonly<Record<string, Work>> = {
     },
     effect: { table: 'case_lots', on: 'UPDATE', when: 'NEW.round = 9 AND NEW.next_call_at IS DISTINCT FROM OLD.next_call_at', key: 'NEW.case_id' },
   },
-  appealss: {
+  'appeal-clocks': {
     async plant({ db, ticketId }) {
       await db.query('DELETE FROM panel_calls WHERE appeal_id IN (SELECT id FROM appeals WHERE ticket_id = $1)', [ticketId]);
       await db.query('DELETE FROM case_lots WHERE appeal_id IN (SELECT id FROM appeals WHERE ticket_id = $1)', [ticketId]);

@@ -48,7 +48,7 @@ export const CLOCK_JOBS: readonly SiteJob[] = [
     run: inCourt(({ db, now }) => callForCases({ db, now })),
   },
   {
-    name: 'appealss',
+    name: 'appeal-clocks',
     title: '申诉没有人答复：叫大家、暂停列名、撤销',
     everySeconds: BACKSTOP_SECONDS,
     due: NEXT_APPEAL_DUE,

@@ -13,6 +13,9 @@ export const STATE_TONES: Readonly<Record<CaseState, Tone>> = {
   appealed: 'brass',
 };
 
+/** How many sit on a panel, in words. */
+export const SEAT_COUNTS: Readonly<Record<number, string>> = { 1: '一位', 2: '两位', 3: '三位' };
+
 /** The tones of how a case ended. */
 export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   upheld: 'seal',

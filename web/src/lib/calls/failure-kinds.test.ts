@@ -44,6 +44,8 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'draftsFull',
   'tooManyHeld',
   'complaintOpen',
+  'complaintsLimited',
+  'filedTwice',
   'trainingFirst',
   'handsFull',
   'queueEmpty',

@@ -31,6 +31,7 @@ const OUTDATED: readonly FailureName[] = [
   'sceneryChanged',
   'staleBase',
   'tooEarly',
+  'trainingChanged',
   'undoChanged',
   'undoPurged',
   'undoTooLate',

@@ -7,11 +7,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './PanelNotice.module.css';
+import { SEAT_COUNTS } from '#web/features/trials/labels.ts';
 
 const ROWS = [
-  { size: 3, seats: '三位', how: '取中间那一票；永久要三位一致', cap: '永久' },
-  { size: 2, seats: '两位', how: '取轻的那一票', cap: '拉黑 1 年' },
-  { size: 1, seats: '一位', how: '他的一票和你拟的，取轻的', cap: '拉黑 90 天' },
+  { size: 3, seats: SEAT_COUNTS[3], how: '取中间那一票；永久要三位一致', cap: '永久' },
+  { size: 2, seats: SEAT_COUNTS[2], how: '取轻的那一票', cap: '拉黑 1 年' },
+  { size: 1, seats: SEAT_COUNTS[1], how: '他的一票和你拟的，取轻的', cap: '拉黑 90 天' },
   { size: 0, seats: '没有人', how: '不能直接立案；到抽签那天才没人的，案子逾期未结', cap: '没有处罚' },
 ];
 

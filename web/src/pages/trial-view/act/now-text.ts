@@ -1,6 +1,5 @@
 import type { TrialData } from './trial-data.ts';
-
-const SEATS: Readonly<Record<number, string>> = { 1: '一', 2: '两', 3: '三' };
+import { SEAT_COUNTS } from '#web/features/trials/labels.ts';
 
 /** Returns the current state of a case and whose turn it is, as one sentence for this reader. */
 export function nowText({ trial: { case: shown, role, actions, dossier, panel, withdrawal }, reader }: TrialData): string {
@@ -32,7 +31,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
     case 'panel':
       if (panel === null) return '裁决已经拟定，由抽签抽到的、没有瓜葛的主持人合议。';
       if (actions.includes('vote')) return '抽到你合议：打开采信的每一件，给每个角色投一档，写明为什么。';
-      return `${SEATS[panel.size] ?? ''}位合议人已抽出，七天里各投各的，计票之前谁也看不到别人的票。`;
+      return `${SEAT_COUNTS[panel.size] ?? ''}合议人已抽出，七天里各投各的，计票之前谁也看不到别人的票。`;
     case 'appealed':
       if (actions.includes('vote')) return '抽到你合议一份申诉：打开采信的每一件，投一档，写明为什么。只能维持或减轻。';
       if (actions.includes('decide')) return '抽到你答复一份申诉：维持、减轻或撤销，写明为什么，不能加重。';

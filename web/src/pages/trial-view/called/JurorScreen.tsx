@@ -8,6 +8,7 @@ import { HowCounted } from './HowCounted.tsx';
 import { Proposal } from './Proposal.tsx';
 import { tieText } from './tie-text.ts';
 import { useWritten } from './use-written.ts';
+import { SEAT_COUNTS } from '#web/features/trials/labels.ts';
 
 export interface JurorScreenProps {
   data: TrialData;
@@ -17,8 +18,6 @@ export interface JurorScreenProps {
   seat: NonNullable<PanelState['own']>;
   opened: Opened;
 }
-
-const SEATS: Readonly<Record<number, string>> = { 1: '一位', 2: '两位', 3: '三位' };
 
 /** Renders the screen of a presenter who was drawn for a panel: what the case is about, the evidence, what was proposed, and their vote. */
 export function JurorScreen({ data, dossier, verdict, panel, seat, opened }: JurorScreenProps) {
@@ -39,7 +38,7 @@ export function JurorScreen({ data, dossier, verdict, panel, seat, opened }: Jur
           shown={dossier}
           place="合议"
           title={seat.votedAt === null ? '抽到你，请投一票' : '你的一票封好了'}
-          lead={`${tieText(preview)}${SEATS[panel.size] ?? `${panel.size} 位`}合议人各投各的，计票之前谁也看不到别人的票。${counted}`}
+          lead={`${tieText(preview)}${SEAT_COUNTS[panel.size] ?? `${panel.size} 位`}合议人各投各的，计票之前谁也看不到别人的票。${counted}`}
           dueAt={dueAt}
           then={thenText(seat)}
         />
