@@ -50,7 +50,7 @@ function queueText({ queuePlace, wasReceived, role }: NextStepFacts): string {
 }
 
 function answeringText({ role, isNotified, isDirect }: NextStepFacts): string {
-  if (role === 'accused') return '你的答辩交上去了，等期满；在那之前还可以补充。';
+  if (role === 'accused') return '你的答辩递上去了，等期满；在那之前还可以补充。';
   if (role !== 'complainant' || isDirect) return '轮到被检举人答辩。';
   return isNotified
     ? '轮到对方答辩，通知已经到他的账号里了。'
