@@ -110,7 +110,7 @@ it('a call is a message and a mail with the number and the end, and no text mess
   expect(await court.messages(called ?? 0)).toContain(TITLE);
 });
 
-it('a mail says the number of the case, what is wanted, until when and one link, and no name', async () => {
+it('a mail says the number of the case, what is wanted, until when, one link and the one that turns such mails off, and no name', async () => {
   const { platform } = court.site;
   const name = '信里不写的人';
   const id = await court.fileCase(await court.person(), [{ name, realm: '死亡之翼' }]);
@@ -120,6 +120,8 @@ it('a mail says the number of the case, what is wanted, until when and one link,
   await sendDeliveries({ ...platform, now: new Date() });
   const mail = ((await platform.outbox?.read()) ?? []).find(({ to, text }) => to === address && text.includes(`第 ${id} 号案`));
   expect(mail?.text).toMatch(/有一桩检举等人受理。[^]*期限：.+（北京时间）/);
-  expect(mail?.text.match(/https?:/g)).toHaveLength(1);
+  const links = mail?.text.match(/https?:\S+/g) ?? [];
+  expect(links.filter((link) => !link.includes('/mail-off/'))).toHaveLength(1);
+  expect(links).toHaveLength(2);
   expect(`${mail?.subject} ${mail?.text}`).not.toContain(name);
 });

@@ -181,7 +181,7 @@ describe('what an address left at the door is mailed', () => {
       [number, (await court.person()).id],
     );
     await court.db.query(`UPDATE tickets SET suspended_at = now() WHERE number = $1`, [number]);
-    expect(new Set((await subjects(email)).slice(3))).toEqual(new Set(['申诉已经开始，由另外的主持人重看', '申诉逾期没有答复，罚单先停了']));
+    expect(new Set((await subjects(email)).slice(3))).toEqual(new Set(['申诉已经开始，由另外的主持人重审', '申诉逾期没有答复，罚单先停了']));
     await court.db.query(
       `UPDATE appeals SET state = 'affirmed', answer = '重看过，维持。', decided_at = now() WHERE ticket_id = (SELECT id FROM tickets WHERE number = $1)`,
       [number],
