@@ -29,7 +29,7 @@ export async function isCountersigning(tx: Tx, caseId: number): Promise<boolean>
 }
 
 /**
- * Has the lot of the verdict that waits come to the first one of its order who does not answer the appeal later: whoever signs may not. Returns them with the
+ * Has the lot of the verdict that waits come to the first one of its order who does not answer the appeal later: the signer of a verdict may not. Returns them with the
  * number of that verdict among those of its case; null: nobody is left.
  */
 export function callSigner(tx: Tx, caseId: number, deciderId: number): Promise<{ memberId: number; round: number } | null> {

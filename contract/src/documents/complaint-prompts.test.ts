@@ -17,8 +17,6 @@ it('makes a statement of the answers, from which they are read again letter for 
     fc.property(prompts, (given) => {
       const statement = statementOf(given);
       expect(promptsOf(statement)).toEqual(given);
-      // The database orders keys its own way.
-      expect(promptsOf(JSON.parse(JSON.stringify(statement)))).toEqual(given);
       for (const heading of Object.values(PROMPT_HEADINGS)) expect(documentText(statement)).toContain(heading);
     }),
   );

@@ -80,7 +80,7 @@ export async function issueTickets({ tx, now }: WriteContext, order: TicketOrder
 async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: IssuedSubject & { characterId: number }): Promise<IssuedTicket> {
   const { gameId, caseId, presenterId, offence, articles, statement } = order;
   const { words, ...decision } = order.decision;
-  const { accusedId, characterId, penalty, heard, votes } = subject;
+  const { accusedId, characterId, penalty, votes } = subject;
   const year = Number(dayInChina(now).slice(0, 4));
   const serial = await takeSerial(tx, gameId, year);
   const number = ticketNumber(year, serial);
@@ -109,7 +109,7 @@ async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: 
     ...decision,
     judge: presenterId,
     votes,
-    heard,
+    heard: subject.heard,
     verdict: await commitTo(verdictSalt, words),
     subjectKind: 'character',
   });

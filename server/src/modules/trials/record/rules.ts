@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many complaints that came to nothing, within so many days of each other, limit a member for as long. */
+/** Three complaints that came to nothing within ninety days of each other limit a member for ninety days. */
 const MAX_FRUITLESS = 3;
 const FRUITLESS_DAYS = 90;
 
