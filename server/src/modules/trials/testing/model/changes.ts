@@ -15,7 +15,8 @@ function brokenClocks(before: Moment, after: Moment, act: string): string[] {
   const broken: string[] = [];
   const isEarly = before.answerDueAt !== null && (after.answerDueAt ?? 0) < before.answerDueAt - SLACK_MS;
   // Only the last of the proven answers ends a window, and with it begins the hearing.
-  if (isEarly && !(act === 'answer' && after.state === 'hearing')) broken.push('1 the window of the accused got shorter');
+  const isAnswered = after.state === 'hearing' && after.accused.every((each) => each.isAnswered) && !before.accused.every((each) => each.isAnswered);
+  if (isEarly && !isAnswered) broken.push('1 the window of the accused got shorter');
   if (['letter', 'openDoor', 'fetchCode', 'extendByCode'].includes(act) && after.state !== before.state) broken.push('1 a code moved the case');
   if (before.totalStartedAt !== null && after.totalStartedAt !== before.totalStartedAt) broken.push('19 the clock of the whole case began again');
   if (
