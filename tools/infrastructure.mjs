@@ -83,6 +83,7 @@ export const onlyInAll = [
   'server/src/modules/files/pictures/encode.test.ts',
   'server/src/modules/files/pictures/hostile.test.ts',
   'server/src/modules/search/recall.test.ts',
+  'server/src/modules/trials/testing/model/planted.test.ts',
   'server/src/platform/mail/aliyun-sms.test.ts',
   'tools/installations.test.ts',
   'tools/scale/load.test.ts',

@@ -1,0 +1,58 @@
+/** A fault that is planted in the database of a site, and the invariant that finds it. */
+export interface StoredFault {
+  what: string;
+  finds: string;
+  sql: string;
+}
+
+/** Returns the SQL of a trigger that goes wrong. */
+const trigger = (on: string, body: string) => `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$;
+  CREATE TRIGGER planted ${on} FOR EACH ROW EXECUTE FUNCTION planted();`;
+
+/** Faults of what is stored: as a migration, a trigger or a statement that somebody got wrong would make them. */
+export const STORED_FAULTS: readonly StoredFault[] = [
+  {
+    what: 'a release restarts the clock of the whole case',
+    finds: '19 the clock of the whole case',
+    sql: trigger(
+      'BEFORE UPDATE ON cases',
+      `IF NEW.state = 'filed' AND OLD.state <> 'filed' THEN NEW.total_started_at = NEW.updated_at; NEW.total_due_at = NEW.total_due_at + interval '3 days'; END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'a hearing has no clock',
+    finds: '13 a case that waits for nobody',
+    sql: trigger('BEFORE UPDATE ON cases', `IF NEW.state = 'hearing' THEN NEW.due_at = NULL; END IF; RETURN NEW;`),
+  },
+  {
+    what: 'everybody counts as served',
+    finds: '4 a grade better',
+    sql: trigger('BEFORE UPDATE ON case_accused', `IF NEW.heard IS NOT NULL THEN NEW.heard = 'served'; END IF; RETURN NEW;`),
+  },
+  {
+    what: 'the opening of an annulled name stays',
+    finds: '25 the opening',
+    sql: trigger('BEFORE DELETE ON chain_openings', 'RETURN NULL;'),
+  },
+  {
+    what: 'a lot is called from its end',
+    finds: '21 a lot whose order',
+    sql: trigger(
+      'BEFORE INSERT ON case_lots',
+      'NEW.call_order = ARRAY(SELECT id FROM unnest(NEW.call_order) WITH ORDINALITY AS o (id, place) ORDER BY place DESC); RETURN NEW;',
+    ),
+  },
+  {
+    what: 'a signature keeps no word of what was checked',
+    finds: '8 a signature',
+    sql: trigger('BEFORE UPDATE ON verdicts', `IF NEW.status = 'final' THEN NEW.checked = ''; END IF; RETURN NEW;`),
+  },
+  {
+    what: 'a list of ninety days becomes one for ever',
+    finds: '7 permanent without three',
+    sql: trigger(
+      'BEFORE INSERT ON tickets',
+      `IF NEW.first_penalty = 'list90' THEN NEW.first_penalty = 'permanent'; NEW.penalty = 'permanent'; NEW.expires_at = NULL; END IF; RETURN NEW;`,
+    ),
+  },
+];
