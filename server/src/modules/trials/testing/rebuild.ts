@@ -7,7 +7,9 @@ export async function rebuildBlacklist({ db, now }: DbContext): Promise<Map<stri
   return entriesFrom(await selectTicketEvents(db), now);
 }
 
-/** Returns the same from events, oldest first. */
+const NAMED_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Returns the same from events, oldest first; names are taken off half a year after a ticket has ended. */
 function entriesFrom(events: readonly TicketEvent[], now: Date): Map<string, EntryState> {
   const tickets = new Map<number, CountedTicket & { key: string; isSuspended: boolean }>();
   for (const { action, ticketId, ...event } of events) {
@@ -31,7 +33,7 @@ function entriesFrom(events: readonly TicketEvent[], now: Date): Map<string, Ent
   const entries = new Map<string, EntryState>();
   for (const [key, own] of Map.groupBy(tickets.values(), ({ key }) => key)) {
     const entry = entryOf(
-      own.filter(({ isSuspended }) => !isSuspended),
+      own.filter(({ isSuspended, expiresAt }) => !isSuspended && (expiresAt === null || Date.parse(expiresAt) + NAMED_MS > now.getTime())),
       now,
     );
     if (entry) entries.set(key, entry);

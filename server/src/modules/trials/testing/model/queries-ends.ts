@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import { rebuildBlacklist } from '../rebuild.ts';
+import { runAll } from './time.ts';
 import { found, type World } from './world.ts';
 
 const MINE = '= ANY ($1::bigint[])';
@@ -49,6 +50,7 @@ function seedOf({ caseId, kind, round, day, salt, secret, pool }: Lot): string {
 
 /** Returns what is broken in what the whole site publishes: the chain, and the list against the log of all cases. */
 export async function findBrokenSite(world: World): Promise<string[]> {
+  await runAll(world);
   const chain = await world.site.get<Chain>('g/ticket/chain');
   const checked = await verifyChain(chain.t);
   const rebuilt = await rebuildBlacklist({ db: world.site.platform.db, now: world.clock.now() });

@@ -14,6 +14,7 @@ export async function pass(world: World, cast: Cast, ms: number): Promise<void> 
   const end = world.clock.now().getTime() + ms;
   for (let ticks = 0; await tick(world, cast, end); ticks += 1) if (ticks > MAX_TICKS) throw new Error('time does not pass: something is due again and again');
   world.clock.jumpTo(end);
+  await keepOpen(world);
   await keepSeen(world, cast);
   if (ms >= HOUR_MS) await runAll(world);
 }
@@ -25,6 +26,7 @@ export async function tick(world: World, cast: Cast, end: number): Promise<boole
   const [first] = due.toSorted((one, other) => one.at - other.at);
   if (first === undefined || first.at > end) return false;
   world.clock.jumpTo(first.at + LATE_MS);
+  await keepOpen(world);
   await keepSeen(world, cast);
   const reached = world.clock.now().getTime();
   await run(world, due, reached);
@@ -56,6 +58,11 @@ function runNow({ clock }: World): { now: Date; signal: AbortSignal } {
 function dueSql({ jobs }: World): string {
   const each = jobs.map(({ name, due }) => `SELECT '${name}' AS name, (${due}) AS at FROM (SELECT $1::timestamptz AS since) AS last`);
   return `SELECT json_build_object('name', name, 'at', extract(epoch FROM at) * 1000) AS found FROM (${each.join(' UNION ALL ')}) AS jobs WHERE at IS NOT NULL`;
+}
+
+/** Time that jumps is no time in which the site was closed. */
+async function keepOpen({ look, clock }: World): Promise<void> {
+  await look.query({ name: 'keep open', text: 'UPDATE court_clock SET open_at = greatest(open_at, $1)', values: [clock.now()] });
 }
 
 /** Everybody has been here lately, so that sessions live and lots find somebody. */
