@@ -58,6 +58,7 @@ const UNCONFLICTED = `NOT EXISTS (SELECT FROM character_history h WHERE h.member
   AND NOT EXISTS (SELECT FROM character_proofs o WHERE o.member_id = m.id AND o.game_id = $2 AND o.name_key = $3 AND o.realm_key = $4)
   AND NOT EXISTS (SELECT FROM case_accused a JOIN cases k ON k.post_id = a.case_id
     WHERE a.game_id = $2 AND a.name_key = $3 AND a.realm_key = $4 AND k.state <> 'closed' AND (m.id IN (k.presenter_id, k.complainant_id)
+      OR EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.complainant_id = m.id)
       OR EXISTS (SELECT FROM verdicts v WHERE v.case_id = k.post_id AND m.id IN (v.presenter_id, v.countersigner_id))
       OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = k.post_id AND c.member_id = m.id AND c.ended_at IS NULL)))`;
 

@@ -131,6 +131,7 @@ export async function selectWatchers(tx: Tx, except: readonly number[], limit: n
 /** True for a presenter `c` who may not look at the reports `d`: they are about them, by them, or about a case they had a part in; or they follow or block its presenter. */
 const IS_TIED = `(c.id = d.target_id OR EXISTS (SELECT FROM reports r WHERE r.docket_id = d.id AND r.reporter_id = c.id)
   OR EXISTS (SELECT FROM reports r JOIN cases k ON k.post_id = r.case_id WHERE r.docket_id = d.id AND (k.presenter_id = c.id OR k.complainant_id = c.id
+    OR EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.complainant_id = c.id)
     OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id = c.id)
     OR EXISTS (SELECT FROM panel_calls p WHERE p.case_id = k.post_id AND p.member_id = c.id)
     OR EXISTS (SELECT FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'signer' AND c.id = ANY (l.call_order[:l.called]))

@@ -55,6 +55,7 @@ export function factsOf(row: CaseRow): CaseFacts {
     isDirect: row.isDirect,
     complainantId: row.complainantId,
     complainantIds: complainantsOf(row),
+    everComplainedIds: [...new Set([...complainantsOf(row), ...row.everJoinedIds])],
     joinedOutcome: row.joinedTo?.outcome ?? null,
     partyGuilds: row.partyGuilds,
     presenterId: row.presenterId,

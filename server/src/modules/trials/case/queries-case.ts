@@ -54,6 +54,8 @@ export interface CaseRow {
   complainantName: string;
   /** The complaints that were joined to it and not withdrawn, oldest first. */
   joined: { id: number; complainantId: number }[];
+  /** Whose complaints were ever joined to it, those that were withdrawn included. */
+  everJoinedIds: number[];
   joinedTo: { id: number; columnId: number; outcome: Outcome | null } | null;
   /** The guilds of the parties when it was filed, folded. */
   partyGuilds: string[];
@@ -136,6 +138,7 @@ export interface AttemptRow {
 export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
   (SELECT coalesce(json_agg(json_build_object('id', j.post_id, 'complainantId', j.complainant_id) ORDER BY j.filed_at, j.post_id), '[]')
    FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined') AS joined,
+  ARRAY(SELECT DISTINCT j.complainant_id FROM cases j WHERE j.joined_to = k.post_id) AS "everJoinedIds",
   (SELECT json_build_object('id', o.post_id, 'columnId', o.column_id, 'outcome', o.outcome) FROM cases o WHERE o.post_id = k.joined_to) AS "joinedTo",
   k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",

@@ -23,7 +23,7 @@ export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
   const isShort = person.isShortOfPresenters || facts.jurorIds.includes(id);
   const isNamed = facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id));
   const holds: Record<(typeof CONFLICTS)[number], boolean> = {
-    filed: facts.complainantIds.includes(id),
+    filed: facts.everComplainedIds.includes(id),
     named: isNamed,
     character: !isNamed && facts.accused.some(({ characterKey }) => person.characterKeys.includes(characterKey)),
     guild: person.guildKeys.some((key) => facts.partyGuilds.includes(key)),
@@ -80,8 +80,8 @@ function isCrossing({ filedAt }: CaseFacts, { receivedAt }: EarlierComplaint): b
   return receivedAt !== null && Date.parse(receivedAt) < Date.parse(filedAt);
 }
 
-function partiesOf({ complainantIds, accused }: CaseFacts): number[] {
-  return [...complainantIds, ...accused.flatMap(({ memberId }) => memberId ?? [])];
+function partiesOf({ everComplainedIds, accused }: CaseFacts): number[] {
+  return [...everComplainedIds, ...accused.flatMap(({ memberId }) => memberId ?? [])];
 }
 
 /** Returns whether somebody has judged a case. The presenter of an open one may judge it again when their verdict was returned; a juror may change their vote. */

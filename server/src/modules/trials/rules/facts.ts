@@ -8,6 +8,8 @@ export interface CaseFacts {
   /** Who filed it first, and everybody whose complaint it consists of, the joined ones included. */
   complainantId: number;
   complainantIds: readonly number[];
+  /** These, and those who have withdrawn their complaint while it went on for others: who has complained in it never judges it. */
+  everComplainedIds: readonly number[];
   /** How the case ended that it was joined to; null for one that was not, and while that one is open. */
   joinedOutcome: Outcome | null;
   /** The guilds of the parties when it was filed, folded: what the complaint says, and what those had typed who were proven by then. */
