@@ -45,8 +45,15 @@ interface Past {
   presenters: number;
 }
 
-const COMPLAINT = `'nameKey', a.name_key, 'realmKey', a.realm_key, 'receivedAt', (SELECT min(e.at) FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'receive'),
-  'wasUpheld', k.outcome IS NOT NULL AND k.outcome IN ('upheld', 'partly')`;
+/** Complaints `k` with the cases `g` they are part of, their own or the one they were joined to, and with the accused `a` there. */
+const COMPLAINTS = `cases k JOIN cases g ON k.joined_to = g.post_id OR (k.joined_to IS NULL AND k.post_id = g.post_id) JOIN case_accused own ON own.case_id = k.post_id
+  JOIN case_accused a ON a.case_id = g.post_id AND a.name_key = own.name_key AND a.realm_key = own.realm_key`;
+
+/** A complaint is received with its case, or when it was joined to one that was: who filed it is in the log, whoever is in front by now. */
+const COMPLAINT = `'nameKey', a.name_key, 'realmKey', a.realm_key,
+  'receivedAt', (SELECT greatest(min(e.at), (SELECT min(j.joined_at) FROM cases j JOIN case_events f ON f.case_id = j.post_id AND f.action = 'file' AND f.actor_id = k.complainant_id
+      WHERE j.joined_to = g.post_id)) FROM case_events e WHERE e.case_id = g.post_id AND e.action = 'receive'),
+  'wasUpheld', coalesce(CASE WHEN k.outcome = 'joined' THEN g.outcome ELSE k.outcome END IN ('upheld', 'partly'), false)`;
 
 /** Returns what a member called their own, who they are tied to and their complaints, since instants; and how many presenters are active. */
 export async function selectPast({ db, now }: DbContext, memberId: number, since: { history: Date; letters: Date }): Promise<Past> {
@@ -58,9 +65,9 @@ export async function selectPast({ db, now }: DbContext, memberId: number, since
          UNION SELECT blocked_id FROM blocks WHERE member_id = $1 AND blocked_id IS NOT NULL AND created_at <= $4
          UNION SELECT blocked_id FROM ended_blocks WHERE member_id = $1 AND ended_at > $2
          UNION SELECT recipient_id FROM letters WHERE sender_id = $1 AND sent_at > $3 AND sent_at <= $4) AS "tiedIds",
-       (SELECT coalesce(json_agg(json_build_object('memberId', a.member_id, ${COMPLAINT})), '[]') FROM cases k JOIN case_accused a ON a.case_id = k.post_id
+       (SELECT coalesce(json_agg(json_build_object('memberId', a.member_id, ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
           WHERE k.complainant_id = $1) AS filed,
-       (SELECT coalesce(json_agg(json_build_object('memberId', k.complainant_id, ${COMPLAINT})), '[]') FROM case_accused a JOIN cases k ON k.post_id = a.case_id
+       (SELECT coalesce(json_agg(json_build_object('memberId', k.complainant_id, ${COMPLAINT})), '[]') FROM ${COMPLAINTS}
           WHERE a.member_id = $1) AS named,
        (SELECT count(*)::integer FROM members WHERE role = 'presenter' AND status = 'active' AND closed_at IS NULL AND last_seen_at > $3) AS presenters`,
     [memberId, since.history, since.letters, now],

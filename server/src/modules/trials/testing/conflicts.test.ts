@@ -125,6 +125,44 @@ describe('the past of who judges', () => {
     expect(await conflictsIn(id, late)).toEqual([]);
   });
 
+  it('holds a complaint that was joined to another one as well, from when it was', async () => {
+    const name = freshName();
+    const party = await court.person('member', { name, realm: REALM });
+    const [complained, late, judge] = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
+    const front = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    await court.receive(front, judge);
+    const join = async (as: Signed) => {
+      const id = await court.fileCase(as, [{ name, realm: REALM }]);
+      expect(await court.site.post(`post/trial/join/${front}`, { cases: [id] }, { as: judge })).toMatchObject({ t: { joined: [id] } });
+    };
+    await join(complained);
+    const against = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+    const own = await court.fileCase(party);
+    await join(late);
+    expect(await conflictsIn(against, complained)).toEqual(['crossed']);
+    expect(await conflictsIn(against, late)).toEqual([]);
+    expect((await court.preview(against, late)).hints).toEqual(['crossed']);
+    await court.handle(front, judge, { action: 'summon' });
+    expect(await conflictsIn(own, complained)).toEqual(['crossed']);
+    expect(await conflictsIn(own, late)).toEqual([]);
+  });
+
+  it('holds a complaint of a party that was joined to one that was upheld', async () => {
+    const name = freshName();
+    const [accused, judge, operator] = [await court.person('presenter'), await court.person('presenter'), await court.person('operator')];
+    const now = new Date();
+    await court.db.transaction((tx) => keepProof({ tx, now }, { memberId: accused.id, gameId: 1, name, realm: REALM, confirmedBy: operator.id }));
+    const [first, party] = [await court.person(), await court.person()];
+    const front = await court.fileCase(first, [{ name, realm: REALM }]);
+    await court.receive(front, judge);
+    const joined = await court.fileCase(party, [{ name, realm: REALM }]);
+    expect(await court.site.post(`post/trial/join/${front}`, { cases: [joined] }, { as: judge })).toMatchObject({ t: { joined: [joined] } });
+    await court.handle(front, judge, { action: 'summon' });
+    await court.elapse(front);
+    expect(await court.judge(front, judge, { penalty: 'warning' })).toMatchObject({ t: { state: 'closed' } });
+    for (const each of [first, party]) expect(await conflictsIn(await court.fileCase(each), accused)).toEqual(['crossed']);
+  });
+
   it('holds who decided lately about the same person, or let this case pass, while there are enough others', async () => {
     const name = freshName();
     const [judge, idler] = [await court.person('presenter'), await court.person('presenter')];
