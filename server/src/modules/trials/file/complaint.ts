@@ -67,10 +67,7 @@ export async function prepareAccused(db: Db, { accused }: Pick<Complaint, 'accus
     seen.add(`${realmKey}\n${nameKey}`);
     return { ...each, nameKey, realmKey, guildKey: characterKey(each.guild) };
   });
-  const claimants = await selectClaimants(
-    db,
-    keyed.map(({ nameKey }) => nameKey),
-  );
+  const claimants = await selectClaimants(db, keyed);
   return keyed.map((each) => {
     const by = claimants.filter(({ name, realm }) => characterKey(name) === each.nameKey && characterKey(realm) === each.realmKey);
     return { ...each, claimedBy: by.map(({ id }) => id), isPresenters: by.some(({ isPresenter }) => isPresenter) };

@@ -13,7 +13,7 @@ import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-case.ts';
-import { selectSameFiles } from '../record/queries-records.ts';
+import { lockFilings, selectSameFiles } from '../record/queries-records.ts';
 import { requireMayFile } from './limits.ts';
 import { countAhead, insertCase, updateComplaint, type NewAccused } from './queries-file.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -76,14 +76,14 @@ async function notifyFiled({ tx, now }: WriteContext, memberId: number, id: numb
 }
 
 /** Returns the accused of a complaint that stay in one case, and those which presenters call theirs: each of these has a case of its own. */
-function partAccused(accused: readonly NewAccused[]): { own: NewAccused[]; apart: NewAccused[] } {
+export function partAccused(accused: readonly NewAccused[]): { own: NewAccused[]; apart: NewAccused[] } {
   const others = accused.filter(({ isPresenters }) => !isPresenters);
   const own = others.length > 0 ? others : accused.slice(0, 1);
   return { own, apart: accused.filter((each) => !own.includes(each)) };
 }
 
 /** Files a case of its own for each of these accused, with the same words and evidence. */
-async function splitOff(
+export async function splitOff(
   context: WriteContext,
   of: NewCaseOf & { splitFrom: number },
   { accused, ...rest }: PreparedComplaint,
@@ -137,12 +137,13 @@ export async function addCase(
   return { id, accusedIds, evidenceIds };
 }
 
-/** Rewrites a complaint that no presenter has received yet. Throws `postGone`, `forbidden`, `caseMoved`, `complaintOpen`. */
+/** Rewrites a complaint that no presenter has received yet. Throws `postGone`, `forbidden`, `caseMoved`, `complaintOpen`, and `complaintsLimited` where more cases would be split off. */
 async function amendComplaint(context: MemberContext, id: number, { content, accused, evidence }: PreparedComplaint): Promise<SavedPost> {
   return takeStep(context, { id, step: 'amend' }, async (step) => {
     const { gameId, columnId, complainantId } = step.row;
-    await updateComplaint(step, id, content);
     const { own, apart } = partAccused(accused);
+    await (apart.length > 0 ? requireMayFile(step, complainantId) : lockFilings(step.tx, complainantId));
+    await updateComplaint(step, id, content);
     const accusedIds = await addAccused(step, { caseId: id, gameId, complainantId, occurredOn: content.occurredOn }, own);
     await insertEvidence(step, { caseId: id, role: 'complainant', memberId: context.viewer.id, accusedId: null }, evidence);
     await step.go({ data: { accusedIds } });

@@ -38,7 +38,7 @@ export async function insertCase({ tx, now }: WriteContext, filed: NewCase): Pro
   await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
        loss, contacted, wish, state, filed_at, due_at, refiled_from, split_from, queued_at, updated_at, join_hint)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), $16), $16,
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, 'filed', $16, $17, $18, $19, coalesce((SELECT filed_at FROM cases WHERE post_id = $18), (SELECT queued_at FROM cases WHERE post_id = $19), $16), $16,
        (SELECT hinted.post_id FROM cases hinted WHERE hinted.post_id = $20 AND hinted.game_id = $3))`,
     [
       filed.id,
@@ -151,12 +151,19 @@ export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number
   return ids;
 }
 
-/** Returns the members who call one of these characters their own, with its realm; names are keys of one width and case. */
-export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string; isPresenter: boolean }[]> {
+/**
+ * Returns the members who call one of these characters their own, with its realm, presenters first: names and realms are compared in one width and case,
+ * each for itself.
+ */
+export function selectClaimants(
+  db: Db,
+  characters: readonly Pick<NewAccused, 'nameKey' | 'realmKey'>[],
+): Promise<{ id: number; name: string; realm: string; isPresenter: boolean }[]> {
   return db.query(
     `SELECT id, character ->> 'name' AS name, coalesce(character ->> 'realm', '') AS realm, role = 'presenter' AS "isPresenter" FROM members
-     WHERE character IS NOT NULL AND lower(normalize(character ->> 'name', NFKC)) = ANY ($1::text[]) ORDER BY id LIMIT 200`,
-    [nameKeys],
+     WHERE character IS NOT NULL AND lower(normalize(character ->> 'name', NFKC)) = ANY ($1::text[])
+       AND lower(btrim(normalize(coalesce(character ->> 'realm', ''), NFKC))) = ANY ($2::text[]) ORDER BY (role = 'presenter') DESC, id LIMIT 200`,
+    [characters.map(({ nameKey }) => nameKey), characters.map(({ realmKey }) => realmKey)],
   );
 }
 

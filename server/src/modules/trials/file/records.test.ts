@@ -24,6 +24,15 @@ async function dismiss(id: number, judge: Signed): Promise<void> {
   expect(code).toBe('200');
 }
 
+/** Files two complaints about one event, and has that of the member joined to the one before it; returns the case of both. */
+async function fileJoined(complainant: Signed, judge: Signed, accused: Character): Promise<number> {
+  const id = await court.fileCase(await court.person(), [accused]);
+  await court.receive(id, judge);
+  const joined = await court.fileCase(complainant, [accused]);
+  expect(await court.site.post(`post/trial/join/${id}`, { cases: [joined] }, { as: judge })).toMatchObject({ t: { joined: [joined] } });
+  return id;
+}
+
 describe('the same file in two cases', () => {
   it('is shown to the judge, and to a complainant of their own cases alone', async () => {
     const [complainant, other, judge] = [await court.person(), await court.person(), await court.person('presenter')];
@@ -150,8 +159,27 @@ describe('the record of a complainant', () => {
       message: expect.stringMatching(/到 \d{4}-\d{2}-\d{2} 为止，同时只能有一桩没结的检举/),
     });
 
+    const second = { name: '又一个号', realm: '死亡之翼' };
+    await court.person('presenter', second);
+    const open = { ...(await court.complaintOf(complainant, [claimed, second])), id: both.splitCases?.[0]?.id };
+    expect(await court.site.post('post/save', open, { as: complainant })).toMatchObject({ code: 'A0409', name: 'complaintsLimited' });
+
     // Ninety days later nobody has to lift it.
     await court.db.query('UPDATE cases SET closed_at = closed_at - make_interval(secs => $2) WHERE post_id = ANY ($1)', [closed, 90 * DAY_SECONDS]);
     expect((await file(complainant, next)).code).toBe('200');
+  });
+
+  it('counts a complaint that was joined as the case it is part of, open and dismissed', async () => {
+    const complainant = await court.person();
+    for (const name of ['并案其一', '并案其二', '并案其三']) {
+      const judge = await court.person('presenter');
+      const id = await fileJoined(complainant, judge, { name, realm: '死亡之翼' });
+      await court.own(id);
+      await court.handle(id, judge, { action: 'summon' });
+      await court.elapse(id);
+      expect(await court.judge(id, judge, { penalty: 'warning', outcome: 'dismissed', penalties: [] })).toMatchObject({ code: '200' });
+    }
+    await fileJoined(complainant, await court.person('presenter'), { name: '并案其四', realm: '死亡之翼' });
+    expect(await file(complainant, [{ name: '第五个人', realm: '死亡之翼' }])).toMatchObject({ code: 'A0409', name: 'complaintsLimited' });
   });
 });

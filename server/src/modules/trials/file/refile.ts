@@ -3,12 +3,13 @@ import type { MemberContext } from '#server/platform/api.ts';
 import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { takeStep } from '../case/take-step.ts';
 import { prepareAccused } from './complaint.ts';
-import { addCase } from './file.ts';
+import { addCase, partAccused, splitOff } from './file.ts';
 import { requireMayFile } from './limits.ts';
 import { countAhead, selectComplaint, selectOwnEvidence } from './queries-file.ts';
 
 /**
- * Files a case that has lapsed again, once, for its complainant: with the same words and evidence, and at the front of the queue. Returns the new case.
+ * Files a case that has lapsed again, once, for its complainant: with the same words and evidence, and at the front of the queue. A character that a
+ * presenter calls theirs by now has a case of its own. Returns the new case.
  * Throws `postGone`, the refusals of the table, and `complaintOpen` when they have another open case against one of the accused,
  * and `complaintsLimited`.
  */
@@ -18,11 +19,13 @@ export function refileCase(context: MemberContext, id: number): Promise<{ id: nu
     const { gameId, columnId, complainantId } = row;
     await requireMayFile(step, complainantId);
     const content = await selectComplaint(tx, id);
-    const accused = await prepareAccused(tx, row);
+    const { own, apart } = partAccused(await prepareAccused(tx, row));
     const evidence = await selectOwnEvidence(tx, id);
-    const filed = await addCase(step, { memberId: complainantId, gameId, columnId, isDirect: false, refiledFrom: id }, { content, accused, evidence });
+    const of = { memberId: complainantId, gameId, columnId, isDirect: false };
+    const filed = await addCase(step, { ...of, refiledFrom: id }, { content, accused: own, evidence });
     await go({ data: { caseId: filed.id } });
     await notify(step, complainantId, CASE_NOTIFICATIONS.filed({ about: aboutCase(filed), data: { waiting: await countAhead(tx, filed.id) } }));
+    await splitOff(step, { ...of, splitFrom: filed.id }, { content, accused: apart, evidence });
     return { id: filed.id, columnId };
   });
 }

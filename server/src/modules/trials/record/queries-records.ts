@@ -93,8 +93,9 @@ export async function selectFiledTwice(tx: Tx, caseId: number): Promise<string |
   const row = await tx.queryOne<{ name: string }>(
     `SELECT a.name FROM cases k JOIN case_accused a ON a.case_id = k.post_id
      WHERE k.post_id = $1 AND (SELECT count(*) FROM case_accused b JOIN cases o ON o.post_id = b.case_id
+         LEFT JOIN cases l ON l.post_id = o.joined_to AND o.outcome = 'joined'
        WHERE b.game_id = a.game_id AND b.name_key = a.name_key AND b.realm_key = a.realm_key AND b.complainant_id = k.complainant_id
-         AND o.post_id <> k.post_id AND o.outcome IS DISTINCT FROM 'lapsed' AND abs(o.occurred_on - k.occurred_on) <= ${EVENT_DAYS}) >= 2
+         AND o.post_id <> k.post_id AND coalesce(l.outcome, o.outcome) IS DISTINCT FROM 'lapsed' AND abs(o.occurred_on - k.occurred_on) <= ${EVENT_DAYS}) >= 2
      ORDER BY a.position LIMIT 1`,
     [caseId],
   );
@@ -106,12 +107,18 @@ export async function lockFilings(tx: Tx, memberId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('filings of ' || $1::text, 0))`, [memberId]);
 }
 
-/** Returns when complaints of a member were dismissed or withdrawn after an answer since an instant, oldest first, and how many are open. */
+/**
+ * Returns when complaints of a member were dismissed or withdrawn after an answer since an instant, oldest first, and how many are open. One that was joined
+ * ends as the case it is part of, and with it.
+ */
 export async function selectFruitless(tx: Tx, memberId: number, since: Date): Promise<{ endedAt: Instant[]; open: number }> {
   const row = await tx.queryOne<{ endedAt: Instant[]; open: number }>(
-    `SELECT ARRAY(SELECT c.closed_at FROM cases c WHERE c.complainant_id = $1 AND NOT c.is_direct AND c.closed_at > $2 AND (c.outcome = 'dismissed' OR c.withdrawn_after_answer)
-         ORDER BY c.closed_at) AS "endedAt",
-       (SELECT count(*)::integer FROM cases c WHERE c.complainant_id = $1 AND NOT c.is_direct AND c.closed_at IS NULL) AS open`,
+    `WITH own AS (SELECT CASE WHEN c.outcome = 'joined' THEN l.outcome ELSE c.outcome END AS outcome, c.withdrawn_after_answer,
+         CASE WHEN c.outcome = 'joined' THEN l.closed_at
+           ELSE coalesce((SELECT max(e.at) FROM case_events e WHERE e.case_id = c.post_id AND c.joined_to IS NOT NULL AND e.action = 'leaveJoin'), c.closed_at) END AS ended_at
+       FROM cases c LEFT JOIN cases l ON l.post_id = c.joined_to WHERE c.complainant_id = $1 AND NOT c.is_direct)
+     SELECT ARRAY(SELECT ended_at FROM own WHERE ended_at > $2 AND (outcome = 'dismissed' OR withdrawn_after_answer) ORDER BY ended_at) AS "endedAt",
+       (SELECT count(*)::integer FROM own WHERE ended_at IS NULL) AS open`,
     [memberId, since],
   );
   return row ?? { endedAt: [], open: 0 };
