@@ -11,6 +11,7 @@ import type { CaseRow } from '../case/queries-case.ts';
 import { seatedIn, vacate } from '../case/leave.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
+import { WITHDRAWAL_NOTIFICATIONS } from '../withdrawal/notifications-withdrawal.ts';
 import { retractAnswer, selectForOwner, updateParty } from './queries-doors.ts';
 import { extendWindowOf } from './window.ts';
 
@@ -39,6 +40,11 @@ export async function joinOwner({ tx, now }: WriteContext, owner: ProvenOwner): 
     const locked: LockedCase = { tx, now, row: await lockCase(tx, caseId), actor: { kind: 'clock' } };
     const end = await extendWindowOf(locked, 'proven');
     const about = aboutCase(locked.row);
+    const { withdrawDueAt, withdrawReason } = locked.row;
+    if (withdrawDueAt !== null) {
+      const wanted = WITHDRAWAL_NOTIFICATIONS.wanted({ about, data: { reason: withdrawReason, until: withdrawDueAt } });
+      await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification: wanted }]);
+    }
     if (end === null) {
       const notification = CASE_NOTIFICATIONS[locked.row.closedAt === null ? 'ownerLate' : 'ownerOfTicket']({ about });
       await notifyByChannels({ tx, now }, [{ to: owner.memberId, notification }]);

@@ -8,9 +8,14 @@ export interface Party {
   provenAt: Date | string;
 }
 
-/** Makes a proven owner the party of an accused, and notes that they are notified now. */
+/** Makes a proven owner the party of an accused, and notes that they are notified now. What the owner before has agreed to, they have not. */
 export async function updateParty({ tx, now }: WriteContext, { accusedId, memberId, provenAt }: Party): Promise<void> {
-  await tx.query('UPDATE case_accused SET member_id = $2, owner_proven_at = $3, told_at = $4 WHERE id = $1', [accusedId, memberId, provenAt, now]);
+  await tx.query('UPDATE case_accused SET member_id = $2, owner_proven_at = $3, told_at = $4, withdraw_agreed_at = NULL WHERE id = $1', [
+    accusedId,
+    memberId,
+    provenAt,
+    now,
+  ]);
 }
 
 /**
@@ -24,6 +29,7 @@ export function selectForOwner(
   return tx.query(
     `SELECT a.id AS "accusedId", a.case_id AS "caseId" FROM case_accused a JOIN cases k ON k.post_id = a.case_id
      WHERE a.game_id = $1 AND a.name_key = $2 AND a.realm_key = $3 AND a.member_id IS DISTINCT FROM $4::bigint AND k.complainant_id <> $4 AND k.summoned_at IS NOT NULL
+       AND NOT EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined' AND j.complainant_id = $4)
        AND (k.closed_at IS NULL OR EXISTS (SELECT FROM tickets t WHERE t.accused_id = a.id AND t.annulled_at IS NULL))
      ORDER BY a.case_id, a.id`,
     [gameId, nameKey, realmKey, memberId],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
+import { keepProof } from '#server/modules/proofs/index.ts';
+import { joinOwner } from '../answer/join-owner.ts';
 import { remindOfEndings } from '../clocks/remind-of-endings.ts';
 import { openCourt, type Character, type Court } from '../testing/court.fixture.ts';
 
@@ -102,6 +104,23 @@ describe('a complaint is withdrawn', () => {
     expect(await reply(second.id, second.owners[0]!, true)).toMatchObject({ t: { state: 'hearing' } });
     expect(await reply(second.id, second.owners[1]!, false)).toMatchObject({ t: { state: 'hearing' } });
     expect((await court.trial(second.id, second.complainant)).withdrawal).toBeNull();
+  });
+
+  it('asking a later owner too, whatever the one before has said', async () => {
+    const { id, owners } = await wanted(2);
+    const [later, operator] = [await court.person(), await court.person('operator')];
+    const [accused] = (await court.dossier(id, judge)).accused;
+    const name = accused?.name ?? '';
+    expect(await reply(id, owners[0]!, true)).toMatchObject({ code: '200', t: { state: 'hearing' } });
+    const now = new Date();
+    await court.db.transaction(async (tx) => {
+      await keepProof({ tx, now }, { memberId: later.id, gameId: 1, name, realm: '死亡之翼', confirmedBy: operator.id });
+      await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: '死亡之翼', memberId: later.id, seenBy: { id: 0, role: 'operator' } });
+    });
+    expect(await court.messages(later.id)).toContain('检举人想撤回，等你回话');
+    expect((await court.trial(id, later)).withdrawal).toMatchObject({ isAsked: true });
+    expect(await reply(id, owners[1]!, true)).toMatchObject({ code: '200', t: { state: 'hearing' } });
+    expect(await reply(id, later, true)).toMatchObject({ code: '200', t: { state: 'closed' } });
   });
 
   it('by nobody else, and agreed to by nobody but the accused', async () => {
