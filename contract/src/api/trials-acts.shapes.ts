@@ -57,6 +57,11 @@ const joinInput = {
   cases: z.array(id).max(MAX_JOINED, `一桩案子最多并 ${MAX_JOINED} 份检举`).default([]),
   /** Those that stay cases of their own, with a cross reference. */
   decline: z.array(id).max(100, '一次最多写 100 桩').default([]),
+  /** The revisions in which those that are joined were looked at; an older one is refused. */
+  seenRevisions: z
+    .array(z.object({ id, seenRevision: ordinal }))
+    .max(MAX_JOINED, `一桩案子最多并 ${MAX_JOINED} 份检举`)
+    .default([]),
 };
 /** What became of each case that was to be joined. */
 const joinReply = {

@@ -125,6 +125,8 @@ export const previewTrial = {
         complainant: personShape,
         occurredOn: z.string(),
         filedAt: instant,
+        /** How often the complaint was written. */
+        revision: z.int(),
         /** Whether its complainant came from the page of this case. */
         isHinted: z.boolean(),
       }),

@@ -15,6 +15,7 @@ export interface Handling extends WrittenVerdict {
   action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'recuse' | 'extend' | 'join' | 'approve' | 'reject';
   cases: readonly number[];
   decline: readonly number[];
+  seenRevisions: readonly { id: number; seenRevision: number }[];
   reason: string;
   seenRevision?: number | undefined;
 }

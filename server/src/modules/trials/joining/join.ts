@@ -1,8 +1,8 @@
-import { fieldFailure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_JOINED } from '#contract/limits.ts';
 import type { CaseState, Conflict } from '#contract/api/trials.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import type { MemberContext } from '#server/platform/api.ts';
+import type { MemberContext, Viewer } from '#server/platform/api.ts';
 import { complainantsOf, courtPersonOf, factsOf } from '../case/actors.ts';
 import { seatedIn, vacate } from '../case/leave.ts';
 import { aboutCase } from '../case/notifications.ts';
@@ -11,12 +11,14 @@ import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { allowStep, lockCase, takeStep, type AllowedStep } from '../case/take-step.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { JOIN_NOTIFICATIONS } from './notifications-joins.ts';
-import { isJoinable, moveIntoCase } from './queries-joins.ts';
+import { isJoinable, lockInOrder, moveIntoCase } from './queries-joins.ts';
 
 /** Which cases are joined to one, and which stay cases of their own. */
 export interface Joining {
   cases: readonly number[];
   decline: readonly number[];
+  /** In which revision the presenter has looked at a complaint. */
+  seenRevisions: readonly { id: number; seenRevision: number }[];
 }
 
 /** What became of each. */
@@ -32,38 +34,47 @@ const OF_THE_QUEUE: readonly Conflict[] = ['idled', 'lately'];
 /**
  * Joins filed cases about the same accused and event to the case of a presenter, all at once; one that would make its presenter conflicted stays a case
  * of its own, like those they decline, with a cross reference for who may judge. Throws `postGone`, the refusals of the table, and `invalidInput` for
- * a case that may not be joined, and above the limit.
+ * a case that may not be joined, and above the limit, and `complaintChanged` for one that was rewritten since they looked at it.
  */
-export async function joinCases(context: MemberContext, id: number, { cases, decline }: Joining): Promise<Joined> {
-  return takeStep(context, { id, step: 'join' }, async (step) => {
-    const wanted = [...new Set(cases)].toSorted((one, other) => one - other);
-    const declined = [...new Set(decline)].filter((each) => !wanted.includes(each));
-    if (wanted.length === 0 && declined.length === 0) throw fieldFailure('cases', '请选要并的检举');
-    if (complainantsOf(step.row).length + wanted.length > MAX_JOINED) throw fieldFailure('cases', `一桩案子最多 ${MAX_JOINED} 份检举，多的请另审`);
-    const candidates = await lockCandidates(step, wanted, 'cases');
-    const others = await lockCandidates(step, declined, 'decline');
-    const judge = await courtPersonOf({ db: step.tx, now: step.now }, context.viewer);
-    const isConflicted = (row: CaseRow) => conflictsOf(factsOf(row), judge).some((conflict) => !OF_THE_QUEUE.includes(conflict));
-    const conflicted = candidates.filter(isConflicted);
-    const joined = candidates.filter((row) => !isConflicted(row));
-    for (const row of joined) await joinOne(step, row, context.viewer.id);
-    for (const row of [...conflicted, ...others]) await crossRefer(step, row, context.viewer.id);
-    if (joined.length > 0) await settleIn(step, joined, context.viewer.id);
-    return {
-      state: step.to,
-      joined: joined.map((row) => row.id),
-      kept: [...conflicted.map((row) => ({ id: row.id, why: 'conflicted' as const })), ...others.map((row) => ({ id: row.id, why: 'declined' as const }))],
-    };
+export async function joinCases(context: MemberContext, id: number, joining: Joining): Promise<Joined> {
+  return context.db.transaction(async (tx) => {
+    // Two presenters may name each other's cases: nobody waits for a case while they hold one with a later number.
+    await lockInOrder(tx, [id, ...joining.cases, ...joining.decline]);
+    return takeStep({ ...context, db: tx }, { id, step: 'join' }, (step) => joinChosen(step, joining, context.viewer));
   });
 }
 
-/** Locks cases in the order of their numbers. Throws `invalidInput` at `path` for one that may not be joined. */
+/** Joins what was chosen to the case of a step, in which all of them are locked. */
+async function joinChosen(step: AllowedStep, { cases, decline, seenRevisions }: Joining, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Joined> {
+  const wanted = [...new Set(cases)].toSorted((one, other) => one - other);
+  const declined = [...new Set(decline)].filter((each) => !wanted.includes(each));
+  if (wanted.length === 0 && declined.length === 0) throw fieldFailure('cases', '请选要并的检举');
+  if (complainantsOf(step.row).length + wanted.length > MAX_JOINED) throw fieldFailure('cases', `一桩案子最多 ${MAX_JOINED} 份检举，多的请另审`);
+  const candidates = await lockCandidates(step, wanted, 'cases');
+  const changed = candidates.find((row) => seenRevisions.some((seen) => seen.id === row.id && seen.seenRevision !== row.revision));
+  if (changed) throw new Failure('complaintChanged', { fields: [{ path: 'cases', message: `第 ${changed.id} 号检举刚改过，请再看一眼` }] });
+  const others = await lockCandidates(step, declined, 'decline');
+  const judge = await courtPersonOf({ db: step.tx, now: step.now }, viewer);
+  const isConflicted = (row: CaseRow) => conflictsOf(factsOf(row), judge).some((conflict) => !OF_THE_QUEUE.includes(conflict));
+  const conflicted = candidates.filter(isConflicted);
+  const joined = candidates.filter((row) => !isConflicted(row));
+  for (const row of joined) await joinOne(step, row, viewer.id);
+  for (const row of [...conflicted, ...others]) await crossRefer(step, row, viewer.id);
+  if (joined.length > 0) await settleIn(step, joined, viewer.id);
+  return {
+    state: step.to,
+    joined: joined.map((row) => row.id),
+    kept: [...conflicted.map((row) => ({ id: row.id, why: 'conflicted' as const })), ...others.map((row) => ({ id: row.id, why: 'declined' as const }))],
+  };
+}
+
+/** Returns cases, locked, in the order of their numbers. Throws `invalidInput` at `path` for one that may not be joined. */
 async function lockCandidates({ tx, row }: AllowedStep, ids: readonly number[], path: string): Promise<CaseRow[]> {
   const locked: CaseRow[] = [];
   for (const id of ids.toSorted((one, other) => one - other)) {
     const candidate = await lockCase(tx, id);
     if (!(await isJoinable(tx, row.id, id)))
-      throw fieldFailure(path, `第 ${id} 号并不了：只有等人受理、没有通知过、同一个被检举人、日子相差不过三天的检举可以并`);
+      throw fieldFailure(path, `第 ${id} 号并不了：只有等人受理、没有通知过、没有并过、被检举人一样、日子相差不过三天的检举可以并`);
     locked.push(candidate);
   }
   return locked;

@@ -5,13 +5,19 @@ import type { Loss } from '../case/queries-case.ts';
 /** How many days the events of two complaints may lie apart to be the same one. */
 const MAX_DAYS = 3;
 
-/** Whether `c` may be joined to `k`: filed, never summoned, about the same event, and accusing nobody else. */
+const accusedOf = (of: string) => `ARRAY(SELECT a.realm_key || chr(10) || a.name_key FROM case_accused a WHERE a.case_id = ${of}.post_id ORDER BY 1)`;
+
+/**
+ * Whether `c` may be joined to `k`: filed, never summoned, about the same event, without complaints of others in it, and against the same accused: who
+ * stays when the first one withdraws has complained of all of them. No complainant of a case may turn out to be its accused.
+ */
 const JOINABLE = `c.game_id = k.game_id AND c.post_id <> k.post_id AND c.state = 'filed' AND c.summoned_at IS NULL AND NOT c.is_direct
   AND abs(c.occurred_on - k.occurred_on) <= ${MAX_DAYS} AND c.complainant_id <> k.complainant_id
   AND NOT EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined' AND j.complainant_id = c.complainant_id)
-  AND NOT EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id = c.complainant_id)
-  AND NOT EXISTS (SELECT FROM case_accused a WHERE a.case_id = c.post_id AND NOT EXISTS (SELECT FROM case_accused o
-    WHERE o.case_id = k.post_id AND o.name_key = a.name_key AND o.realm_key = a.realm_key))`;
+  AND NOT EXISTS (SELECT FROM cases j WHERE j.joined_to = c.post_id)
+  AND NOT EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND (a.member_id = c.complainant_id OR c.complainant_id = ANY (a.claimed_by)
+    OR EXISTS (SELECT FROM character_proofs p WHERE p.member_id = c.complainant_id AND p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key)))
+  AND ${accusedOf('c')} = ${accusedOf('k')}`;
 
 /** Whether it was noted that the two stay cases of their own. */
 const CROSSED = `EXISTS (SELECT FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'crossReference' AND (e.data ->> 'caseId')::bigint = c.post_id)`;
@@ -23,6 +29,7 @@ export interface CandidateRow {
   complainantId: number;
   occurredOn: string;
   filedAt: Instant;
+  revision: number;
   isHinted: boolean;
 }
 
@@ -30,11 +37,17 @@ export interface CandidateRow {
 export function selectCandidates(db: Db, caseId: number): Promise<CandidateRow[]> {
   return db.query(
     `SELECT c.post_id AS id, c.column_id AS "columnId", c.title, c.complainant_id AS "complainantId", c.occurred_on::text AS "occurredOn", c.filed_at AS "filedAt",
+       (SELECT 1 + count(*)::integer FROM case_events e WHERE e.case_id = c.post_id AND e.action = 'amend') AS revision,
        c.join_hint IS NOT DISTINCT FROM k.post_id AS "isHinted"
      FROM cases k JOIN cases c ON ${JOINABLE} WHERE k.post_id = $1 AND NOT ${CROSSED}
      ORDER BY (c.join_hint IS NOT DISTINCT FROM k.post_id) DESC, c.filed_at, c.post_id LIMIT 100`,
     [caseId],
   );
+}
+
+/** Locks cases until the transaction ends, always in the same order. */
+export async function lockInOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('SELECT FROM cases WHERE post_id = ANY ($1::bigint[]) ORDER BY post_id FOR NO KEY UPDATE', [ids]);
 }
 
 /** Returns whether a case may be joined to another one. */
@@ -70,6 +83,7 @@ export async function exchangeComplaints({ tx, now }: WriteContext, caseId: numb
   await tx.query('UPDATE case_accused SET is_open = false WHERE case_id IN ($1, $2)', [caseId, joinedId]);
   const columns = CONTENT.map((column) => `${column} = o.${column}`).join(', ');
   await tx.query(`UPDATE cases k SET ${columns} FROM cases o WHERE (k.post_id, o.post_id) IN (($1, $2), ($2, $1))`, [caseId, joinedId]);
+  await exchangeRefiled(tx, caseId, joinedId);
   await tx.query(`UPDATE case_accused a SET complainant_id = k.complainant_id FROM cases k WHERE k.post_id = a.case_id AND a.case_id IN ($1, $2)`, [
     caseId,
     joinedId,
@@ -80,7 +94,23 @@ export async function exchangeComplaints({ tx, now }: WriteContext, caseId: numb
        AND (e.joined_from = $2 OR (e.joined_from IS NULL AND e.member_id = j.complainant_id))`,
     [caseId, joinedId, now],
   );
-  await tx.query('UPDATE case_accused SET is_open = true WHERE case_id = $1', [caseId]);
+  // Where cases were joined while they might accuse more, who is in front now may have another one against somebody.
+  await tx.query(
+    `UPDATE case_accused a SET is_open = true WHERE a.case_id = $1 AND NOT EXISTS (SELECT FROM case_accused o WHERE o.is_open AND o.case_id <> $1
+       AND o.complainant_id = a.complainant_id AND o.game_id = a.game_id AND o.realm_key = a.realm_key AND o.name_key = a.name_key)`,
+    [caseId],
+  );
+}
+
+/** Exchanges which lapsed cases two complaints file again, one after the other: no two file the same one. */
+async function exchangeRefiled(tx: Tx, caseId: number, joinedId: number): Promise<void> {
+  const refiled = await tx.query<{ id: number; refiledFrom: number }>(
+    'SELECT post_id AS id, refiled_from AS "refiledFrom" FROM cases WHERE post_id IN ($1, $2) AND refiled_from IS NOT NULL',
+    [caseId, joinedId],
+  );
+  for (const { id } of refiled) await tx.query('UPDATE cases SET refiled_from = NULL WHERE post_id = $1', [id]);
+  for (const { id, refiledFrom } of refiled)
+    await tx.query('UPDATE cases SET refiled_from = $2 WHERE post_id = $1', [id === caseId ? joinedId : caseId, refiledFrom]);
 }
 
 export interface JoinedRow {

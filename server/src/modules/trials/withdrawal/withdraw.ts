@@ -9,6 +9,7 @@ import { requireNoIdentity } from '../case/pii-check.ts';
 import { publishText } from '../case/public-text.ts';
 import { clearWithdrawAgreed, updateWithdrawAgreed, updateWithdrawnAfterAnswer, updateWithdrawRefused } from './queries-withdrawals.ts';
 import { leaveJoin } from '../joining/leave-join.ts';
+import { lockInOrder } from '../joining/queries-joins.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { spanOf, takeStep, type AllowedStep } from '../case/take-step.ts';
 import { whenGoneOn, whenReplied } from '../rules/clocks.ts';
@@ -28,17 +29,21 @@ export async function withdrawCase(context: MemberContext, id: number, reason: s
   requireNoIdentity([{ path: 'reason', text: reason }]);
   const choose = ({ row }: Pick<AllowedStep, 'row'>) =>
     Promise.resolve({ step: isWithdrawnAtOnce(factsOf(row)) ? ('withdraw' as const) : ('askWithdraw' as const), given: {} });
-  // What was joined is withdrawn from the case it is part of, which is locked first.
-  const joinedTo = (await selectCase(context.db, id))?.joinedTo;
+  // What was joined is withdrawn from the case it is part of.
+  const found = await selectCase(context.db, id);
+  const joinedTo = found?.joinedTo;
   const caseId = joinedTo && joinedTo.outcome === null ? joinedTo.id : id;
-  return takeStep(context, { id: caseId, step: choose }, async (step) => {
-    if (step.row.joined.length > 0) {
-      await leaveJoin(step, context.viewer.id, reason);
+  return context.db.transaction(async (tx) => {
+    await lockInOrder(tx, [caseId, id, ...(found?.joined ?? []).map((each) => each.id)]);
+    return takeStep({ ...context, db: tx }, { id: caseId, step: choose }, async (step) => {
+      if (step.row.joined.length > 0) {
+        await leaveJoin(step, context.viewer.id, reason);
+        return { state: step.to, dueAt: null };
+      }
+      if (step.to !== 'closed') return { state: step.to, dueAt: await askAccused(step, reason) };
+      await endWithdrawn(step, reason);
       return { state: step.to, dueAt: null };
-    }
-    if (step.to !== 'closed') return { state: step.to, dueAt: await askAccused(step, reason) };
-    await endWithdrawn(step, reason);
-    return { state: step.to, dueAt: null };
+    });
   });
 }
 

@@ -23,12 +23,13 @@ export function JoinPanel({ id, candidates }: JoinPanelProps) {
   const choose = (each: number, isChosen: boolean) => setTicked((before) => (isChosen ? [...before, each] : before.filter((other) => other !== each)));
   const send = (cases: readonly number[], decline: readonly number[]) => {
     setProblem('');
+    const seenRevisions = candidates.flatMap(({ id: each, revision }) => (cases.includes(each) ? [{ id: each, seenRevision: revision }] : []));
     act(
       ({ joined, kept }) => {
         const conflicted = kept.filter(({ why }) => why === 'conflicted').length;
         return `并了 ${joined.length} 份，另审 ${kept.length} 份${conflicted > 0 ? `，其中 ${conflicted} 份并了要你回避` : ''}`;
       },
-      () => call(joinCases, { id, cases: [...cases], decline: [...decline] }),
+      () => call(joinCases, { id, cases: [...cases], decline: [...decline], seenRevisions }),
     ).catch((error: unknown) => setProblem(failureOf(error).fields?.[0]?.message ?? failureOf(error).message));
   };
   return (
