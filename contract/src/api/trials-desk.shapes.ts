@@ -89,8 +89,13 @@ export const listDesk = {
 };
 
 const myCase = z.strictObject({
+  /** The reader's own complaint, if they filed one: everything but its number, title and date is of the case it was joined to. */
   id: z.int(),
   columnId: z.int(),
+  /** That case; null: it was joined to none. */
+  joinedTo: z.strictObject({ id: z.int(), columnId: z.int() }).nullable(),
+  /** How many complaints were joined to the first one. */
+  joinedCount: z.int(),
   gameId: z.int(),
   title: z.string(),
   ...caseBracket.shape,

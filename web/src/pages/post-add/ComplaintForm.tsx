@@ -16,6 +16,7 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ComplaintRail } from './ComplaintRail.tsx';
@@ -84,7 +85,9 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
     <form ref={form} onSubmit={submit} aria-label={heading} noValidate>
       <PageHead title={heading} note="写清一件事就够。大多数人十来分钟写完。" />
       {joinCaseId !== null && (
-        <p>这是你自己的一份检举：名字、服务器、日期请照你看到的写。是不是第 {joinCaseId} 号案子的同一件事，由审理人看过再定，要并就一起审。</p>
+        <Notice tone="paper">
+          这是你自己的一份检举：名字、服务器、日期请照你看到的写，这里什么都不替你填。是不是第 {joinCaseId} 号案子的同一件事，由审理人看过再定，要并就一起审。
+        </Notice>
       )}
       <Problems problems={problems} />
       <div className={styles.columns}>

@@ -13,12 +13,12 @@ export function ClosedCases({ cases }: { cases: MyCases['items'] }) {
   return (
     <ol className={styles.closed}>
       {cases.map((own) => {
-        const { id, gameId, title, outcome, wasReceived, outcomeLine, ticketNumbers, filedAt, closedAt } = own;
+        const { id, joinedTo, gameId, title, outcome, wasReceived, outcomeLine, ticketNumbers, filedAt, closedAt } = own;
         return (
           <li key={id}>
             <span className={styles.number}>{`第 ${id} 号`}</span>
             <div>
-              <a className={styles.title} href={postHref(own)}>
+              <a className={styles.title} href={postHref(outcome === 'lapsed' ? own : (joinedTo ?? own))}>
                 <TitleText>{title}</TitleText>
               </a>
               <p>

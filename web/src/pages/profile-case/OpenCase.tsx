@@ -18,9 +18,9 @@ const AT: Readonly<Record<CaseState, number>> = { filed: 0, received: 1, answeri
 
 /** Renders an open case to one of its people: what comes next, until when, and what they may do about it. */
 export function OpenCase({ own }: { own: OwnCase }) {
-  const { id, title, offence, realm, state, role, turn, nextStep, isDirect, dueAt, queuePlace } = own;
+  const { id, title, offence, realm, state, role, turn, nextStep, isDirect, dueAt, queuePlace, joinedTo, joinedCount } = own;
   const isMine = turn === 'me';
-  const href = trialHref(own);
+  const href = trialHref(joinedTo ?? own);
   const at = AT[state];
   return (
     <Card inset="none" className={classNames(styles.case, isMine && styles.mine)} aria-labelledby={`case-${id}`}>
@@ -31,6 +31,8 @@ export function OpenCase({ own }: { own: OwnCase }) {
             <span>{offence.label}</span>
             <span>{realm}</span>
             <Tag tone={isMine ? 'ember' : STATE_TONES[state]}>{isMine ? '轮到你' : STATE_LABELS[state]}</Tag>
+            {joinedTo && <Tag tone="night">{`并进了第 ${joinedTo.id} 号`}</Tag>}
+            {!joinedTo && joinedCount > 0 && <Tag tone="night">{`另有 ${joinedCount} 位检举人并案`}</Tag>}
             {isDirect && <Tag tone="plum">主持人直接立案</Tag>}
           </p>
           <h2 id={`case-${id}`}>
@@ -42,7 +44,7 @@ export function OpenCase({ own }: { own: OwnCase }) {
         <DueMark dueAt={dueAt} queuePlace={queuePlace} />
       </div>
       <p className={styles.next}>{nextStep}</p>
-      {role === 'complainant' && state === 'answering' && !isDirect && <CarryWhisper id={id} />}
+      {role === 'complainant' && state === 'answering' && !isDirect && !joinedTo && <CarryWhisper id={id} />}
       {isMine && (
         <p className={styles.acts}>
           <ButtonLink variant="primary" icon="pen-line" href={href}>
@@ -50,7 +52,7 @@ export function OpenCase({ own }: { own: OwnCase }) {
           </ButtonLink>
         </p>
       )}
-      {!isMine && role === 'complainant' && state === 'filed' && (
+      {!isMine && role === 'complainant' && state === 'filed' && !joinedTo && (
         <p className={styles.acts}>
           <ButtonLink icon="pencil" href={`/post/add/${own.columnId}?id=${id}`}>
             修改

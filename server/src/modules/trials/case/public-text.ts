@@ -61,6 +61,11 @@ function unfoundWords({ outcome, accused }: Pick<TextSource, 'outcome' | 'accuse
   return accused.every(({ ticketId }) => ticketId === null) ? '罚单后来全部撤销了，名字已经移除。' : null;
 }
 
+/** Returns whether a verdict has found something of which a ticket is left. */
+export function isFound(source: Pick<TextSource, 'outcome' | 'accused'>): boolean {
+  return isPublished(source.outcome) && unfoundWords(source) === null;
+}
+
 const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
   open: '案子还没有裁决。角色的名字、双方的陈述与证据，眼下只给当事人和审理的主持人看；裁决公布以后，这里会登出认定的事实与理由。',
   settled: '双方谈拢，案子以和解了结，不发罚单。名字与陈述不再公开。',

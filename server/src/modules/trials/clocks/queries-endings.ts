@@ -1,7 +1,7 @@
 import type { DbContext, Instant, Tx } from '#server/platform/database/db.ts';
 import { STILL_SITS } from '../case/queries-panels.ts';
 
-/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainant the pause for their reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
+/** What somebody runs out of: the accused their window or the time to speak against a withdrawal, the complainants the pause for a reply, a signer their call or the verdict, a juror their call or their vote, the owner of a ticket their appeal. */
 export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
@@ -36,7 +36,8 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
   SELECT DISTINCT 'withdrawal', k.post_id, a.member_id, k.withdraw_due_at FROM cases k JOIN case_accused a ON a.case_id = k.post_id
     WHERE k.withdraw_due_at > $1 AND k.withdraw_due_at <= $1::timestamptz + interval '24 hours' AND a.member_id IS NOT NULL AND a.withdraw_agreed_at IS NULL
   UNION ALL
-  SELECT 'reply', k.post_id, k.complainant_id, k.due_at FROM cases k
+  SELECT 'reply', k.post_id, c.complainant_id, k.due_at FROM cases k
+    JOIN cases c ON c.post_id = k.post_id OR c.joined_to = k.post_id AND c.outcome = 'joined'
     WHERE k.asked_at IS NOT NULL AND k.due_at > $1 AND k.due_at <= $1::timestamptz + interval '24 hours'
   UNION ALL
   SELECT 'call', l.case_id, l.call_order[l.called], l.next_call_at FROM case_lots l JOIN cases k ON k.post_id = l.case_id

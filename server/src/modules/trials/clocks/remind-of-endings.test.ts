@@ -96,6 +96,21 @@ it('a complainant who was asked is reminded a day before the pause for their rep
   expect(await channels('case-more-wanted-ending', complainant)).toEqual([ENDS]);
 });
 
+it('who joined the case is reminded like who filed it first, and no more once they have withdrawn', async () => {
+  const [joiner, left] = [await court.person(), await court.person()];
+  const { id, judge, complainant } = await received();
+  const accused = [{ name: `快到期的人${cases}`, realm: REALM }];
+  const [own, other] = [await court.fileCase(joiner, accused), await court.fileCase(left, accused)];
+  expect(await court.site.post(`post/trial/join/${id}`, { cases: [own, other], decline: [] }, { as: judge })).toMatchObject({ code: '200' });
+  expect(await court.site.post(`post/withdraw/${other}`, { reason: '我这份不告了' }, { as: left })).toMatchObject({ code: '200' });
+  await court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: '掷骰之后发生了什么？' }, { as: judge });
+  const end = await dueOf(id);
+  await remindAt(end - 23.5 * HOUR_MS);
+  await remindAt(end - HOUR_MS);
+  for (const each of [complainant, joiner]) expect(await titles(each, '^补充材料还剩')).toEqual(['补充材料还剩 24 小时']);
+  expect(await titles(left, '^补充材料还剩')).toEqual([]);
+});
+
 it('a signer is reminded twelve hours before their call ends and before the verdict does, unless they may sign no more', async () => {
   const [called, recused] = [await court.person('presenter'), await court.person('presenter')];
   const { id, judge } = await received();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
+import type { MyCases } from '#contract/api/trials.ts';
 import { openCourt, type Character, type Court } from '../testing/court.fixture.ts';
 
 const HOUR = 60 * 60;
@@ -152,6 +153,48 @@ describe('a case of several complaints', () => {
     expect((await court.site.get<{ cases: { case: number }[] }>(`g/trial/closed?from=${id}`)).t.cases.map((each) => each.case)).not.toContain(cases[0]);
   });
 
+  it('is in the list of who joined under their own number, with the state, the turn and the clock of the case', async () => {
+    const { id, joiners, cases } = await received();
+    await join(id, cases);
+    const joiner = joiners[0]!;
+    const own = async (as: Signed) => (await court.site.get<MyCases>('post/trial/my', { as })).t;
+    const [lead] = (await own(first)).items;
+    expect(lead).toMatchObject({ id, joinedTo: null, joinedCount: 1, state: 'received', turn: 'holder' });
+    const { items, counts } = await own(joiner);
+    expect(items).toMatchObject([
+      { id: cases[0], joinedTo: { id }, role: 'complainant', state: 'received', turn: 'holder', outcome: null, dueAt: lead?.dueAt },
+    ]);
+    expect(counts.complainant).toBe(1);
+    await court.site.post(`post/trial/statement/${id}`, { kind: 'question', text: '第一次开窗口时，有没有截到数量？' }, { as: judge });
+    for (const each of [first, joiner]) expect((await own(each)).items[0]).toMatchObject({ turn: 'me', state: 'received' });
+    expect((await own(joiner)).items[0]?.nextStep).toContain('有没有截到数量？');
+    expect(await court.trial(id, joiner)).toMatchObject({ turn: 'me', dueFor: 'complainant', dueAt: (await own(joiner)).items[0]?.dueAt });
+    expect(await court.trial(id, judge)).toMatchObject({ turn: 'complainant', dueFor: 'complainant' });
+    await court.site.post(`post/trial/statement/${id}`, { text: '截到了，第三张图里有。' }, { as: joiner });
+    expect(await court.trial(id, joiner)).toMatchObject({ turn: 'holder', dueFor: 'holder' });
+    await court.own(id);
+    await court.handle(id, judge, { action: 'summon' });
+    expect((await own(joiner)).items[0]).toMatchObject({ state: 'answering', turn: 'accused' });
+    await court.elapse(id);
+    const { t } = await court.judge(id, judge, { penalty: 'list90' });
+    expect((await own(joiner)).items[0]).toMatchObject({ id: cases[0], outcome: 'upheld', ticketNumbers: t.tickets });
+    expect(await court.trial(id, joiner)).toMatchObject({ dueAt: null, dueFor: null });
+  });
+
+  it('publishes the joined words by the rules of the first ones: no name, and no headline where nothing was found', async () => {
+    const { id, cases } = await received(1, { place: '城门口的拍卖行' });
+    await join(id, cases);
+    await court.own(id);
+    await court.handle(id, judge, { action: 'summon' });
+    await court.elapse(id);
+    expect(await court.judge(id, judge, { outcome: 'dismissed', penalty: '', penalties: [] })).toMatchObject({ t: { state: 'closed' } });
+    const shown = await court.publicCase(id);
+    expect(shown).toMatchObject({ outcome: 'dismissed', joinedCount: 1, joined: [{ id: cases[0], place: '', wish: { value: 'refund' } }] });
+    expect(shown.joined[0]?.title).toBe(shown.title);
+    expect(shown.evidence.map((piece) => piece.id)).toEqual(expect.arrayContaining(shown.joined[0]!.evidenceIds));
+    expect(JSON.stringify(shown)).not.toContain(character.name);
+  });
+
   it('goes on for the others when one withdraws, with the remark for who does after an answer', async () => {
     const owner = await court.person('member', character);
     const { id, joiners, cases } = await received();
@@ -202,6 +245,14 @@ describe('a case of several complaints', () => {
     expect(await court.site.post(`post/trial/refile/${cases[0]}`, {}, { as: joiners[0]! })).toMatchObject({ code: '200' });
     expect(await court.site.post(`post/trial/refile/${id}`, {}, { as: first })).toMatchObject({ code: '200' });
   });
+});
+
+it('the page of an open case is the same whether or not who came from it has named its accused', async () => {
+  const id = await court.fileCase(first, [character]);
+  const before = await court.publicCase(id);
+  for (const accused of [character, { name: `别人${character.name}`, realm: '死亡之翼' }])
+    await court.fileCase(await court.person(), [accused], { joinCaseId: id, occurredOn: '2026-03-03' });
+  expect(await court.publicCase(id)).toEqual(before);
 });
 
 it('a complaint says nothing about the case on whose page it was begun', async () => {

@@ -4,9 +4,9 @@ import type { ReplyOf } from '#contract/route.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
-import { heardIn } from '../case/actors.ts';
+import { complainantsOf, heardIn } from '../case/actors.ts';
 import { endLineOf } from '../case/public-text.ts';
-import { turnOf, worstHeard } from '../rules/turn.ts';
+import { dueOf, turnOf, worstHeard } from '../rules/turn.ts';
 import { nextStepText } from './next-step.ts';
 import { countMine, selectMine, type MineRow } from './queries-mine.ts';
 
@@ -27,28 +27,31 @@ export async function listMyCases(
   const countOf = (of: PartyRole) => counted.find((each) => each.role === of)?.count ?? 0;
   const counts = { complainant: countOf('complainant'), accused: countOf('accused'), witness: countOf('witness'), presenter: countOf('presenter') };
   const total = role === null ? counted.reduce((sum, { count }) => sum + count, 0) : counts[role];
-  const page = BY_RANK.pageOf(rows, { ...input, total }, ({ rank, filedAt, id }) => ({ rank, at: filedAt, id }));
+  const page = BY_RANK.pageOf(rows, { ...input, total }, ({ rank, ownFiledAt, ownId }) => ({ rank, at: ownFiledAt, id: ownId }));
   return { ...page, items: page.items.map((row) => itemOf(row, { memberId: viewer.id, labelOf, now })), counts };
 }
 
 function itemOf(row: MineRow, { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date }): MyCases['items'][number] {
   const canAnswer = row.closedAt === null && row.accused.some((accused) => accused.memberId === memberId && accused.answeredAt === null);
-  const reader = { holds: row.presenterId === memberId, complained: row.complainantId === memberId, canAnswer, isCalled: false };
+  const reader = { holds: row.presenterId === memberId, complained: complainantsOf(row).includes(memberId), canAnswer, isCalled: false };
   const isAskedToAgree = row.withdrawDueAt !== null && row.accused.some((each) => each.memberId === memberId && each.withdrawAgreedAt === null);
   const turn = isAskedToAgree ? 'me' : turnOf(row, reader, now);
   const outcomeLine = endLineOf(row, labelOf);
+  const isJoined = row.ownId !== row.id;
   return {
-    id: row.id,
-    columnId: row.columnId,
+    id: row.ownId,
+    columnId: row.ownColumnId,
+    joinedTo: isJoined ? { id: row.id, columnId: row.columnId } : null,
+    joinedCount: row.joined.length,
     gameId: row.gameId,
-    title: row.title,
+    title: row.ownTitle,
     state: row.state,
     outcome: row.outcome,
     wasReceived: row.receivedAt !== null,
     role: row.role,
-    filedAt: row.filedAt,
+    filedAt: row.ownFiledAt,
     closedAt: row.closedAt,
-    dueAt: row.withdrawDueAt ?? row.dueAt,
+    dueAt: dueOf(row, now).dueAt,
     offence: labelOf('offence', row.offence),
     realm: row.accused[0]?.realm ?? '',
     isDirect: row.isDirect,
@@ -56,6 +59,7 @@ function itemOf(row: MineRow, { memberId, labelOf, now }: { memberId: number; la
     nextStep: nextStepText({
       ...row,
       turn,
+      isJoined,
       outcomeLine,
       wasReceived: row.receivedAt !== null,
       isWithdrawing: row.withdrawDueAt !== null,

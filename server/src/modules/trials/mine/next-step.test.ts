@@ -12,6 +12,7 @@ const text = (facts: Partial<NextStepFacts>) =>
     wasReceived: false,
     isNotified: false,
     isDirect: false,
+    isJoined: false,
     isWithdrawing: false,
     outcomeLine: null,
     ...facts,
@@ -32,6 +33,7 @@ it('asks the complainant to carry the notice only where the site has not notifie
   expect(text({ state: 'answering', turn: 'accused' })).toContain('密语他一次');
   expect(text({ state: 'answering', turn: 'accused', isNotified: true })).not.toContain('密语');
   expect(text({ state: 'answering', turn: 'accused', isDirect: true })).not.toContain('密语');
+  expect(text({ state: 'answering', turn: 'accused', isJoined: true })).toContain('你不必送');
   expect(text({ state: 'answering', turn: 'me', role: 'accused' })).toContain('轮到你说话');
 });
 

@@ -13,6 +13,8 @@ export interface NextStepFacts {
   /** Whether everybody accused was seen to play their character, and so was notified by the site. */
   isNotified: boolean;
   isDirect: boolean;
+  /** Whether the complaint of the reader was joined to it: who filed first carries the notice. */
+  isJoined: boolean;
   /** Whether the complainant wants to withdraw it, and the accused are asked. */
   isWithdrawing: boolean;
   /** How it ended; null: it is open. */
@@ -49,9 +51,10 @@ function queueText({ queuePlace, wasReceived, role }: NextStepFacts): string {
   return wasReceived ? `回到了队列里，等另一位主持人，${before}。` : `等主持人受理，${before}。受理之前还能修改、补证据、撤回。`;
 }
 
-function answeringText({ role, isNotified, isDirect }: NextStepFacts): string {
+function answeringText({ role, isNotified, isDirect, isJoined }: NextStepFacts): string {
   if (role === 'accused') return '你的答辩递上去了，等期满；在那之前还可以补充。';
   if (role !== 'complainant' || isDirect) return '轮到被检举人答辩。';
+  if (isJoined && !isNotified) return '轮到对方答辩。话由最先检举的那一位和抽到的递话人去送，你不必送。';
   return isNotified
     ? '轮到对方答辩，通知已经到他的账号里了。'
     : '轮到对方答辩。他没有核对过的账号，请在游戏里密语他一次，截一张图；抽到的递话人也会去送。没能送到，最重只能 90 天。';

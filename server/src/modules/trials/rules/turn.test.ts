@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseState } from '#contract/api/trials.ts';
-import { minutesFor, turnOf, worstHeard } from './turn.ts';
+import { dueOf, minutesFor, turnOf, worstHeard } from './turn.ts';
 
 const NOW = new Date('2026-11-23T04:00:00Z');
 const LATER = '2026-11-25T04:00:00Z';
@@ -34,6 +34,15 @@ describe('the turn of a case', () => {
     expect(turn('hearing', { holds: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('complainant');
     expect(turn('hearing', { complained: true }, { askedAt: '2026-11-22T04:00:00Z' })).toBe('me');
   });
+});
+
+it('a clock runs for who the case waits for, whoever reads it, and where none runs for nobody', () => {
+  const facts = { state: 'answering', askedAt: null, answerDueAt: LATER, withdrawDueAt: null, dueAt: LATER } as const;
+  const wanted = '2026-11-24T04:00:00Z';
+  expect(dueOf(facts, NOW)).toEqual({ dueAt: LATER, dueFor: 'accused' });
+  expect(dueOf({ ...facts, state: 'hearing', askedAt: wanted }, NOW)).toEqual({ dueAt: LATER, dueFor: 'complainant' });
+  expect(dueOf({ ...facts, state: 'hearing', dueAt: null, withdrawDueAt: wanted }, NOW)).toEqual({ dueAt: wanted, dueFor: 'accused' });
+  expect(dueOf({ ...facts, state: 'closed', dueAt: null }, NOW)).toEqual({ dueAt: null, dueFor: null });
 });
 
 it('a step takes longer the more there is to read', () => {

@@ -8,10 +8,13 @@ interface TurnFacts {
   withdrawDueAt: string | null;
 }
 
+/** Who a case waits for, whoever reads it. */
+type Waiting = Exclude<CaseTurn, 'me'>;
+
 /** What a reader has to do with a case. */
 export interface TurnReader {
   holds: boolean;
-  /** Filed it. */
+  /** Filed it, or a complaint that was joined to it. */
   complained: boolean;
   /** May still answer for an accused. */
   canAnswer: boolean;
@@ -19,7 +22,7 @@ export interface TurnReader {
   isCalled: boolean;
 }
 
-const WAITS_FOR: Readonly<Record<CaseState, CaseTurn>> = {
+const WAITS_FOR: Readonly<Record<CaseState, Waiting>> = {
   filed: 'holder',
   received: 'holder',
   answering: 'accused',
@@ -31,15 +34,29 @@ const WAITS_FOR: Readonly<Record<CaseState, CaseTurn>> = {
 };
 
 /** Returns who a case waits for; `me` where that is the reader. */
-export function turnOf({ state, askedAt, answerDueAt, withdrawDueAt }: TurnFacts, reader: TurnReader, now: Date): CaseTurn {
+export function turnOf(facts: TurnFacts, reader: TurnReader, now: Date): CaseTurn {
   if (reader.isCalled) return 'me';
-  if (askedAt !== null) return reader.complained ? 'me' : 'complainant';
-  if (withdrawDueAt !== null) return 'accused';
-  const isWindowOpen = answerDueAt !== null && Date.parse(answerDueAt) > now.getTime();
-  if (isWindowOpen && reader.canAnswer) return 'me';
-  if (state === 'answering' && !isWindowOpen) return 'clock';
-  const turn = WAITS_FOR[state];
-  return turn === 'holder' && reader.holds ? 'me' : turn;
+  const waiting = waitingOf(facts, now);
+  if (waiting === 'complainant') return reader.complained ? 'me' : waiting;
+  if (facts.withdrawDueAt !== null) return waiting;
+  if (isWindowOpen(facts, now) && reader.canAnswer) return 'me';
+  return waiting === 'holder' && reader.holds ? 'me' : waiting;
+}
+
+/** Returns when the running clock of a case ends, and for whom it runs; nulls where none does. */
+export function dueOf(facts: TurnFacts & { dueAt: string | null }, now: Date): { dueAt: string | null; dueFor: Waiting | null } {
+  const dueAt = facts.withdrawDueAt ?? facts.dueAt;
+  return { dueAt, dueFor: dueAt === null ? null : waitingOf(facts, now) };
+}
+
+function waitingOf(facts: TurnFacts, now: Date): Waiting {
+  if (facts.askedAt !== null) return 'complainant';
+  if (facts.withdrawDueAt !== null) return 'accused';
+  return facts.state === 'answering' && !isWindowOpen(facts, now) ? 'clock' : WAITS_FOR[facts.state];
+}
+
+function isWindowOpen({ answerDueAt }: TurnFacts, now: Date): boolean {
+  return answerDueAt !== null && Date.parse(answerDueAt) > now.getTime();
 }
 
 /** How many minutes a step takes besides reading: by who it waits for, what they do with it. */

@@ -6,6 +6,7 @@ import { MASK, maskDocument, maskNames } from '#server/modules/watched-words/ind
 import { heardIn } from '../case/actors.ts';
 import type { JoinedRow } from '../joining/queries-joins.ts';
 import type { CaseFile } from './case-file.ts';
+import { isFound, publicTextOf } from '../case/public-text.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import type { VerdictRow } from '../case/queries-verdicts.ts';
 import type { AppealRow, EventRow, EvidenceRow, StatementRow } from './queries-view.ts';
@@ -131,6 +132,12 @@ export function joinedOf(file: CaseFile, row: JoinedRow, hidden: readonly string
     loss: lossOf(row, file.labelOf, clean),
     wish: file.labelOf('wish', wish),
   };
+}
+
+/** Returns a joined complaint as everybody reads it, of which is public what is of the first one, and its wish: what was not found heads no words. */
+export function publicJoinedOf(file: CaseFile, row: JoinedRow, hidden: readonly string[]): JoinedComplaint {
+  const joined = joinedOf(file, row, hidden);
+  return { ...joined, title: isFound(file.row) ? joined.title : publicTextOf(file.row, file.labelOf).title, place: '', contacted: false };
 }
 
 /** Returns an address with its percent-encoding decoded, so that names in it are found. */

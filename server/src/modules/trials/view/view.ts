@@ -6,7 +6,7 @@ import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts'
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { openFile, type CaseFile } from './case-file.ts';
-import { courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
+import { complainantsOf, courtPersonOf, factsOf, firstAnswering } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectRecusals } from '../case/queries-conflicts.ts';
@@ -21,10 +21,10 @@ import { accessOf, type Access, type Reader } from '../rules/access.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { roleIn } from '../rules/facts.ts';
 import { AFTER_ANSWER_REMARK } from '../rules/withdrawals.ts';
-import { turnOf } from '../rules/turn.ts';
+import { dueOf, turnOf } from '../rules/turn.ts';
 import { canHoldComments } from '../protect/hold-comments.ts';
 import { signingContext } from '../verdict/signers.ts';
-import { accusedOf, appealOf, eventOf, evidenceOf, joinedOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
+import { accusedOf, appealOf, eventOf, evidenceOf, joinedOf, lossOf, publicJoinedOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 import { decidedByOf, panelStateOf } from './panel.ts';
 import { deciderSeatOf } from '../appeal/draw.ts';
 import { selectOfCase, selectOpenAppeals } from '../appeal/queries-appeals.ts';
@@ -55,8 +55,9 @@ export async function viewTrial({ db, viewer, now }: MemberRequest, id: number):
     dossier: access.file ? dossierOf(file, access) : null,
     revision: row.revision,
     totalDueAt: row.totalDueAt,
+    ...dueOf(row, now),
     withdrawal: access.file ? withdrawalOf(row, viewer.id) : null,
-    turn: turnOf(row, { holds, complained: row.complainantId === viewer.id, canAnswer: accusedId !== null, isCalled }, now),
+    turn: turnOf(row, { holds, complained: complainantsOf(row).includes(viewer.id), canAnswer: accusedId !== null, isCalled }, now),
     role,
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor({ facts, person: { ...person, suspended: viewer.suspended !== null }, now }, context),
@@ -126,7 +127,7 @@ export function publicCaseOf(file: CaseFile): PublicCase {
     loss: isPublic ? lossOf(row, labelOf, clean) : null,
     verdict: isPublic && final ? verdictOf(file, final, clean) : null,
     decidedBy: decidedByOf(file, clean),
-    joined: isPublic ? file.joined.map((each) => joinedOf(file, each, hidden)) : [],
+    joined: isPublic ? file.joined.map((each) => publicJoinedOf(file, each, hidden)) : [],
     remark: row.isWithdrawnAfterAnswer ? AFTER_ANSWER_REMARK : null,
     saltHash: row.saltHash,
   };

@@ -12,12 +12,21 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { correctedText } from './case-facts.ts';
 import styles from './CaseRail.module.css';
 
-/** Renders what is beside the findings: who decided, who judged and how often they were corrected, how the accused was reached, every step. */
+/** Renders what is beside the findings: of an open case the ways in, then who decided, who judged and how often they were corrected, how the accused was reached, every step. */
 export function CaseRail({ court }: { court: CasePage }) {
-  const { heard: grade, outcomeLine } = court;
+  const { id, columnId, heard: grade, outcomeLine, isDirect } = court;
   const isReached = grade === 'answered' || grade === 'served' || grade === 'unknown';
   return (
     <aside className={styles.rail} aria-label="关于这桩案子">
+      {outcomeLine === null && !isDirect && (
+        <Card as="section" className={styles.panel} aria-labelledby="case-there">
+          <SectionHead id="case-there" level={3} title="你也碰上了？" />
+          <p>你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。</p>
+          <ButtonLink wide icon="users" href={`/post/add/${columnId}?join=${id}`}>
+            我也在场
+          </ButtonLink>
+        </Card>
+      )}
       {(outcomeLine === null || (grade !== null && !isReached)) && (
         <Card as="section" className={styles.panel} aria-labelledby="case-you">
           <SectionHead id="case-you" level={3} title="这是你吗？" />

@@ -15,7 +15,7 @@ const MAX_SHORT = 260;
 
 /** Renders what both sides said: in boxes of the same width, cut at the same height, unfolded together. */
 export function CaseSides({ court }: { court: CasePage }) {
-  const { statement, complainant, filedAt, outcome, title, accused } = court;
+  const { statement, complainant, filedAt, outcome, title, accused, joined } = court;
   const [isWhole, setWhole] = useState(false);
   if (!statement) return null;
   const lengths = [countCharacters(statement), ...accused.map((each) => wordsOf(court, each.id).reduce((sum, { text }) => sum + text.length, 0))];
@@ -36,7 +36,7 @@ export function CaseSides({ court }: { court: CasePage }) {
             <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} />
             <span>
               <a href={`/member/${complainant.id}`}>{complainant.nickName}</a>
-              <small>{`检举人 · ${dayText(filedAt)}`}</small>
+              <small>{`检举人 · ${dayText(filedAt)}${joined.length > 0 ? ` · 同案 ${joined.length} 人` : ''}`}</small>
             </span>
           </header>
           <div className={clamp}>
@@ -45,6 +45,11 @@ export function CaseSides({ court }: { court: CasePage }) {
           </div>
           <footer>
             {unfold}
+            {joined.length > 0 && (
+              <a className="link" href="#joined">
+                {`另 ${joined.length} 位检举人的话`}
+              </a>
+            )}
             <span>{`${lengths[0]} 字`}</span>
           </footer>
         </article>

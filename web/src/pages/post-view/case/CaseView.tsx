@@ -3,6 +3,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import { viewPublicCase, type CasePage } from '#contract/api/trials.ts';
 import { appealHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CaseRail } from './CaseRail.tsx';
@@ -33,7 +34,7 @@ export interface CaseViewProps {
  * are people who were judged, not posts.
  */
 export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
-  const { gameId, accused, verdict, outcomeLine, canAppeal, heard: grade } = court;
+  const { gameId, accused, verdict, outcome, outcomeLine, canAppeal, heard: grade, joinedTo } = court;
   const ticket = accused.find(({ ticketNumber }) => ticketNumber !== null)?.ticketNumber ?? null;
   const isMine = canAppeal && ticket !== null && grade !== 'answered';
   return (
@@ -42,6 +43,11 @@ export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
         {ticket !== null && (
           <ButtonLink variant="primary" icon="ticket" href={ticketHref({ number: ticket, gameId })}>
             看罚单
+          </ButtonLink>
+        )}
+        {outcome === 'joined' && joinedTo && (
+          <ButtonLink variant="primary" icon="scale" href={postHref(joinedTo)}>
+            {`去看第 ${joinedTo.id} 号案子`}
           </ButtonLink>
         )}
         {ticket === null && verdict && (

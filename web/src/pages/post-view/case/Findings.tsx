@@ -3,6 +3,7 @@ import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import type { CasePage } from '#contract/api/trials.ts';
 import { articleHref } from '#web/features/blacklist/blacklist-address.ts';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
+import { JoinedComplaints } from '#web/features/trials/JoinedComplaints.tsx';
 import { DeliveryLog } from '#web/features/trials/DeliveryLog.tsx';
 import { dayText } from '#web/features/trials/due-text.ts';
 import { KINDS } from '#web/features/trials/labels.ts';
@@ -11,9 +12,9 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { reasonsTitle } from './case-facts.ts';
 import styles from './Findings.module.css';
 
-/** Renders what a verdict found and why, with the minority, what was tried to reach the accused, and the evidence. */
+/** Renders what a verdict found and why, with the complaints that were joined, the minority, what was tried to reach the accused, and the evidence. */
 export function Findings({ court }: { court: CasePage }) {
-  const { verdict, evidence } = court;
+  const { verdict, evidence, joined } = court;
   return (
     <div className={styles.findings}>
       {verdict && (
@@ -38,6 +39,7 @@ export function Findings({ court }: { court: CasePage }) {
           </section>
         </>
       )}
+      <JoinedComplaints joined={joined} evidence={evidence} level={2} />
       <Dissent court={court} />
       <Tries court={court} />
       <OtherWords court={court} />

@@ -11,7 +11,7 @@ const HEAVIEST_FIRST = ['permanent', 'list365', 'list90', 'watch30', 'warning'];
 
 /** Renders the head of a case: what came out of it before anything anybody says, and four facts. */
 export function OutcomeHead({ court, children }: { court: CasePage; children: ReactNode }) {
-  const { id, offence, activity, realm, isDirect, title, outcomeLine, overdue, remark } = court;
+  const { id, offence, activity, realm, isDirect, title, outcomeLine, overdue, remark, joinedCount } = court;
   const stamp = stampOf(court);
   const at = (outcomeLine ?? '').indexOf('。') + 1;
   return (
@@ -23,6 +23,7 @@ export function OutcomeHead({ court, children }: { court: CasePage; children: Re
             <span>{offence.label}</span>
             <span>{activity.label}</span>
             <span>{realm}</span>
+            {joinedCount > 0 && <Tag tone="night">{`另有 ${joinedCount} 位检举人并案`}</Tag>}
             {remark !== null && <Tag tone="brass">{remark}</Tag>}
             {isDirect && <Tag tone="plum">主持人直接立案</Tag>}
             {overdue && <Tag tone="seal">逾期</Tag>}

@@ -56,7 +56,7 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
       {dossier ? (
         <>
           <TwoSides dossier={dossier} />
-          <JoinedComplaints joined={dossier.joined} />
+          <JoinedComplaints joined={dossier.joined} evidence={dossier.evidence} />
           <EvidencePart evidence={dossier.evidence} adopted={proposed?.evidenceIds ?? []} opened={opened} />
         </>
       ) : (
