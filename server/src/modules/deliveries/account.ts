@@ -13,6 +13,8 @@ import { CLAIM_MS } from './rules.ts';
 export interface AccountMail extends Written {
   kind: AccountDelivery;
   memberId: number | null;
+  /** What it was made from, in its kind: all of that can be counted and canceled. */
+  sourceId?: number | null;
 }
 
 /** For what the text of a delivery is encrypted until it is sent. */
@@ -44,9 +46,12 @@ export async function sendNow(context: Senders & { now: Date }, mail: AccountMai
 }
 
 /** Queues a mail about an account in the transaction of what it reports. It is sent after the commit, and never when that is rolled back. */
-export async function queueMail({ tx, now, secrets }: { tx: Tx; now: Date; secrets: Secrets }, { kind, memberId, ...written }: AccountMail): Promise<void> {
+export async function queueMail(
+  { tx, now, secrets }: { tx: Tx; now: Date; secrets: Secrets },
+  { kind, memberId, sourceId = null, ...written }: AccountMail,
+): Promise<void> {
   const { channel, minutes } = ACCOUNT_DELIVERIES[kind];
   const sealed = secrets.encrypt(SEALED_PURPOSE, JSON.stringify(written));
   const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
-  await insertQueued({ tx, now }, { kind, channel, memberId, addressHash: addressHash(secrets, written.to), sealed, expiresAt });
+  await insertQueued({ tx, now }, { kind, channel, memberId, sourceId, addressHash: addressHash(secrets, written.to), sealed, expiresAt });
 }

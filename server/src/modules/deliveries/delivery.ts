@@ -53,6 +53,9 @@ export const ACCOUNT_DELIVERIES = {
 
 export type AccountDelivery = keyof typeof ACCOUNT_DELIVERIES;
 
+/** Kinds that go to an address nobody has confirmed, because a guest left it: they must not use up what its owner may get. */
+export const GUEST_KINDS: readonly string[] = Object.entries(ACCOUNT_DELIVERIES).flatMap(([kind, delivery]) => ('isForGuests' in delivery ? [kind] : []));
+
 /** Returns whether somebody waits for a delivery of this kind because they asked for it. */
 export function isAsked(kind: string): boolean {
   return isAccountDelivery(kind) && ACCOUNT_DELIVERIES[kind].isAsked;

@@ -6,5 +6,5 @@ export { DELIVERIES_DATA } from './personal-data.ts';
 export { listDeliveries, listDeliveriesOf, STATE_LABELS, sweepDeliveries } from './log.ts';
 export type { LoggedDelivery } from './queries-log.ts';
 export { NEXT_DELIVERY } from './queries-send.ts';
-export { cancelDeliveries, cancelMailsTo, queueDeliveries } from './queue.ts';
+export { cancelDeliveries, cancelMailsOf, queueDeliveries } from './queue.ts';
 export { sendDue, type QueuedDelivery } from './send-due.ts';

@@ -1,4 +1,5 @@
 import type { WriteContext } from '#server/platform/database/db.ts';
+import { GUEST_KINDS } from './delivery.ts';
 import { countSent, type Claimed } from './queries-send.ts';
 import { LIMITS } from './rules.ts';
 
@@ -7,12 +8,13 @@ export type LimitReason = 'recipient limit' | 'site limit';
 
 /** Returns why a claimed delivery has to be left; null when it may be sent. Counts it with those that are being sent. */
 export async function countAgainstLimits({ tx, now }: WriteContext, claimed: Claimed): Promise<LimitReason | null> {
+  const mailsToAddress = GUEST_KINDS.includes(claimed.kind) ? LIMITS.guestMailsToAddress : LIMITS.mailsToAddress;
   const { toMember, toAddress, ofSite } =
     claimed.channel === 'text'
       ? { toMember: LIMITS.textsToMember, toAddress: LIMITS.textsToAddress, ofSite: LIMITS.textsOfSite }
-      : { toMember: LIMITS.mailsToMember, toAddress: LIMITS.mailsToAddress, ofSite: LIMITS.mailsOfSite };
+      : { toMember: LIMITS.mailsToMember, toAddress: mailsToAddress, ofSite: LIMITS.mailsOfSite };
   const since = { recipients: before(now, toMember.windowSeconds), site: before(now, ofSite.windowSeconds) };
-  const sent = await countSent(tx, claimed, since);
+  const sent = await countSent(tx, claimed, { since, guestKinds: GUEST_KINDS });
   if (sent.toMember >= toMember.max || sent.toAddress >= toAddress.max) return 'recipient limit';
   return sent.ofSite >= ofSite.max ? 'site limit' : null;
 }

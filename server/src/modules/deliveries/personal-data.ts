@@ -16,7 +16,7 @@ export const DELIVERIES_DATA: PersonalData = {
         { columns: ['sealed'], export: { no: 'encrypted, while it waits' }, erase: { set: 'NULL' } },
         { columns: ['words'], export: DERIVED, erase: PROOF },
       ],
-      nothing: ['token', 'reason', 'attempts', 'handovers', 'claim', 'handed_at', 'due_at', 'expires_at', 'notification_id', 'position', 'step'],
+      nothing: ['token', 'reason', 'attempts', 'handovers', 'claim', 'handed_at', 'due_at', 'expires_at', 'notification_id', 'source_id', 'position', 'step'],
     },
     {
       table: 'bounced_addresses',

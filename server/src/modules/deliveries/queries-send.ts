@@ -8,6 +8,8 @@ export interface NewDelivery {
   kind: string;
   channel: Channel;
   memberId: number | null;
+  /** What it was made from, in its kind. */
+  sourceId?: number | null;
   addressHash: Buffer | null;
   sealed: string | null;
   expiresAt: Date;
@@ -33,11 +35,14 @@ export interface Claimed {
 const CLAIMED = 'id, kind, channel, member_id, notification_id, address_hash, sealed, attempts, handovers, claim, token, created_at, expires_at';
 
 /** Inserts a delivery that is due at once. */
-export async function insertQueued({ tx, now }: WriteContext, { kind, channel, memberId, addressHash, sealed, expiresAt }: NewDelivery): Promise<void> {
+export async function insertQueued(
+  { tx, now }: WriteContext,
+  { kind, channel, memberId, sourceId = null, addressHash, sealed, expiresAt }: NewDelivery,
+): Promise<void> {
   await tx.query(
-    `INSERT INTO deliveries (kind, channel, member_id, address_hash, sealed, state, due_at, expires_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'queued', $7, $6, $7)`,
-    [kind, channel, memberId, addressHash, sealed, expiresAt, now],
+    `INSERT INTO deliveries (kind, channel, member_id, address_hash, sealed, state, due_at, expires_at, created_at, source_id)
+     VALUES ($1, $2, $3, $4, $5, 'queued', $7, $6, $7, $8)`,
+    [kind, channel, memberId, addressHash, sealed, expiresAt, now, sourceId],
   );
 }
 
@@ -153,11 +158,11 @@ export async function skipDeliveries({ tx, now }: WriteContext, notificationIds:
   );
 }
 
-/** Leaves out the mails of a kind to an address that nobody has sent yet, and forgets their text. */
-export async function skipMailsTo({ tx, now }: WriteContext, { kind, addressHash }: { kind: string; addressHash: Buffer }): Promise<void> {
+/** Leaves out the mails of a kind that were made from something and that nobody has sent yet, and forgets their text. */
+export async function skipMailsOf({ tx, now }: WriteContext, { kind, sourceId }: { kind: string; sourceId: number }): Promise<void> {
   await tx.query(
-    `UPDATE deliveries SET state = 'skipped', reason = 'turned off', due_at = NULL, ended_at = $3, sealed = NULL WHERE kind = $1 AND address_hash = $2 AND state = 'queued'`,
-    [kind, addressHash, now],
+    `UPDATE deliveries SET state = 'skipped', reason = 'turned off', due_at = NULL, ended_at = $3, sealed = NULL WHERE kind = $1 AND source_id = $2 AND state = 'queued'`,
+    [kind, sourceId, now],
   );
 }
 
@@ -173,19 +178,23 @@ export interface Sent {
   ofSite: number;
 }
 
-/** Returns how much was tried to be sent over a channel. Who counts the same member or address waits until the transaction ends. */
+/**
+ * Returns how much was tried to be sent over a channel. To an address, kinds to guests count by themselves. Who counts the same member or address
+ * waits until the transaction ends.
+ */
 export async function countSent(
   tx: Tx,
-  { id, channel, memberId, addressHash }: Pick<Claimed, 'id' | 'channel' | 'memberId' | 'addressHash'>,
-  since: { recipients: Date; site: Date },
+  { id, kind, channel, memberId, addressHash }: Pick<Claimed, 'id' | 'kind' | 'channel' | 'memberId' | 'addressHash'>,
+  { since, guestKinds }: { since: { recipients: Date; site: Date }; guestKinds: readonly string[] },
 ): Promise<Sent> {
   const keys = [`delivery member ${memberId ?? ''}`, `delivery address ${addressHash?.toString('hex') ?? ''}`];
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (SELECT unnest($1::text[]) AS key ORDER BY 1) AS keys', [keys]);
   const row = await tx.queryOne<Sent>(
     `SELECT (SELECT count(*)::integer FROM deliveries WHERE member_id = $3 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS to_member,
-       (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS to_address,
+       (SELECT count(*)::integer FROM deliveries WHERE address_hash = $4 AND channel = $2 AND created_at > $5 AND attempts > 0 AND state <> 'skipped' AND id <> $1
+         AND (kind = ANY ($7::text[])) = ($8 = ANY ($7::text[]))) AS to_address,
        (SELECT count(*)::integer FROM deliveries WHERE channel = $2 AND created_at > $6 AND attempts > 0 AND state <> 'skipped' AND id <> $1) AS of_site`,
-    [id, channel, memberId, addressHash, since.recipients, since.site],
+    [id, channel, memberId, addressHash, since.recipients, since.site, guestKinds, kind],
   );
   return row ?? { toMember: 0, toAddress: 0, ofSite: 0 };
 }

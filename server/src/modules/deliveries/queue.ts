@@ -1,6 +1,6 @@
 import type { WriteContext } from '#server/platform/database/db.ts';
 import type { AccountDelivery, Channel } from './delivery.ts';
-import { insertDeliveries, skipDeliveries, skipMailsTo, type NewDeliveries } from './queries-send.ts';
+import { insertDeliveries, skipDeliveries, skipMailsOf, type NewDeliveries } from './queries-send.ts';
 
 /** Queues the deliveries of a notification in its transaction: they are sent after the commit, and never when that is rolled back. */
 export async function queueDeliveries(
@@ -16,7 +16,7 @@ export async function cancelDeliveries(context: WriteContext, notificationIds: r
   await skipDeliveries(context, notificationIds);
 }
 
-/** Leaves out the mails of a kind that wait to be sent to an address. */
-export async function cancelMailsTo(context: WriteContext, to: { kind: AccountDelivery; addressHash: Buffer }): Promise<void> {
-  await skipMailsTo(context, to);
+/** Leaves out the mails of a kind that wait to be sent and were made from something; others to the same address are sent. */
+export async function cancelMailsOf(context: WriteContext, source: { kind: AccountDelivery; sourceId: number }): Promise<void> {
+  await skipMailsOf(context, source);
 }

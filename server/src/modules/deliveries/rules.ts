@@ -9,6 +9,7 @@ export const LIMITS = {
   textsToMember: { max: 12, windowSeconds: DAY_SECONDS },
   mailsToAddress: { max: 40, windowSeconds: DAY_SECONDS },
   textsToAddress: { max: 12, windowSeconds: DAY_SECONDS },
+  guestMailsToAddress: { max: 8, windowSeconds: DAY_SECONDS },
   mailsOfSite: { max: 2_000, windowSeconds: HOUR_SECONDS },
   textsOfSite: { max: 500, windowSeconds: HOUR_SECONDS },
 } as const satisfies Readonly<Record<string, Limit>>;

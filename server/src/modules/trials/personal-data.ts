@@ -179,9 +179,9 @@ export const TRIALS_DATA: PersonalData = {
           export: { no: 'of nobody with an account: left with the code alone' },
           erase: { keep: 'deleted by its reader, or a month after the case' },
         },
-        { columns: ['address_hash'], export: { no: 'a keyed hash' }, erase: { keep: 'goes with the address' } },
+        { columns: ['address_hash'], export: { no: 'a keyed hash' }, erase: { keep: 'keeps an address that was deleted from being left there again, until a month after the case' } },
       ],
-      nothing: ['id', 'accused_id', 'case_id', 'left_at'],
+      nothing: ['id', 'accused_id', 'case_id', 'left_at', 'off_at'],
     },
     { table: 'door_mail_notices', rows: 'false', lines: [], nothing: ['door_mail_id', 'notice'] },
     {

@@ -57,7 +57,7 @@ export function DoorMail({ mails, answerKey, isOver }: DoorMailProps) {
       )}
       {!isOver && left < max && (
         <form onSubmit={submit} noValidate className={styles.mail}>
-          <Field label="邮箱" note="可以不填，结案 30 天后删掉" hint="快到期限、收到你的话、有了结果时各写一封。审理的人看不到。" error={problem}>
+          <Field label="邮箱" note="可以不填，结案 30 天后删掉" hint="快到期限、收到你的话（一天一封）、有了结果时写信。审理的人看不到。" error={problem}>
             {(control) => (
               <TextInput
                 {...control}

@@ -19,7 +19,7 @@ export function load({ params }: LoadArgs): Promise<Data> {
 
 /** What a press does: an address left at a door is deleted, a member's mails of the court are turned off. */
 const DOOR = {
-  lead: '有人凭答辩码把你的邮箱留在一桩案子的门上。按一下就从那里删掉，不用登录，也不用说为什么。',
+  lead: '有人凭答辩码把你的邮箱留在一桩案子的门上。按一下就从那里删掉，那扇门以后也不再收它，不用登录，也不用说为什么。',
   verb: '删掉我的邮箱',
   done: '邮箱删掉了',
   doneLead: '不会再往那里寄信，还没寄出的也撤了。案子照常走，想知道进展，随时拿答辩码回来看。',

@@ -9,7 +9,6 @@ let court: Court;
 let judge: Signed;
 beforeAll(async () => {
   court = await openCourt();
-  judge = await court.person('presenter');
 });
 afterAll(() => court.site.close());
 
@@ -17,15 +16,22 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 let doors = 0;
 
-/** Returns a case in which the accused was just summoned, their code and an address of their own. */
-async function summoned() {
+/** Returns a case in which so many accused were just summoned, their codes and an address of their own. */
+async function summoned(accused = 1) {
+  // Nobody has more than six in hand.
+  judge = await court.person('presenter');
   const complainant = await court.person();
-  const id = await court.fileCase(complainant);
+  const email = `door${(doors += 1)}@hearth.example`;
+  const characters = Array.from({ length: accused }, (_, index) => ({ name: `门后${doors}第${index}人`, realm: '死亡之翼' }));
+  const id = await court.fileCase(complainant, characters);
   await court.receive(id, judge);
   await court.handle(id, judge, { action: 'summon' });
-  return { id, complainant, code: await court.codeOf(id, complainant), email: `door${(doors += 1)}@hearth.example` };
+  const { t } = await court.site.get<{ doors: { code: string }[] }>(`post/trial/code/${id}`, { as: complainant });
+  const codes = t.doors.map(({ code }) => code);
+  return { id, complainant, codes, code: codes[0] ?? '', email };
 }
 const leave = (code: string, email: string) => court.site.post<AnswerForm['mails']>(`g/answer/${code}/mail`, { email });
+const write = (code: string, text = '我没有拿。') => court.site.post(`g/answer/${code}`, { text });
 const mailsOf = async (code: string) => (await court.site.get<AnswerForm>(`g/answer/${code}`)).t.mails;
 
 /** Runs the job twice, as after a crash, and sends what it queued; returns the mails to an address, oldest first. */
@@ -91,8 +97,7 @@ describe('an address left at the door', () => {
     for (const text of seen) expect(text).not.toContain(email);
   });
 
-  it('is removed by the link in a mail, by a press or by a mail program, and gets nothing more', async () => {
-    const { id, code, email } = await summoned();
+  it('is removed by the link in a mail, by a press or by a mail program, and gets nothing more, whoever leaves it there again', async () => {
     for (const press of [
       (token: string) => court.site.post(`g/mail-off/${token}`, {}),
       (token: string) =>
@@ -103,21 +108,50 @@ describe('an address left at the door', () => {
           payload: 'List-Unsubscribe=One-Click',
         }),
     ]) {
+      const { id, code, email } = await summoned();
       await leave(code, email);
-      await court.site.post(`g/answer/${code}`, { text: '我没有拿。' });
+      await write(code);
       const offUrl = (await mailed(email)).at(-1)?.offUrl ?? '';
       const token = offUrl.split('/mail-off/')[1] ?? '';
       expect((await court.site.post(`g/mail-off/${token.slice(0, -1)}x`, {})).status).toBe(404);
       expect(await mailsOf(code)).toMatchObject({ left: 1 });
-      const before = (await mailed(email)).length;
-      await court.site.post(`g/answer/${code}`, { text: '再补一句。' });
+      await untilHoursLeft(id, 20);
       await sendDoorMails({ ...court.site.platform, now: new Date() });
       await press(token);
       expect(await mailsOf(code)).toMatchObject({ left: 0 });
-      expect((await mailed(email)).length).toBe(before);
+      expect(await leave(code, `  ${email.toUpperCase()}`)).toMatchObject({ code: '200', t: { left: 0, failed: 0 } });
+      expect((await court.db.query<{ address: string | null }>('SELECT address FROM door_mails WHERE case_id = $1', [id])).map(({ address }) => address)).toEqual([
+        null,
+      ]);
+      await untilHoursLeft(id, 5);
+      await write(code, '再补一句。');
+      expect((await mailed(email)).length).toBe(1);
+      for (const name of ['one', 'two', 'three']) expect(await leave(code, `${name}${id}@hearth.example`)).toMatchObject({ code: '200' });
+      expect(await mailsOf(code)).toMatchObject({ left: 3 });
+      expect(await court.stateOf(id)).toBe('answering');
     }
     expect((await court.db.query(`SELECT FROM deliveries WHERE kind = 'door-mail' AND reason = 'turned off' AND sealed IS NULL`)).length).toBe(2);
-    expect(await court.stateOf(id)).toBe('answering');
+  });
+
+  it('is removed at one door and stays at another, which sends what waits', async () => {
+    const [one, other] = [await summoned(), await summoned()];
+    const { email } = one;
+    for (const { code } of [one, other]) {
+      await leave(code, email);
+      await write(code);
+    }
+    const offUrl = (await mailed(email))[0]?.offUrl ?? '';
+    for (const { id } of [one, other]) await untilHoursLeft(id, 20);
+    await sendDoorMails({ ...court.site.platform, now: new Date() });
+    await court.site.post(`g/mail-off/${offUrl.split('/mail-off/')[1]}`, {});
+    const [off, on] = (await mailsOf(one.code))?.left === 0 ? [one, other] : [other, one];
+    expect([await mailsOf(off.code), await mailsOf(on.code)]).toMatchObject([
+      { left: 0, failed: 0 },
+      { left: 1, failed: 0 },
+    ]);
+    const mails = await mailed(email);
+    expect(mails).toHaveLength(3);
+    expect(mails.filter(({ text }) => text.includes(`第 ${on.id} 号案`))).toHaveLength(2);
   });
 
   it('is deleted thirty days after the end of the case, and none is taken after the end', async () => {
@@ -156,7 +190,7 @@ describe('what an address left at the door is mailed', () => {
 
   it('says nothing of what was before it', async () => {
     const { id, code, email } = await summoned();
-    await court.site.post(`g/answer/${code}`, { text: '我没有拿。' });
+    await write(code);
     await untilHoursLeft(id, 20);
     await leave(code, email);
     expect(await subjects(email)).toEqual([]);
@@ -167,7 +201,7 @@ describe('what an address left at the door is mailed', () => {
   it('is the receipt, the verdict with the ticket, that its appeal ends, and what became of an appeal; never a code, a name or a word of anybody', async () => {
     const { id, code, email } = await summoned();
     await leave(code, email);
-    await court.site.post(`g/answer/${code}`, { text: '我没有拿。' });
+    await write(code);
     await judged(id, 'list90');
     const { accused } = await court.publicCase(id);
     const number = accused[0]?.ticketNumber ?? '';
@@ -202,10 +236,32 @@ describe('what an address left at the door is mailed', () => {
   it('is counted as failed at the door where it did not get through', async () => {
     const { code, email } = await summoned();
     await leave(code, email);
-    await court.site.post(`g/answer/${code}`, { text: '我没有拿。' });
+    await write(code);
     await mailed(email);
     expect(await mailsOf(code)).toMatchObject({ left: 1, failed: 0 });
     await court.db.query(`UPDATE deliveries SET state = 'bounced' WHERE id = (SELECT max(id) FROM deliveries WHERE kind = 'door-mail')`);
     expect(await mailsOf(code)).toMatchObject({ left: 1, failed: 1 });
+    // Whoever holds the code of another door learns nothing of this one.
+    const other = await summoned();
+    await leave(other.code, email);
+    expect(await mailsOf(other.code)).toMatchObject({ left: 1, failed: 0 });
+  });
+
+  it('is a receipt a day at each door, a few mails a day in all, and nothing that its owner could miss for it', async () => {
+    const { email, codes } = await summoned(5);
+    const victim = await court.person();
+    await court.db.query(`UPDATE members SET email_fold = $2, password_hash = '$argon2id$', password_changed_at = now() WHERE id = $1`, [victim.id, email]);
+    codes.push(...(await summoned(5)).codes);
+    for (const code of codes) {
+      await leave(code, email);
+      for (let nth = 0; nth < 5; nth += 1) expect(await write(code, `第 ${nth} 封。`)).toMatchObject({ code: '200' });
+    }
+    expect(await mailed(email)).toHaveLength(8);
+    expect((await Promise.all(codes.map(mailsOf))).filter((mails) => mails?.failed === 1)).toHaveLength(2);
+    expect(await court.site.post('g/security/send_retrieve_password_email', { email })).toMatchObject({ code: '200' });
+    await court.site.platform.background.settled();
+    const mails = await mailed(email);
+    expect(mails).toHaveLength(9);
+    expect(mails.at(-1)?.offUrl).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 import type { AnswerForm } from '#contract/api/trials.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { turnOffCourtMails } from '#server/modules/channels/index.ts';
-import { addressHash, cancelMailsTo } from '#server/modules/deliveries/index.ts';
+import { addressHash, cancelMailsOf } from '#server/modules/deliveries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -12,7 +12,7 @@ import { openDoor } from '../answer/doors.ts';
 import { lockCase } from '../case/take-step.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { idOfOffToken } from './off-token.ts';
-import { countDoorMails, deleteDoorMail, insertDoorMail, selectDoorHashes } from './queries.ts';
+import { clearDoorMail, countDoorMails, insertDoorMail, selectDoorHashes } from './queries.ts';
 import { MAX_DOOR_MAILS } from './rules.ts';
 
 const SEALED_PURPOSE = 'door-mail';
@@ -24,7 +24,7 @@ export async function doorMailsOf({ db, platform }: Pick<ApiRequest, 'db' | 'pla
 }
 
 /**
- * Leaves an address at a door; one that is there already changes nothing. Throws `notFound`, `tooManyAttempts`, `tooManyRequests`, `mailMissing`,
+ * Leaves an address at a door; one that is there already changes nothing, nor does one whose reader wants no more: the reply is the same. Throws `notFound`, `tooManyAttempts`, `tooManyRequests`, `mailMissing`,
  * `answerClosed` once the case is over, and `invalidInput` for a fourth one.
  */
 export async function leaveDoorMail(request: ApiRequest, key: string, email: string): Promise<NonNullable<AnswerForm['mails']>> {
@@ -37,24 +37,24 @@ export async function leaveDoorMail(request: ApiRequest, key: string, email: str
     const { state, summonedAt } = await lockCase(tx, caseId);
     if (state === 'closed' || summonedAt === null) throw new Failure('answerClosed');
     const left = await selectDoorHashes(tx, accusedId);
-    if (left.includes(hash.toString('hex'))) return;
-    if (left.length >= MAX_DOOR_MAILS) throw fieldFailure('email', `这里最多留 ${MAX_DOOR_MAILS} 个邮箱，已经满了；先到的不会被换掉`);
+    if (left.some((each) => each.hash === hash.toString('hex'))) return;
+    if (left.filter(({ isOff }) => !isOff).length >= MAX_DOOR_MAILS) throw fieldFailure('email', `这里最多留 ${MAX_DOOR_MAILS} 个邮箱，已经满了；先到的不会被换掉`);
     await insertDoorMail({ tx, now }, { accusedId, caseId, address: platform.secrets.encrypt(SEALED_PURPOSE, email), addressHash: hash });
   });
   return { ...(await countDoorMails(db, accusedId, 'door-mail')), max: MAX_DOOR_MAILS };
 }
 
 /**
- * Turns off what the link in a mail is for: a member's mails of the court; or the address that was left at a door is deleted, and what still waits to
- * be sent there. Throws `notFound` for a wrong link; one used before is fine.
+ * Turns off what the link in a mail is for: a member's mails of the court; or the address that was left at a door is deleted for good, and what still
+ * waits to be sent there from that door. Throws `notFound` for a wrong link; one used before is fine.
  */
 export async function turnOffMails({ db, now, secrets }: DbContext & { secrets: Secrets }, token: string): Promise<void> {
   if (token.startsWith('c-')) return turnOffCourtMails({ db, now, secrets }, token);
   const id = idOfOffToken(secrets, token);
   if (id === null) throw new Failure('notFound');
   await db.transaction(async (tx) => {
-    const hash = await deleteDoorMail(tx, id);
-    if (hash !== null) await cancelMailsTo({ tx, now }, { kind: 'door-mail', addressHash: hash });
+    await clearDoorMail({ tx, now }, id);
+    await cancelMailsOf({ tx, now }, { kind: 'door-mail', sourceId: id });
   });
 }
 

@@ -29,29 +29,28 @@ export async function insertDoorMail(
   );
 }
 
-/** Returns the hashes of the addresses at a door. */
-export async function selectDoorHashes(db: Db, accusedId: number): Promise<string[]> {
-  const rows = await db.query<{ hash: string }>(`SELECT encode(address_hash, 'hex') AS hash FROM door_mails WHERE accused_id = $1`, [accusedId]);
-  return rows.map(({ hash }) => hash);
+/** Returns the hashes of the addresses that were left at a door, and whether their reader wants no more. */
+export function selectDoorHashes(db: Db, accusedId: number): Promise<{ hash: string; isOff: boolean }[]> {
+  return db.query(`SELECT encode(address_hash, 'hex') AS hash, off_at IS NOT NULL AS "isOff" FROM door_mails WHERE accused_id = $1`, [accusedId]);
 }
 
-/** Returns how many addresses were left at a door, and to how many of them the last mail did not get through. */
+/** Returns how many addresses there are at a door, and to how many of them the last mail from this door did not get through. */
 export async function countDoorMails(db: Db, accusedId: number, kind: string): Promise<{ left: number; failed: number }> {
   const row = await db.queryOne<{ left: number; failed: number }>(
     `SELECT count(*)::integer AS left, count(*) FILTER (WHERE last.state IN ('bounced', 'refused', 'failed', 'skipped'))::integer AS failed
-     FROM door_mails m LEFT JOIN LATERAL (SELECT d.state FROM deliveries d WHERE d.kind = $2 AND d.address_hash = m.address_hash ORDER BY d.id DESC LIMIT 1) last ON true
-     WHERE m.accused_id = $1`,
+     FROM door_mails m LEFT JOIN LATERAL (SELECT d.state FROM deliveries d WHERE d.kind = $2 AND d.source_id = m.id ORDER BY d.id DESC LIMIT 1) last ON true
+     WHERE m.accused_id = $1 AND m.off_at IS NULL`,
     [accusedId, kind],
   );
   return row ?? { left: 0, failed: 0 };
 }
 
-/** Deletes an address; returns its hash, null where it was gone. */
-export async function deleteDoorMail(tx: Tx, id: number): Promise<Buffer | null> {
-  return (await tx.queryOne<{ addressHash: Buffer }>('DELETE FROM door_mails WHERE id = $1 RETURNING address_hash', [id]))?.addressHash ?? null;
+/** Deletes an address; its hash stays, so that nobody leaves it there again. */
+export async function clearDoorMail({ tx, now }: WriteContext, id: number): Promise<void> {
+  await tx.query('UPDATE door_mails SET address = NULL, off_at = $2 WHERE id = $1 AND off_at IS NULL', [id, now]);
 }
 
-/** Deletes the addresses of cases that ended a month ago. */
+/** Deletes the addresses of cases that ended a month ago, with what was kept of those that were deleted before. */
 export async function deleteOldDoorMails({ tx, now }: WriteContext): Promise<void> {
   await tx.query(
     `DELETE FROM door_mails m USING cases k WHERE k.post_id = m.case_id AND k.state = 'closed' AND
@@ -65,7 +64,7 @@ const EPOCH = (instant: string) => `extract(epoch FROM ${instant})::bigint`;
 
 /**
  * Everything that is news since an address was left, whether or not it was mailed. A window that was made longer is reminded of again. What somebody
- * wrote with the code ends no reminder: others hold it too.
+ * wrote with the code ends no reminder, and a day has one receipt, that of the first: others hold the code too.
  */
 const NEWS = `
   SELECT m.id AS mail_id, m.address, m.case_id, n.notice, n.key, n.ticket_number, n.until FROM door_mails m
@@ -77,8 +76,9 @@ const NEWS = `
       WHERE k.closed_at IS NULL AND a.answered_at IS NULL AND k.answer_due_at > $1::timestamptz + make_interval(hours => h.next)
         AND k.answer_due_at <= $1::timestamptz + make_interval(hours => h.hours) AND m.left_at <= k.answer_due_at - make_interval(hours => h.hours)
     UNION ALL
-    SELECT 'receipt', 'receipt:' || s.id, NULL, NULL FROM case_statements s
+    SELECT 'receipt', 'receipt:' || min(s.id), NULL, NULL FROM case_statements s
       WHERE s.accused_id = a.id AND s.role = 'accused' AND s.kind IN ('answer', 'unprovenAnswer') AND s.said_at >= m.left_at
+      GROUP BY (s.said_at AT TIME ZONE 'Asia/Shanghai')::date
     UNION ALL
     SELECT 'ended', 'ended', t.number, CASE WHEN t.annulled_at IS NULL THEN ${APPEAL_END} END WHERE k.closed_at >= m.left_at
     UNION ALL
@@ -99,7 +99,7 @@ const NEWS = `
 export function lockOwed({ tx, now }: WriteContext, limit: number): Promise<OwedNotice[]> {
   return tx.query(
     `SELECT news.* FROM (${NEWS}) news JOIN door_mails locked ON locked.id = news.mail_id
-     WHERE NOT EXISTS (SELECT FROM door_mail_notices s WHERE s.door_mail_id = news.mail_id AND s.notice = news.key)
+     WHERE locked.off_at IS NULL AND NOT EXISTS (SELECT FROM door_mail_notices s WHERE s.door_mail_id = news.mail_id AND s.notice = news.key)
      ORDER BY news.mail_id, news.key LIMIT $2 FOR UPDATE OF locked SKIP LOCKED`,
     [now, limit],
   );

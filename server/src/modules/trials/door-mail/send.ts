@@ -26,7 +26,7 @@ function queueBatch({ db, now, secrets, config, log }: SiteContext): Promise<num
       if (to === null) continue;
       const offUrl = `${config.publicUrl}/mail-off/${offTokenOf(secrets, notice.mailId)}`;
       const mail = writeDoorMail(notice, { siteName, publicUrl: config.publicUrl, offUrl });
-      await queueMail({ tx, now, secrets }, { kind: 'door-mail', memberId: null, to, offUrl, ...mail });
+      await queueMail({ tx, now, secrets }, { kind: 'door-mail', memberId: null, sourceId: notice.mailId, to, offUrl, ...mail });
     }
     return owed.length;
   });
