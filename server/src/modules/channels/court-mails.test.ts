@@ -33,7 +33,7 @@ async function summoned() {
   await court.handle(id, judge, { action: 'summon' });
   const accusedId = (await court.dossier(id, judge)).accused[0]?.id ?? 0;
   const ask = () => court.site.post(`post/trial/statement/${id}`, { kind: 'question', accusedId, text: '那天掷骰之后发生了什么？' }, { as: judge });
-  return { id, judge, accused, email, ask };
+  return { id, complainant, judge, accused, email, ask };
 }
 const linkIn = (text: string) => /\/mail-off\/(\S+)/.exec(text)?.[1] ?? '';
 
@@ -59,6 +59,20 @@ describe('mails of the court', () => {
     await court.elapse(id);
     expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ t: { state: 'closed' } });
     expect((await mailsTo(email)).at(-1)?.subject).toContain('罚单');
+  });
+
+  it('come all the same where silence is a consent: that a complaint is to be withdrawn after the answer', async () => {
+    const { id, complainant, accused, email } = await summoned();
+    const token = linkIn((await mailsTo(email))[0]?.text ?? '');
+    expect(await court.site.post(`g/mail-off/${token}`, {})).toMatchObject({ code: '200' });
+    const answer = { kind: 'answer', text: '装备是误点的，当晚就说好退钱，截图都在这里。' };
+    expect(await court.site.post(`post/trial/statement/${id}`, answer, { as: accused })).toMatchObject({ code: '200' });
+    const before = (await mailsTo(email)).length;
+    expect(await court.site.post(`post/withdraw/${id}`, { reason: '我们谈开了，钱已经退了。' }, { as: complainant })).toMatchObject({ code: '200' });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)).toMatchObject({ subject: expect.stringContaining('想撤回'), text: expect.stringContaining('期限：') });
+    expect(mails.at(-1)?.offUrl).toBeUndefined();
   });
 
   it('are turned off by a mail program, and on again in the settings', async () => {

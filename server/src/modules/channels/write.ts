@@ -72,8 +72,8 @@ function mailOf(
 /** Returns what a mail of the court says of how to get no more of them. */
 function offLinesOf(offUrl: string, isLegal: boolean): string[] {
   const what = isLegal
-    ? '传唤、裁决、罚单和申诉的信关系到你的权利，关不掉，这封就是。公堂的其他来信，按一下就关，不用登录：'
-    : '不想再收公堂的来信，按一下就关，不用登录。传唤、裁决、罚单和申诉的信照寄，站内消息也照发：';
+    ? '传唤、裁决、罚单、申诉和撤回询问的信关系到你的权利，关不掉，这封就是。公堂的其他来信，按一下就关，不用登录：'
+    : '不想再收公堂的来信，按一下就关，不用登录。传唤、裁决、罚单、申诉和撤回询问的信照寄，站内消息也照发：';
   return [what, '', `    ${offUrl}`, ''];
 }
 

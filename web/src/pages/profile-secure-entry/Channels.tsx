@@ -62,10 +62,10 @@ function CourtMails({ offAt, onChanged }: { offAt: string | null; onChanged: () 
       <Icon name="mail" />
       <span>
         {offAt === null ? (
-          '公堂的提醒和进展也寄到邮箱。关了以后，传唤、裁决、罚单和申诉照寄。'
+          '公堂的提醒和进展也寄到邮箱。关了以后，传唤、裁决、罚单、申诉和撤回询问照寄。'
         ) : (
           <>
-            公堂的提醒和进展从 <Time iso={offAt} /> 起不寄到邮箱；传唤、裁决、罚单和申诉照寄。
+            公堂的提醒和进展从 <Time iso={offAt} /> 起不寄到邮箱；传唤、裁决、罚单、申诉和撤回询问照寄。
           </>
         )}
       </span>

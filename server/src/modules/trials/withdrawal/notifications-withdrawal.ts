@@ -1,5 +1,5 @@
 import { CASE_TITLE, SUBJECT, excerptOf, words } from '#server/modules/messages/index.ts';
-import { mailed, progress, timed } from '../case/notifications-forms.ts';
+import { act, mailed, progress, timed } from '../case/notifications-forms.ts';
 
 /** The messages about a complainant who withdraws, and about the accused who are asked. Instants in `data` are ISO 8601. */
 export const WITHDRAWAL_NOTIFICATIONS = {
@@ -11,11 +11,15 @@ export const WITHDRAWAL_NOTIFICATIONS = {
     words`检举在答辩之后撤回`,
     words`《${CASE_TITLE}》由检举人撤回，理由：${excerptOf(data.reason)}。案子到此为止，不发罚单；公开的那一页写明“答辩之后撤回”。`,
   ]),
-  /** To an accused, who has until then to have the case go on. */
-  wanted: timed<{ reason: string; until: string }>('case-withdrawal-wanted', '一桩案子的检举人想撤回，等你回话', ({ data }) => [
-    words`检举人想撤回，等你回话`,
-    words`《${SUBJECT}》的检举人想撤回，理由：${excerptOf(data.reason)}。你可以同意；想要一个说法，就要求继续审，以后不能再撤回。到时候没有回话，按撤回结案，写明“答辩之后撤回”，不发罚单。`,
-  ]),
+  /** To an accused, who has until then to have the case go on. It has legal effect: their silence is a consent. */
+  wanted: act<{ reason: string; until: string }>(
+    'case-withdrawal-wanted',
+    { version: 1, isUrgent: 1, label: '撤回的询问', wanted: '一桩案子的检举人想撤回，等你回话', until: ({ until }) => until },
+    ({ data }) => [
+      words`检举人想撤回，等你回话`,
+      words`《${SUBJECT}》的检举人想撤回，理由：${excerptOf(data.reason)}。你可以同意；想要一个说法，就要求继续审，以后不能再撤回。到时候没有回话，按撤回结案，写明“答辩之后撤回”，不发罚单。`,
+    ],
+  ),
   /** To an accused who has not said anything yet; `hours` are left. */
   wantedEnding: timed<{ hours: number; until: string }>('case-withdrawal-ending', '一桩案子的撤回，等你回话快到时候了', ({ data }) => [
     words`撤回等你回话，还剩 ${data.hours} 小时`,
