@@ -179,7 +179,11 @@ export const TRIALS_DATA: PersonalData = {
           export: { no: 'of nobody with an account: left with the code alone' },
           erase: { keep: 'deleted by its reader, or a month after the case' },
         },
-        { columns: ['address_hash'], export: { no: 'a keyed hash' }, erase: { keep: 'keeps an address that was deleted from being left there again, until a month after the case' } },
+        {
+          columns: ['address_hash'],
+          export: { no: 'a keyed hash' },
+          erase: { keep: 'keeps an address that was deleted from being left there again, until a month after the case' },
+        },
       ],
       nothing: ['id', 'accused_id', 'case_id', 'left_at', 'off_at'],
     },

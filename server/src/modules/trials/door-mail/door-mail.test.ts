@@ -120,9 +120,9 @@ describe('an address left at the door', () => {
       await press(token);
       expect(await mailsOf(code)).toMatchObject({ left: 0 });
       expect(await leave(code, `  ${email.toUpperCase()}`)).toMatchObject({ code: '200', t: { left: 0, failed: 0 } });
-      expect((await court.db.query<{ address: string | null }>('SELECT address FROM door_mails WHERE case_id = $1', [id])).map(({ address }) => address)).toEqual([
-        null,
-      ]);
+      expect(
+        (await court.db.query<{ address: string | null }>('SELECT address FROM door_mails WHERE case_id = $1', [id])).map(({ address }) => address),
+      ).toEqual([null]);
       await untilHoursLeft(id, 5);
       await write(code, '再补一句。');
       expect((await mailed(email)).length).toBe(1);

@@ -38,7 +38,8 @@ export async function leaveDoorMail(request: ApiRequest, key: string, email: str
     if (state === 'closed' || summonedAt === null) throw new Failure('answerClosed');
     const left = await selectDoorHashes(tx, accusedId);
     if (left.some((each) => each.hash === hash.toString('hex'))) return;
-    if (left.filter(({ isOff }) => !isOff).length >= MAX_DOOR_MAILS) throw fieldFailure('email', `这里最多留 ${MAX_DOOR_MAILS} 个邮箱，已经满了；先到的不会被换掉`);
+    if (left.filter(({ isOff }) => !isOff).length >= MAX_DOOR_MAILS)
+      throw fieldFailure('email', `这里最多留 ${MAX_DOOR_MAILS} 个邮箱，已经满了；先到的不会被换掉`);
     await insertDoorMail({ tx, now }, { accusedId, caseId, address: platform.secrets.encrypt(SEALED_PURPOSE, email), addressHash: hash });
   });
   return { ...(await countDoorMails(db, accusedId, 'door-mail')), max: MAX_DOOR_MAILS };

@@ -50,9 +50,9 @@ export async function viewPanelSeats({ db, viewer, now }: MemberRequest): Promis
 }
 
 /**
- * Files a case a presenter witnessed, with the verdict they propose. The accused are notified at once; it waits for their answers, and its panel is
- * drawn when their window has ended. Throws `forbidden` for anybody but a presenter, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than the filer was shown, `complaintOpen`, and `invalidInput` at
- * the field. Three steps follow each other in the transaction that files the case, so each locks it again with the state of the one before.
+ * Files a case a presenter witnessed, with the verdict they propose; its panel is drawn when the window of the accused has ended. Throws `forbidden` for
+ * anybody but a presenter, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than they were shown, `complaintOpen`, and
+ * `invalidInput` at the field.
  */
 export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<FiledDirectCase> {
   const { db, viewer, gameId, now } = request;
@@ -65,6 +65,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   return db.transaction(async (tx) => {
     await lockOwners(tx, gameId, prepared.accused);
     const { id, accusedIds, evidenceIds } = await addCase({ tx, now }, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared);
+    // Three steps follow each other here, so each locks the case with the state of the one before.
     const lock = async () => ({ tx, now, actor, row: await lockCase(tx, id) });
     const receipt = directStep(await lock(), 'receive');
     await receipt.go({ clocks: whenReceived(receipt.clocks, now), presenterId: viewer.id, receivedAt: now });

@@ -19,9 +19,8 @@ export interface Received {
 }
 
 /**
- * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
- * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`, `trainingFirst`, `handsFull` for a presenter with six in hand, and `complaintChanged` where the complaint
- * was rewritten since they looked at it.
+ * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`, `caseTaken`,
+ * `caseMoved`, `conflictOfInterest`, `forbidden`, `trainingFirst`, `handsFull`, and `complaintChanged` where it was rewritten since they read it.
  */
 export async function receiveCase(context: MemberContext, id: number, seenRevision?: number): Promise<Received> {
   const { viewer } = context;

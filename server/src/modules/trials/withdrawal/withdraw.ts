@@ -22,8 +22,8 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws a case for its complainant; where others complain too, only their own complaint. Or, where an accused has answered, asks the accused whether it may be. Throws `postGone` and the refusals of
- * the table.
+ * Withdraws a case for its complainant; where others complain too, only their own complaint. Where an accused has answered, it asks them first. Throws
+ * `postGone` and the refusals of the table.
  */
 export async function withdrawCase(context: MemberContext, id: number, reason: string): Promise<Withdrawn> {
   requireNoIdentity([{ path: 'reason', text: reason }]);
