@@ -1,7 +1,7 @@
 // The end of a walk: clocks alone end every case in time, and what is published can be computed again.
 import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import type { Cast } from './cast.ts';
-import { momentsOf, type Moment } from './queries-moment.ts';
+import { momentsOf, statesOf, type Moment } from './queries-moment.ts';
 import { findBroken } from './queries-never.ts';
 import { endRows, findBrokenEnds } from './queries-ends.ts';
 import { runAll, tick } from './time.ts';
@@ -44,12 +44,12 @@ export async function endAll(stage: Stage, note: (who: string, what: string, res
 
 /** Takes the open cases of a walk out of the way of the next one, as if they had never had a clock, and returns what is broken in those that are closed. */
 export async function putAway({ world, caseIds }: Stage): Promise<string[]> {
-  const closed = (await momentsOf(world, caseIds)).filter(({ state }) => state === 'closed').map(({ id }) => id);
+  const closed = (await statesOf(world, caseIds)).filter(({ state }) => state === 'closed').map(({ id }) => id);
   await endRows(world, caseIds);
   return findBrokenEnds(world, closed);
 }
 
 /** Returns the cases that are not at their end. */
-async function openOf({ world, caseIds }: Stage): Promise<Moment[]> {
-  return (await momentsOf(world, caseIds)).filter(({ state }) => state !== 'closed');
+async function openOf({ world, caseIds }: Stage): Promise<Pick<Moment, 'id' | 'state'>[]> {
+  return (await statesOf(world, caseIds)).filter(({ state }) => state !== 'closed');
 }

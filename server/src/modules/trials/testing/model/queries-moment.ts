@@ -92,6 +92,12 @@ export function momentsOf(world: World, ids: readonly number[]): Promise<Moment[
   return found(world, 'moments', { text: MOMENT, values: [ids] });
 }
 
+/** Returns the states of cases. */
+export function statesOf(world: World, ids: readonly number[]): Promise<Pick<Moment, 'id' | 'state'>[]> {
+  const text = `SELECT json_build_object('id', post_id, 'state', state) AS found FROM cases WHERE post_id = ANY ($1::bigint[]) ORDER BY post_id`;
+  return found(world, 'states', { text, values: [ids] });
+}
+
 /** Returns the steps that the logs of cases hold, with the state in which each was taken. */
 export function stepsOf(world: World, ids: readonly number[]): Promise<{ action: string; from: CaseState; to: CaseState }[]> {
   const text = `SELECT json_build_object('action', action, 'from', from_state, 'to', to_state) AS found FROM case_events WHERE case_id = ANY ($1::bigint[]) AND from_state IS NOT NULL`;
