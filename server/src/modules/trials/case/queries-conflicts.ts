@@ -49,7 +49,7 @@ interface Past {
 const COMPLAINTS = `cases k JOIN cases g ON k.joined_to = g.post_id OR (k.joined_to IS NULL AND k.post_id = g.post_id) JOIN case_accused own ON own.case_id = k.post_id
   JOIN case_accused a ON a.case_id = g.post_id AND a.name_key = own.name_key AND a.realm_key = own.realm_key`;
 
-/** A complaint is received with its case, or when it was joined to one that was: who filed it is in the log, whoever is in front by now. */
+/** A complaint is received with its case, or when it was joined to one that was: who filed it is in the log, also where another one is in front by now. */
 const COMPLAINT = `'nameKey', a.name_key, 'realmKey', a.realm_key,
   'receivedAt', (SELECT greatest(min(e.at), (SELECT min(j.joined_at) FROM cases j JOIN case_events f ON f.case_id = j.post_id AND f.action = 'file' AND f.actor_id = k.complainant_id
       WHERE j.joined_to = g.post_id)) FROM case_events e WHERE e.case_id = g.post_id AND e.action = 'receive'),
