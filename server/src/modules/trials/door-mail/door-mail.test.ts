@@ -16,7 +16,7 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 let doors = 0;
 
-/** Returns a case in which so many accused were just summoned, their codes and an address of their own. */
+/** Returns a case whose accused were just summoned, their codes and an address of their own. */
 async function summoned(accused = 1) {
   // Nobody has more than six in hand.
   judge = await court.person('presenter');
@@ -97,7 +97,7 @@ describe('an address left at the door', () => {
     for (const text of seen) expect(text).not.toContain(email);
   });
 
-  it('is removed by the link in a mail, by a press or by a mail program, and gets nothing more, whoever leaves it there again', async () => {
+  it('is removed by the link in a mail, by a press or by a mail program, and gets nothing more when it is left there again', async () => {
     for (const press of [
       (token: string) => court.site.post(`g/mail-off/${token}`, {}),
       (token: string) =>
@@ -241,7 +241,7 @@ describe('what an address left at the door is mailed', () => {
     expect(await mailsOf(code)).toMatchObject({ left: 1, failed: 0 });
     await court.db.query(`UPDATE deliveries SET state = 'bounced' WHERE id = (SELECT max(id) FROM deliveries WHERE kind = 'door-mail')`);
     expect(await mailsOf(code)).toMatchObject({ left: 1, failed: 1 });
-    // Whoever holds the code of another door learns nothing of this one.
+    // The holder of the code of another door learns nothing of this one.
     const other = await summoned();
     await leave(other.code, email);
     expect(await mailsOf(other.code)).toMatchObject({ left: 1, failed: 0 });
