@@ -198,14 +198,17 @@ test('a post is printed in black on white, without what surrounds it', TAGS, asy
 });
 
 test('a button is as high as the field beside it', TAGS, async ({ page }) => {
-  for (const path of ['/presenter/1401', '/blacklist/1301']) {
+  for (const [path, name, field] of [
+    ['/presenter/1401', '查找', 'select'],
+    ['/blacklist/1301', '查一查', 'label'],
+  ] as const) {
     await page.goto(path);
     const form = page
       .getByRole('main')
       .locator('form')
-      .filter({ has: page.getByRole('button', { name: '查找' }) });
-    const button = await form.getByRole('button', { name: '查找' }).boundingBox();
-    const field = await form.locator('select').filter({ visible: true }).first().boundingBox();
-    expect(button?.height, path).toBe(field?.height);
+      .filter({ has: page.getByRole('button', { name }) });
+    const button = await form.getByRole('button', { name }).boundingBox();
+    const beside = await form.locator(field).filter({ visible: true }).last().boundingBox();
+    expect(button?.height, path).toBe(beside?.height);
   }
 });

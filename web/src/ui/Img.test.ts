@@ -8,6 +8,8 @@ const WEB = join(import.meta.dirname, '..');
 const ASKED_FOR = [
   'features/evidence/PieceCard.tsx',
   'features/evidence/SealedEvidence.tsx',
+  'pages/trial-view/called/AdoptedEvidence.tsx',
+  'pages/trial-view/evidence/EvidencePart.tsx',
   'pages/trial-view/evidence/EvidenceTile.tsx',
   'pages/trial-view/evidence/EvidenceViewer.tsx',
 ];

@@ -126,6 +126,7 @@ function CaseFile({ data, opened }: { data: TrialData; opened: Opened }) {
       <meta name="robots" content="noindex" />
       <StepLine state={state} />
       <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={setPart} />
+      <OwnPart trial={trial} readerId={reader.id} />
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} opened={opened} />
@@ -135,7 +136,6 @@ function CaseFile({ data, opened }: { data: TrialData; opened: Opened }) {
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
           {/* On a phone the file, and its heading with it, may be put aside. */}
           <h1 className={styles.aside}>{title}</h1>
-          <OwnPart trial={trial} readerId={reader.id} />
           <ActPanel data={data} verdict={verdict} opened={opened} onSpeak={speak} />
         </aside>
       </div>

@@ -29,13 +29,13 @@ export function CaseRail({ court }: { court: CasePage }) {
       )}
       {(outcomeLine === null || (grade !== null && !isReached)) && (
         <Card as="section" className={styles.panel} aria-labelledby="case-you">
-          <SectionHead id="case-you" level={3} title="这是你吗？" />
+          <SectionHead id="case-you" title="这是你吗？" />
           <p>
             {outcomeLine === null
               ? '用一句短码写进角色的公开备注，核对是你，有案子就会告诉你，也只告诉你。名字对不对得上，别人看不出来。'
               : '用一句短码写进角色的公开备注，核对是你，就能申诉，写下你的话，换一个人从头看。'}
           </p>
-          <ButtonLink wide icon="fingerprint" href="/profile/userinfo#characters">
+          <ButtonLink wide icon="fingerprint" href="/profile/userinfo#prove">
             证明角色是我的
           </ButtonLink>
         </Card>
@@ -44,12 +44,12 @@ export function CaseRail({ court }: { court: CasePage }) {
       <Judge court={court} />
       {grade !== null && !isReached && (
         <Card as="section" className={styles.panel} aria-labelledby="case-grade">
-          <SectionHead id="case-grade" level={3} title="送达到哪一级" />
+          <SectionHead id="case-grade" title="送达到哪一级" />
           <HeardLadder grade={grade} />
         </Card>
       )}
       <Card as="section" className={styles.panel} aria-labelledby="case-steps">
-        <SectionHead id="case-steps" level={3} title="经过" aside={`${court.events.length} 步`} />
+        <SectionHead id="case-steps" title="经过" aside={`${court.events.length} 步`} />
         <ol className={styles.steps}>
           {court.events.map(({ at, action, by, role, reason }) => (
             <li key={`${at} ${action}`}>
@@ -84,7 +84,7 @@ function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage
   const nameOf = (accusedId: number) => accused.find((each) => each.id === accusedId)?.name ?? '';
   return (
     <Card as="section" className={styles.panel} aria-labelledby="case-panel">
-      <SectionHead id="case-panel" level={3} title={decidedBy.n === 0 ? '合议' : `合议 ${decidedBy.n} 人`} />
+      <SectionHead id="case-panel" title={decidedBy.n === 0 ? '合议' : `合议 ${decidedBy.n} 人`} />
       <ul className={styles.votes}>
         {decidedBy.jurors.map(({ person, votes, isDissent }) => (
           <li key={person.id}>
@@ -121,7 +121,7 @@ function Judge({ court: { id, decidedBy, presenter, judgeFigures } }: { court: C
   if (!judge) return null;
   return (
     <Card as="section" className={styles.panel} aria-labelledby="case-judge">
-      <SectionHead id="case-judge" level={3} title={`主审 ${judge.nickName}`} aside={judgeFigures && '近一年'} />
+      <SectionHead id="case-judge" title={`主审 ${judge.nickName}`} aside={judgeFigures && '近一年'} />
       {judgeFigures && <JudgeFigures figures={judgeFigures} />}
       <p className={styles.links}>
         <a className="link" href={`/presenter/profile/${judge.id}`}>

@@ -18,7 +18,7 @@ export function OwnPart({ trial, readerId }: { trial: TrialView; readerId: numbe
     const numbers = accused.flatMap(({ ticketNumber }) => ticketNumber ?? []);
     const result = shown.outcome === null ? '' : OUTCOME_LABELS[shown.outcome];
     return (
-      <Card>
+      <Card className={styles.own}>
         <p className={styles.sealed}>
           <Icon name="check" />
           <span>
@@ -40,7 +40,7 @@ export function OwnPart({ trial, readerId }: { trial: TrialView; readerId: numbe
   }
   if (!returned || closedAt !== null) return null;
   return (
-    <Card>
+    <Card className={styles.own}>
       <p className={styles.sealed}>
         <Icon name="undo-2" />
         <span>你退回了这份裁决{returned.returnPart !== null && `：${RETURN_PART_LABELS[returned.returnPart]}站不住`}。改好了再递上来，你会收到消息。</span>
