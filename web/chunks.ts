@@ -24,6 +24,7 @@ const RARE_UI = [
   'web/src/ui/Spine*',
   'web/src/ui/FileChoice*',
   'web/src/ui/FilterForm*',
+  'web/src/ui/KeyTable*',
   'web/src/ui/Form*',
   'web/src/ui/ReasonDialog*',
   'web/src/ui/Sheet*',

@@ -5,7 +5,7 @@ import { ESSENCE_LEVEL_NAMES } from '#contract/api/essence.ts';
 import { MESSAGE_TYPE_LABELS } from '#contract/api/messages-labels.ts';
 import { APPEAL_LABELS } from '#contract/api/tickets-labels.ts';
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { Notice } from '#contract/api/pages.ts';
 import type { WrittenCase } from './court.ts';
 import type {

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTY_LABELS } from '#contract/api/trials-case-labels.ts';
-import { CARRIER_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { CARRIER_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { STEP_LABELS } from '#contract/api/trials-step-labels.ts';
 import { COURT_TABLE } from '#server/modules/trials/index.ts';
 

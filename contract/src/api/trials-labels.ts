@@ -1,16 +1,4 @@
-import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, ReturnPart, Rung } from './trials.ts';
-
-/** The states of a case as people read them. */
-export const STATE_LABELS: Readonly<Record<CaseState, string>> = {
-  filed: '待受理',
-  received: '已受理',
-  answering: '待答辩',
-  hearing: '审理中',
-  countersigning: '待复核',
-  panel: '合议中',
-  closed: '已结案',
-  appealed: '申诉中',
-};
+import type { Carrier, DeliveryHow, DeliveryResult, Heard, ReturnPart, Rung } from './trials.ts';
 
 /** How an accused was heard, as people read it. */
 export const HEARD_LABELS: Readonly<Record<Heard, string>> = {

@@ -1,7 +1,7 @@
 import { describeAct, UNDOABLE_ACTS } from '#contract/api/audit-acts.ts';
 import type { listAudit as listShape } from '#contract/api/audit.shapes.ts';
 import type { AuditRow, AuditView, ListedAuditRow } from '#contract/api/audit.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';

@@ -1,6 +1,6 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { POST_SORTS } from '#contract/sorts.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';

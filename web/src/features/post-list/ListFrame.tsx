@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';

@@ -1,7 +1,7 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { OUTCOME_TONES, STATE_TONES } from './labels.ts';
 
 /** Renders the state of a case, and its outcome. */

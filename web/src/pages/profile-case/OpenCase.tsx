@@ -1,4 +1,4 @@
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { CaseState, MyCases } from '#contract/api/trials.ts';
 import { STATE_TONES } from '#web/features/trials/labels.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';

@@ -2,7 +2,7 @@ import type { LabeledValue } from '#contract/api/tickets.ts';
 import type { Desk } from '#contract/api/trials.ts';
 import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -3,7 +3,7 @@
 // `comments/held`, and which comment waits in `comments/held/case-holds.ts`.
 import { Failure } from '#contract/failures.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { CasePage } from '#contract/api/trials.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { record } from '#server/modules/audit/index.ts';

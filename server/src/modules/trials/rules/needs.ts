@@ -1,5 +1,6 @@
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
-import { HEARD_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 import { conflictsOfHolder } from './conflicts.ts';
 import { isHeardOut, isTotalOver, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { caseAction } from '#contract/api/trials.shapes.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { conflictsOf } from './conflicts.ts';

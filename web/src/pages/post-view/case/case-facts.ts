@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { CasePage, CaseState, Heard } from '#contract/api/trials.ts';
 import { dayText } from '#web/features/trials/due-text.ts';
 

@@ -5,7 +5,7 @@ import { TICKET_STATE_LABELS } from '#contract/api/tickets-labels.ts';
 import { ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { STATE_TONES } from '#web/features/trials/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { OUTCOME_LABELS, outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import type { TrialPreview } from '#contract/api/trials.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { STATE_TONES } from '#web/features/trials/labels.ts';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

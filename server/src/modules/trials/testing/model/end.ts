@@ -1,5 +1,5 @@
 // The end of a walk: clocks alone end every case in time, and what is published can be computed again.
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { Cast } from './cast.ts';
 import { momentsOf, statesOf, type Moment } from './queries-moment.ts';
 import { findBroken } from './queries-never.ts';

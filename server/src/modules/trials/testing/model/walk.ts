@@ -1,7 +1,7 @@
 // One walk: people act on a case, time passes, and after every step everything must hold.
 import { isDeepStrictEqual } from 'node:util';
 import type { CaseState } from '#contract/api/trials.ts';
-import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { SUCCESS } from '#contract/envelope.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { COURT_TABLE, transitionOf } from '../../rules/table.ts';
