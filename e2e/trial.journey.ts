@@ -228,7 +228,9 @@ test('a complaint that was rewritten meanwhile is read again before it is receiv
   await receive.click();
   await expect(page.getByText('检举刚改过，请再看一眼')).toBeVisible();
   await expect(sheet).toContainText('散团以前就骂起来了');
+  if (isMobile) await page.getByRole('button', { name: '案卷', exact: true }).click();
   await expect(note).toHaveValue('先看密语的记录');
+  if (isMobile) await act.click();
   await receive.click();
   await expect(page.getByRole('button', { name: '通知答辩' })).toBeVisible();
 });

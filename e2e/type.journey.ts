@@ -208,7 +208,7 @@ test('a button is as high as the field beside it', TAGS, async ({ page }) => {
       .locator('form')
       .filter({ has: page.getByRole('button', { name }) });
     const button = await form.getByRole('button', { name }).boundingBox();
-    const beside = await form.locator(field).filter({ visible: true }).last().boundingBox();
+    const beside = await form.locator(field).filter({ visible: true }).first().boundingBox();
     expect(button?.height, path).toBe(beside?.height);
   }
 });

@@ -135,6 +135,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/comments/PlacedComments*',
       'web/src/features/comments/ThreadNotes*',
       'web/src/pages/post-view/actions/Held*',
+      'web/src/pages/post-view/case/**',
       'web/src/pages/post-view/deferred/**',
       'web/src/pages/post-view/actions/PostHistory.*',
       'web/src/pages/post-view/actions/changes.*',
