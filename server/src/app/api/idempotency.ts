@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import { isUniqueViolation } from '#server/platform/database/db.ts';
+import { isDeadlock, isUniqueViolation } from '#server/platform/database/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { findIdempotentReply, findReplyBefore, keepIdempotentReply, type KeyedWrite } from '#server/platform/database/idempotency.ts';
 
@@ -18,17 +18,23 @@ interface KeyedCall extends Call {
 
 /**
  * Runs a member's write so that the same key never runs twice: the key and the reply commit together with the work. A retry gets the first
- * reply. Without a key the work just runs. Throws `badBody` for an invalid key or one used for another write.
+ * reply; a write that was rolled back because of a deadlock runs once more, which it may as often as a browser sends it. Without a key the work
+ * just runs. Throws `badBody` for an invalid key or one used for another write.
  */
 export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
   const { platform, now } = request;
   const write = writeOf(key, call, request);
-  try {
-    return await platform.db.transaction(async (tx) => {
+  const run = () =>
+    platform.db.transaction(async (tx) => {
       const reply = await work({ ...request, db: tx });
       keepIdempotentReply({ tx, now }, { ...write, reply });
       return reply;
+    });
+  try {
+    return await run().catch((error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      return run();
     });
   } catch (error) {
     // A retry fails in the work itself or at the key, depending on what the first call left.

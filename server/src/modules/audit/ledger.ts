@@ -68,8 +68,12 @@ export function undoAs(tx: Tx, undoes: Undoing): void {
   ledgerOf(tx).undoes = undoes;
 }
 
-/** Appends the records of a transaction before its end, for who has to read them, and returns the first; nothing may be locked after this. */
+/**
+ * Appends the records of a transaction before its end, for who has to read them, and returns the first; nothing may be locked after this, so
+ * what waits for the end goes before.
+ */
 export async function flushAuditRecords(tx: Tx): Promise<ActReceipt> {
+  await tx.flush();
   const ledger = ledgerOf(tx);
   const [first] = ledger.entries;
   if (!first) return { audit: null, undoUntil: null };

@@ -34,7 +34,7 @@ const send = (to: Signed, title: string, details: Partial<Notification['kind']> 
   site.platform.db.transaction((tx) => notify({ tx, now: NOW }, to.id, notification(title, details)));
 /** Inserts a message without an event, as when the process dies between the commit and the event. */
 const insertUnsent = (to: Signed, title: string) =>
-  site.platform.db.transaction((tx) => insertMessages({ tx, now: NOW }, [{ to: to.id, notification: notification(title) }]));
+  site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notification: notification(title), at: NOW }]));
 const follow = async (as: Signed, lastEventId?: string) => {
   const listener = await listen(origin, as.token, lastEventId);
   open.push(listener);

@@ -33,6 +33,10 @@ export interface Tx extends Db {
    * then. An error rolls the transaction back and is thrown by `transaction`. `onCommitted` gets the rows after the commit.
    */
   withCommit<Row>(text: string, values?: LastValues, onCommitted?: (rows: Row[]) => void): void;
+  /** Runs after the work, in front of what is sent with the commit: for rows that everybody writes, which are then locked briefly and last. */
+  beforeCommit(act: () => Promise<void>): void;
+  /** Runs now what waits for the end of the work. */
+  flush(): Promise<void>;
   /** Runs after the commit and before `transaction` resolves; never after a rollback. */
   afterCommit(act: () => void): void;
 }
@@ -136,9 +140,15 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && (index === undefined || error.constraint === index);
 }
 
+/** Returns true when a transaction was rolled back because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 async function runTransaction<Result>(pool: ConnectionPool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const acts: (() => void)[] = [];
+  const waiting: (() => Promise<void>)[] = [];
   const lastly: (() => Promise<() => void>)[] = [];
   const own = statements((query) => client.query(query));
   const tx: Tx = {
@@ -150,6 +160,10 @@ async function runTransaction<Result>(pool: ConnectionPool, work: (tx: Tx) => Pr
         return () => onCommitted?.(rows);
       });
     },
+    beforeCommit: (act) => void waiting.push(act),
+    async flush() {
+      for (let act = waiting.shift(); act; act = waiting.shift()) await act();
+    },
     afterCommit: (act) => void acts.push(act),
   };
   let broken: Error | undefined;
@@ -159,6 +173,7 @@ async function runTransaction<Result>(pool: ConnectionPool, work: (tx: Tx) => Pr
     begun.catch(() => undefined);
     const result = await work(tx);
     await begun;
+    await tx.flush();
     // After a failed statement the database treats COMMIT as ROLLBACK.
     const [committed] = await Promise.all([Promise.all(lastly.map((send) => send())), client.query('COMMIT')]);
     for (const act of [...committed, ...acts]) act();

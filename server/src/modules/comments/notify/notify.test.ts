@@ -128,10 +128,12 @@ describe('members are notified of each comment exactly once', () => {
     await saveComment(tavern.db, { host: { kind: 'post', id: second.id }, authorId: one, body: '过一会儿再说一句', at: later(100) });
     let notifying = Promise.resolve();
     await other.transaction(async (tx) => {
+      // As a statement does that has come to the first of two mailboxes.
+      await tx.query('INSERT INTO mailboxes (member_id, revision) VALUES ($1, 1)', [low]);
       await notify({ tx, now: NOON }, low, anyNotice(one));
+      await notify({ tx, now: NOON }, high, anyNotice(one));
       notifying = notifyOfComments(tavern.db);
       await untilWaitingForLock(tavern.db);
-      await notify({ tx, now: NOON }, high, anyNotice(one));
     });
     await notifying;
     expect([await happened(low), await happened(high)]).toEqual([2, 2]);

@@ -2,7 +2,7 @@ import { foresee } from '#server/modules/audit/index.ts';
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { messageFoldOf, type Notification } from './kinds.ts';
-import { insertMessages } from './queries-insert.ts';
+import { insertMessages, type DatedMessage } from './queries-insert.ts';
 
 /** A message on its way to one member. */
 export interface OutgoingMessage {
@@ -17,12 +17,29 @@ export function notify(context: WriteContext, to: number, notification: Notifica
   return notifyAll(context, [{ to, notification }]);
 }
 
-/** Inserts messages for several members. Several recipients are notified in one call: their mailboxes are locked in order. */
+const waiting = new WeakMap<Tx, DatedMessage[]>();
+
+/**
+ * Inserts messages for several members. All messages of a transaction are inserted together at its end, so that it cannot see its own: a mailbox
+ * that was locked earlier would be held while it waits for a case or a chain, and by another transaction in another order.
+ */
 export async function notifyAll({ tx, now }: WriteContext, messages: readonly OutgoingMessage[]): Promise<void> {
-  for (const part of apart(messages)) await insertMessages({ tx, now }, part);
+  const dated = messages.map(({ to, notification, at }) => ({ to, notification, at: at ?? now }));
+  const known = waiting.get(tx);
+  if (known) known.push(...dated);
+  else if (dated.length > 0) {
+    waiting.set(tx, dated);
+    tx.beforeCommit(() => insertWaiting(tx));
+  }
   const recipients = new Set(messages.map(({ to }) => to));
   foresee(tx, { icon: 'message', text: '会收到消息的人', count: recipients.size, ids: recipients });
   wakeMailboxes(tx, [...recipients]);
+}
+
+async function insertWaiting(tx: Tx): Promise<void> {
+  const messages = waiting.get(tx) ?? [];
+  waiting.delete(tx);
+  for (const part of apart(messages)) await insertMessages(tx, part);
 }
 
 /** Has the members' open browsers look into their mailboxes as soon as the transaction has committed. */
@@ -36,8 +53,8 @@ export function mailboxTag(memberId: number): CacheTag {
 }
 
 /** Returns the messages in as few parts as possible, none with two of one member and fold: one statement can't fold them into each other. */
-function apart(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
-  const parts: OutgoingMessage[][] = [];
+function apart(messages: readonly DatedMessage[]): DatedMessage[][] {
+  const parts: DatedMessage[][] = [];
   const counts = new Map<string, number>();
   for (const message of messages) {
     const fold = messageFoldOf(message.notification.kind, message.notification.about);

@@ -36,14 +36,19 @@ async function remind({ tx, now }: WriteContext, rows: readonly EndingRow[]): Pr
   // Two nodes at the same time would notify everybody twice.
   await lockEndings(tx);
   let notified = 0;
+  // What this transaction sends is not in the database before its end: a call and its verdict may end at once.
+  const sent = new Set<string>();
   for (const row of rows) {
     const since = reminderOf(row, now);
     if (since === null) continue;
     const notification = notificationOf(row, now);
     const about = row.ending === 'appeal' ? aboutTicket(row) : aboutCase(row);
+    const reminder = `${row.memberId} ${notification.kind.name} ${about.kind} ${about.id}`;
+    if (sent.has(reminder)) continue;
     if (await wasReminded(tx, { memberId: row.memberId, kind: notification.kind.name, about, since })) continue;
     if ((row.ending === 'call' || row.ending === 'signing') && !(await canSign({ tx, now }, row))) continue;
     await notifyByChannels({ tx, now }, [{ to: row.memberId, notification }]);
+    sent.add(reminder);
     notified += 1;
   }
   return notified;
