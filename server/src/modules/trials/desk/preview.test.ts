@@ -57,3 +57,22 @@ it('keeps the precedents of an offence for presenters, and takes any word for an
     medianDays: null,
   });
 });
+
+it('shows a presenter who is a part of a case nothing of other cases, and who may judge it all of that', async () => {
+  const character = { name: '被诉的主持', realm: '死亡之翼' };
+  const [complainant, accused] = [await court.person('presenter'), await court.person('member', character)];
+  const [witness, reader] = [await court.person('presenter'), await court.person('presenter')];
+  await court.db.query(`UPDATE members SET role = 'presenter' WHERE id = $1`, [accused.id]);
+  await court.fileCase(await court.person(), [character]);
+  const id = await court.fileCase(complainant, [character]);
+  const judge = await court.person('presenter');
+  await court.receive(id, judge);
+  expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ code: '200' });
+  expect(await court.site.post(`post/trial/witness/${id}`, { nickName: witness.nickName }, { as: judge })).toMatchObject({ code: '200' });
+  for (const part of [complainant, accused, witness]) {
+    const seen = await court.preview(id, part);
+    expect(seen.dossier).not.toBeNull();
+    expect(seen).toMatchObject({ history: [], openCases: [], complainantRecord: null, crossCases: [], samePicture: [] });
+  }
+  for (const each of [judge, reader]) expect(await court.preview(id, each)).toMatchObject({ openCases: [{ state: 'filed' }], complainantRecord: { filed: 1 } });
+});

@@ -38,11 +38,11 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
   const [history, openCases, complainantRecord, crossCases, sameFiles, figures, similar, articles, labelOf, signing, tenure] = await Promise.all([
-    access.file ? selectHistory(db, id) : [],
-    access.file ? selectOpenCases(db, id) : [],
-    access.file ? selectRecord(db, id) : null,
-    access.file ? selectCrossCases(db, id) : [],
-    access.file ? selectSameFiles(db, id) : [],
+    access.background ? selectHistory(db, id) : [],
+    access.background ? selectOpenCases(db, id) : [],
+    access.background ? selectRecord(db, id) : null,
+    access.background ? selectCrossCases(db, id) : [],
+    access.background ? selectSameFiles(db, id) : [],
     viewPrecedents(db, row.gameId, row.offence),
     similarTo(db, row),
     articlesOf(db, row.offence),

@@ -15,6 +15,8 @@ export interface Access {
   desk: boolean;
   /** They have it as those who judge, not as a party. */
   judges: boolean;
+  /** What other cases say of the parties and the evidence: for who judges or may, never for who is a part of the case. */
+  background: boolean;
 }
 
 /** What keeps nobody who has judged a case from what the others think of it. */
@@ -25,7 +27,7 @@ const HARMLESS: readonly Conflict[] = ['judged', 'idled', 'lately'];
  * the sealed originals to the parties and to the presenters who judge, countersign, sit on the panel or answer the appeal. Nobody else has access, an operator not excepted.
  */
 export function accessOf(facts: CaseFacts, reader: Reader): Access {
-  if (reader.kind === 'link') return { file: true, originals: false, desk: false, judges: false };
+  if (reader.kind === 'link') return { file: true, originals: false, desk: false, judges: false, background: false };
   const { person } = reader;
   const role = roleIn(facts, person.id);
   const isPresenter = person.role === 'presenter';
@@ -41,5 +43,13 @@ export function accessOf(facts: CaseFacts, reader: Reader): Access {
   // Who has judged it and stepped aside since, or become a party, learns no more of what the others think.
   const hasLeft = took && role !== 'presenter' && conflicts.some((conflict) => !HARMLESS.includes(conflict));
   const desk = (judges || isFree) && !hasLeft;
-  return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk, judges: judges && !isParty };
+  // Who files a case directly holds it as its complainant.
+  const isPart = isParty || role === 'witness' || facts.complainantIds.includes(person.id) || facts.testifierIds.includes(person.id);
+  return {
+    file: isParty || role === 'witness' || judges || isFree,
+    originals: isParty || judges,
+    desk,
+    judges: judges && !isParty,
+    background: desk && !isPart,
+  };
 }
