@@ -1,4 +1,5 @@
 import type { DbContext, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { UNTRAINED } from '../training/queries-training.ts';
 import { HOLDER_BEFORE } from './queries-conflicts.ts';
 
 /** Cases lost by idling, with who lost each. */
@@ -10,10 +11,10 @@ const RESTING = `SELECT later.member_id, max(later.at) + interval '14 days' AS u
     ON earlier.member_id = later.member_id AND earlier.id < later.id AND earlier.at > later.at - interval '30 days'
   WHERE later.at > $1::timestamptz - interval '14 days' GROUP BY later.member_id`;
 
-/** Returns the presenters that no lot is drawn with at that instant: they are away, or rest because they let cases go. */
+/** Returns the presenters that no lot is drawn with at that instant: they are away, rest because they let cases go, or have yet to do the training case. */
 export async function selectUndrawn({ db, now }: DbContext): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `SELECT member_id AS id FROM presenter_aways WHERE until_at > $1 UNION SELECT member_id FROM (${RESTING}) resting`,
+    `SELECT member_id AS id FROM presenter_aways WHERE until_at > $1 UNION SELECT member_id FROM (${RESTING}) resting UNION ${UNTRAINED}`,
     [now],
   );
   return rows.map(({ id }) => id);

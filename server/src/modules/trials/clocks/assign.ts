@@ -9,7 +9,6 @@ import { lockCase, restart, type AllowedStep, type LockedCase } from '../case/ta
 import { whenReceivedAgain } from '../rules/clocks.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import { HARD_LIMIT } from '../rules/limits.ts';
-import { selectUntrained } from '../training/queries-training.ts';
 import { ASSIGN_DAY, totalDay } from '../rules/total.ts';
 import { selectAssigned } from './queries-due.ts';
 
@@ -46,10 +45,9 @@ async function selectPool(locked: LockedCase): Promise<number[]> {
   const facts = factsOf(row);
   const assigned = await selectAssigned(tx, row.id);
   const pool: number[] = [];
-  const untrained = await selectUntrained(tx);
   for (const id of await withoutUndrawn({ db: tx, now }, await selectPresenters(tx))) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
-    if (assigned.includes(id) || untrained.includes(id) || conflictsOf(facts, person).length > 0) continue;
+    if (assigned.includes(id) || conflictsOf(facts, person).length > 0) continue;
     await lockHands(tx, id);
     if ((await countInHand(tx, id)) < HARD_LIMIT) pool.push(id);
   }

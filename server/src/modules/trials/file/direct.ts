@@ -13,6 +13,7 @@ import { directStep, lockCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
 import { panelCap } from '../rules/panels.ts';
 import { panelSizeOf, seatsBesides } from '../verdict/draw-panel.ts';
+import { requireTrained } from '../training/require-trained.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
 import { notifyAccused } from '../answer/summon.ts';
 
@@ -42,21 +43,23 @@ export interface FiledDirectCase {
   answerDueAt: string | null;
 }
 
-/** Returns how many could sit on the panel of a case that a presenter files now, and what it may cost at most. Throws `forbidden` for anybody else. */
+/** Returns how many could sit on the panel of a case that a presenter files now, and what it may cost at most. Throws `forbidden` for anybody else, `trainingFirst`. */
 export async function viewPanelSeats({ db, viewer, now }: MemberRequest): Promise<PanelSeats> {
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
+  await requireTrained(db, viewer.id);
   const { size, presenters, isNobodyTenured } = await seatsBesides({ db, now }, viewer.id);
   return { panelSize: size, penaltyCap: size === 0 ? null : panelCap({ seats: size, isDirect: true, isNobodyTenured }), presenters };
 }
 
 /**
  * Files a case a presenter witnessed, with the verdict they propose; its panel is drawn when the window of the accused has ended. Throws `forbidden` for
- * anybody but a presenter, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than they were shown, `complaintOpen`, and
- * `invalidInput` at the field.
+ * anybody but a presenter, `trainingFirst`, `conflictOfInterest`, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than
+ * they were shown, `complaintOpen`, `tooManyRequests`, and `invalidInput` at the field.
  */
 export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<FiledDirectCase> {
   const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
+  await requireTrained(db, viewer.id);
   const columnId = written.columnId ?? (await complaintColumn(db));
   const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');

@@ -21,10 +21,6 @@ export async function upsertTraining({ tx, now }: WriteContext, memberId: number
   return row.doneAt;
 }
 
-/** Returns the presenters who have yet to do the training case. */
-export async function selectUntrained(db: Db): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `SELECT p.member_id AS id FROM presenters p WHERE p.training_from IS NOT NULL AND NOT EXISTS (SELECT FROM presenter_trainings t WHERE t.member_id = p.member_id)`,
-  );
-  return rows.map(({ id }) => id);
-}
+/** The presenters who have yet to do the training case. */
+export const UNTRAINED = `SELECT p.member_id FROM presenters p
+  WHERE p.training_from IS NOT NULL AND NOT EXISTS (SELECT FROM presenter_trainings t WHERE t.member_id = p.member_id)`;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Desk } from '#contract/api/trials.ts';
+import type { Desk, PanelSeats } from '#contract/api/trials.ts';
 import type { Training, TrainingResult } from '#contract/api/training.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { callForCases } from '../clocks/clocks.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
 let court: Court;
@@ -69,6 +70,32 @@ describe('the training case', () => {
     const earlier = await court.person('presenter');
     expect(await isDue(earlier)).toBe(false);
     expect(await court.receive(await court.fileCase(await court.person()), earlier)).toMatchObject({ code: '200' });
+  });
+
+  it('comes before everything a presenter may be drawn for, and before a case they file directly', async () => {
+    const reader = await court.person('presenter');
+    const seats = (as: Signed) => court.site.get<PanelSeats>('post/trial/seats', { as });
+    const before = (await seats(reader)).t.presenters;
+    const novice = await approved();
+    expect((await seats(reader)).t.presenters).toBe(before);
+    const { complaint, ...post } = await court.complaintOf(novice, [{ name: '没练就立', realm: '死亡之翼' }]);
+    const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+    const verdict = { outcome: 'upheld', facts: words, reasoning: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+    for (const refused of [await seats(novice), await court.site.post('post/trial/add', { ...post, complaint, verdict }, { as: novice })])
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('练习案') });
+    // Everybody is called for a case that has waited three days.
+    const called = async (id: number) => {
+      await court.db.query(`UPDATE queue_calls SET started_at = now() - interval '4 days', next_at = now() WHERE case_id = $1`, [id]);
+      await callForCases({ db: court.db, now: new Date() });
+      return (await court.db.queryOne<{ ids: number[] }>('SELECT called_ids AS ids FROM queue_calls WHERE case_id = $1', [id]))?.ids ?? [];
+    };
+    const id = await court.fileCase(await court.person());
+    const ids = await called(id);
+    expect(ids).toContain(reader.id);
+    expect(ids).not.toContain(novice.id);
+    await submit(novice);
+    expect((await seats(reader)).t.presenters).toBe(before + 1);
+    expect(await called(await court.fileCase(await court.person()))).toContain(novice.id);
   });
 
   it('says what was overlooked, the admission in a letter, what came late and the conflict among it, and counts as done all the same', async () => {
