@@ -82,18 +82,18 @@ interface PartyCharacter {
 }
 
 /**
- * Returns the guilds that proven owners had typed beside their characters at one of two instants: the owners of the accused, and the complainant with
- * whatever character was seen to be theirs.
+ * Returns the guilds that proven owners had typed beside their characters at one of two instants: the owners of the accused, and the complainant (null:
+ * the accused alone) with whatever character was seen to be theirs.
  */
 export async function selectPartyGuilds(
   { tx, now }: WriteContext,
-  { gameId, complainantId, accused, eventAt }: { gameId: number; complainantId: number; accused: readonly PartyCharacter[]; eventAt: string },
+  { gameId, complainantId, accused, eventAt }: { gameId: number; complainantId: number | null; accused: readonly PartyCharacter[]; eventAt: string },
 ): Promise<string[]> {
   const rows = await tx.query<{ guildKey: string }>(
     `SELECT DISTINCT h.guild_key AS "guildKey" FROM character_proofs p
      JOIN character_history h ON h.member_id = p.member_id AND h.name_key = p.name_key AND h.realm_key = p.realm_key
      WHERE p.state = 'proven' AND p.until > $1 AND p.game_id = $2
-       AND (p.member_id = $3 OR (p.name_key, p.realm_key) IN (SELECT * FROM unnest($4::text[], $5::text[])))
+       AND (p.member_id = $3::bigint OR (p.name_key, p.realm_key) IN (SELECT * FROM unnest($4::text[], $5::text[])))
        AND h.guild_key <> '' AND ((h.from_at <= $1 AND (h.until_at IS NULL OR h.until_at > $1))
          OR (h.from_at <= $6::timestamptz AND (h.until_at IS NULL OR h.until_at > $6::timestamptz)))
      ORDER BY 1`,

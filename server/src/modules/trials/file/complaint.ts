@@ -83,6 +83,17 @@ interface FiledCase {
   occurredOn: string;
 }
 
+/** Returns the guilds of accused, and of a complainant, as they are now: what the complaint says, and what proven owners had typed. */
+export async function guildsOf(
+  context: WriteContext,
+  { gameId, complainantId, occurredOn }: Pick<FiledCase, 'gameId' | 'occurredOn'> & { complainantId: number | null },
+  accused: readonly NewAccused[],
+): Promise<string[]> {
+  const typed = await selectPartyGuilds(context, { gameId, complainantId, accused, eventAt: `${occurredOn}T12:00:00+08:00` });
+  const named = accused.map(({ guildKey }) => guildKey).filter((key) => key !== '');
+  return [...new Set([...named, ...typed])];
+}
+
 /**
  * Adds the accused of a case, and notes the guilds of its parties as they are now: what is typed later makes nobody conflicted. Throws
  * `complaintOpen` when the complainant has another open case against one of them, and `filedTwice` after two about the same event; the transaction is lost
@@ -94,9 +105,7 @@ export async function addAccused(context: WriteContext, of: FiledCase, accused: 
     const ids = await insertAccused(tx, of, accused);
     const twice = await selectFiledTwice(tx, of.caseId);
     if (twice !== null) throw new Failure('filedTwice', { values: { name: twice } });
-    const typed = await selectPartyGuilds(context, { ...of, accused, eventAt: `${of.occurredOn}T12:00:00+08:00` });
-    const named = accused.map(({ guildKey }) => guildKey).filter((key) => key !== '');
-    await updatePartyGuilds(tx, of.caseId, [...new Set([...named, ...typed])]);
+    await updatePartyGuilds(tx, of.caseId, await guildsOf(context, of, accused));
     return ids;
   } catch (error) {
     if (isUniqueViolation(error, 'case_accused_once')) throw new Failure('complaintOpen', { values: { name: accused.map(({ name }) => name).join('、') } });

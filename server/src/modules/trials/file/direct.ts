@@ -1,20 +1,23 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import type { CaseState, Complaint, PanelSeats } from '#contract/api/trials.ts';
 import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { prepareComplaint } from './complaint.ts';
+import { guildsOf, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
-import { courtPersonOf } from '../case/actors.ts';
-import { directStep, lockCase } from '../case/take-step.ts';
+import { courtPersonOf, factsOf, type PersonActor } from '../case/actors.ts';
+import { directStep, lockCase, type LockedCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
+import { conflictsOfHolder } from '../rules/conflicts.ts';
 import { panelCap } from '../rules/panels.ts';
 import { panelSizeOf, seatsBesides } from '../verdict/draw-panel.ts';
 import { requireTrained } from '../training/require-trained.ts';
 import { lockOwners, ownersOf } from '../answer/owners.ts';
+import { updateParty } from '../answer/queries-doors.ts';
 import { notifyAccused } from '../answer/summon.ts';
 
 export interface WrittenDirectCase {
@@ -76,7 +79,11 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const owners = await ownersOf(summons);
     const clocks = whenSummoned(summons.clocks, now, { allProven: owners.length === accusedIds.length });
     await summons.go({ clocks, summonedAt: now });
-    const proposal = directStep(await lock(), 'propose');
+    // The parties first, so that ties to them count.
+    for (const owner of owners) await updateParty({ tx, now }, owner);
+    const locked = await lock();
+    await requireUnconflicted(locked, prepared);
+    const proposal = directStep(locked, 'propose');
     const panelSize = await panelSizeOf({ db: tx, now }, proposal.row, viewer.id);
     if (panelSize === 0) throw new Failure('needsPanel');
     if (panelSize < (written.acknowledgePanel ?? 0)) throw new Failure('panelShrank', { values: { count: panelSize } });
@@ -86,6 +93,13 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const { state } = await concludeVerdict(proposal, { ...verdict, presenterId: viewer.id });
     return { id, columnId, state, panelSize, answerDueAt: clocks.answerDueAt?.toISOString() ?? null };
   });
+}
+
+/** Throws `conflictOfInterest` for who is tied to a character they file a case about; that they file it, and their own guild, is no tie. */
+async function requireUnconflicted({ tx, now, row, actor }: LockedCase<PersonActor>, { content, accused }: PreparedComplaint): Promise<void> {
+  const partyGuilds = await guildsOf({ tx, now }, { gameId: row.gameId, complainantId: null, occurredOn: content.occurredOn }, accused);
+  const [conflict] = conflictsOfHolder({ ...factsOf(row), partyGuilds }, actor.person);
+  if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
 }
 
 /** Returns the column in which complaints are filed. */

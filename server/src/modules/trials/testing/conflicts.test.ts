@@ -271,6 +271,14 @@ describe('a conflict that arises', () => {
   });
 });
 
+/** Files a case that a presenter witnessed. */
+async function addDirect(filer: Signed, accused: Character) {
+  const { complaint, ...post } = await court.complaintOf(filer, [accused]);
+  const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+  const verdict = { outcome: 'upheld', facts: words, reasoning: words, statement: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'warning', bandReason: '' }] };
+  return court.site.post<{ id: number }>('post/trial/add', { ...post, complaint, verdict }, { as: filer });
+}
+
 describe('who recuses themselves', () => {
   it('gives the case back, with a line that operators read and nobody else', async () => {
     const [complainant, judge, operator] = [await court.person(), await court.person('presenter'), await court.person('operator')];
@@ -306,21 +314,25 @@ describe('who recuses themselves', () => {
 
   it('does not leave a case they witnessed to somebody else', async () => {
     const [filer, signer] = [await court.person('presenter'), await court.person('presenter')];
-    const accused = [{ name: freshName(), realm: REALM, guild: '' }];
-    const { complaint, ...post } = await court.complaintOf(filer, accused);
-    const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
-    const verdict = {
-      outcome: 'upheld',
-      facts: words,
-      reasoning: words,
-      statement: words,
-      articles: ['A3'],
-      penalties: [{ accused: 0, penalty: 'warning', bandReason: '' }],
-    };
-    const { t } = await court.site.post<{ id: number }>('post/trial/add', { ...post, complaint, verdict }, { as: filer });
+    const { t } = await addDirect(filer, { name: freshName(), realm: REALM, guild: '' });
     expect(await court.handle(t.id, filer, { action: 'recuse', reason: '不想判了' })).toMatchObject({ code: 'A0409' });
     expect((await court.trial(t.id, filer)).actions).not.toContain('recuse');
     expect((await court.trial(t.id, signer)).actions).toContain('recuse');
+  });
+});
+
+describe('a case that a presenter files', () => {
+  it('is about nobody they have a conflict with, and about somebody of another guild than theirs', async () => {
+    const [guild, name] = [`同会${(people += 1)}`, freshName()];
+    const owner = await court.person('member', { name, realm: REALM });
+    const own = { name: freshName(), realm: REALM, guild };
+    const [filer, operator] = [await court.person('presenter', own), await court.person('operator')];
+    await court.db.transaction((tx) => keepProof({ tx, now: new Date() }, { ...own, memberId: filer.id, gameId: 1, confirmedBy: operator.id }));
+    const character = { name: freshName(), realm: REALM, guild };
+    expect(await addDirect(filer, character)).toMatchObject(conflict('与当事人同公会'));
+    expect(await follow(filer, owner)).toMatchObject({ code: '200' });
+    expect(await addDirect(filer, { name, realm: REALM, guild: '' })).toMatchObject(conflict('关注、屏蔽过当事人，或刚给他写过信'));
+    expect(await addDirect(filer, { name: freshName(), realm: REALM, guild: '' })).toMatchObject({ code: '200' });
   });
 });
 
