@@ -5,6 +5,7 @@ import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
 import type { CaseState, Complaint, PanelSeats } from '#contract/api/trials.ts';
 import { getColumnInUse, listColumns } from '#server/modules/columns/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { guildsOf, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
@@ -13,6 +14,7 @@ import { courtPersonOf, factsOf, type PersonActor } from '../case/actors.ts';
 import { directStep, lockCase, type LockedCase } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
 import { conflictsOfHolder } from '../rules/conflicts.ts';
+import { LIMITS } from '../rules/limits.ts';
 import { panelCap } from '../rules/panels.ts';
 import { panelSizeOf, seatsBesides } from '../verdict/draw-panel.ts';
 import { requireTrained } from '../training/require-trained.ts';
@@ -67,6 +69,8 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
   const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');
   const prepared = await prepareComplaint(request, viewer.id, { ...written, columnId, tags: [] });
+  // Refused ones too: a refusal says how many presenters have no conflict with a character.
+  await countMemberAttempt(request, 'complaint-direct', LIMITS.directCases);
   const actor = { kind: 'person' as const, person: await courtPersonOf({ db, now }, viewer) };
   return db.transaction(async (tx) => {
     await lockOwners(tx, gameId, prepared.accused);

@@ -32,6 +32,16 @@ describe('what a member does before the court', () => {
     expect(await codesOf(33, () => court.site.post('post/save', body, { as: complainant }))).toEqual({ '200': 30, A0501: 3 });
   });
 
+  it('cases filed directly: ten a day, refused ones too', async () => {
+    const filer = await court.person('presenter');
+    const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
+    const verdict = { outcome: 'upheld', facts: words, reasoning: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'list90' }] };
+    const bodies = await Promise.all(Array.from({ length: 12 }, (_, at) => court.complaintOf(filer, [{ name: `亲见${at}`, realm: '安苏' }])));
+    const add = (at: number) => court.site.post('post/trial/add', { ...bodies[at], verdict, acknowledgePanel: 3 }, { as: filer });
+    // Nobody could sit.
+    expect(await codesOf(12, add)).toEqual({ A0409: 10, A0501: 2 });
+  });
+
   it('words in a case: sixty a day, refused ones too', async () => {
     const complainant = await court.person();
     const id = await court.fileCase(complainant);

@@ -7,6 +7,7 @@ export const HARD_LIMIT = 6;
 export const LIMITS = {
   complaints: { max: 5, windowSeconds: 24 * 60 * 60 },
   amendments: { max: 30, windowSeconds: 60 * 60 },
+  directCases: { max: 10, windowSeconds: 24 * 60 * 60 },
   speeches: { max: 60, windowSeconds: 24 * 60 * 60 },
   deskNotes: { max: 60, windowSeconds: 24 * 60 * 60 },
   evidencePieces: { max: 400, windowSeconds: 60 * 60 },
