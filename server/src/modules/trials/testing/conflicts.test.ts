@@ -275,7 +275,14 @@ describe('a conflict that arises', () => {
 async function addDirect(filer: Signed, accused: Character) {
   const { complaint, ...post } = await court.complaintOf(filer, [accused]);
   const words = '那晚我在团里，亲眼看见，截图一张不少，时间和掷骰都对得上。';
-  const verdict = { outcome: 'upheld', facts: words, reasoning: words, statement: words, articles: ['A3'], penalties: [{ accused: 0, penalty: 'warning', bandReason: '' }] };
+  const verdict = {
+    outcome: 'upheld',
+    facts: words,
+    reasoning: words,
+    statement: words,
+    articles: ['A3'],
+    penalties: [{ accused: 0, penalty: 'warning', bandReason: '' }],
+  };
   return court.site.post<{ id: number }>('post/trial/add', { ...post, complaint, verdict }, { as: filer });
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Desk, PanelSeats } from '#contract/api/trials.ts';
 import type { Training, TrainingResult } from '#contract/api/training.ts';
 import type { Signed } from '#server/app/testing.ts';
-import { callForCases } from '../clocks/clocks.ts';
+import { callForQueue } from '../clocks/call-for-queue.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 
 let court: Court;
@@ -86,7 +86,7 @@ describe('the training case', () => {
     // Everybody is called for a case that has waited three days.
     const called = async (id: number) => {
       await court.db.query(`UPDATE queue_calls SET started_at = now() - interval '4 days', next_at = now() WHERE case_id = $1`, [id]);
-      await callForCases({ db: court.db, now: new Date() });
+      await callForQueue({ db: court.db, now: new Date() });
       return (await court.db.queryOne<{ ids: number[] }>('SELECT called_ids AS ids FROM queue_calls WHERE case_id = $1', [id]))?.ids ?? [];
     };
     const id = await court.fileCase(await court.person());
