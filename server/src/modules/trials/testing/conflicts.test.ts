@@ -5,7 +5,7 @@ import type { Signed } from '#server/app/testing.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import { joinOwner } from '../answer/join-owner.ts';
-import { openCourt, type Court } from './court.fixture.ts';
+import { openCourt, type Character, type Court } from './court.fixture.ts';
 
 let court: Court;
 let people = 0;
