@@ -44,7 +44,7 @@ export const viewTrial = {
     revision: z.int(),
     /** When the case lapses at the latest; null before its first receipt. */
     totalDueAt: instant.nullable(),
-    /** When the running clock ends, the one of a wish to withdraw first, and for whom it runs; null: none runs. */
+    /** When the running clock ends, the one of a wish to withdraw first, and who is to act until then; null: none runs. */
     dueAt: instant.nullable(),
     dueFor: caseTurn.exclude(['me']).nullable(),
     /** What the complainant wants to withdraw it for, until when the accused are asked, and whether the reader is one of them who has not agreed; null: nobody is asked. */

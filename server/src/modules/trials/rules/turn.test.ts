@@ -36,7 +36,7 @@ describe('the turn of a case', () => {
   });
 });
 
-it('a clock runs for who the case waits for, whoever reads it, and where none runs for nobody', () => {
+it('a clock runs for who the case waits for, the same for every reader, and where none runs for nobody', () => {
   const facts = { state: 'answering', askedAt: null, answerDueAt: LATER, withdrawDueAt: null, dueAt: LATER } as const;
   const wanted = '2026-11-24T04:00:00Z';
   expect(dueOf(facts, NOW)).toEqual({ dueAt: LATER, dueFor: 'accused' });

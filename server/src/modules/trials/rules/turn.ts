@@ -8,7 +8,7 @@ interface TurnFacts {
   withdrawDueAt: string | null;
 }
 
-/** Who a case waits for, whoever reads it. */
+/** Who a case waits for, the same for every reader. */
 type Waiting = Exclude<CaseTurn, 'me'>;
 
 /** What a reader has to do with a case. */
@@ -43,7 +43,7 @@ export function turnOf(facts: TurnFacts, reader: TurnReader, now: Date): CaseTur
   return waiting === 'holder' && reader.holds ? 'me' : waiting;
 }
 
-/** Returns when the running clock of a case ends, and for whom it runs; nulls where none does. */
+/** Returns when the running clock of a case ends, and who is to act until then; nulls where none runs. */
 export function dueOf(facts: TurnFacts & { dueAt: string | null }, now: Date): { dueAt: string | null; dueFor: Waiting | null } {
   const dueAt = facts.withdrawDueAt ?? facts.dueAt;
   return { dueAt, dueFor: dueAt === null ? null : waitingOf(facts, now) };
