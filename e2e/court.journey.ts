@@ -129,7 +129,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await other.getByRole('radio', { name: /处罚过重/ }).check();
   await other.getByRole('textbox', { name: '说清楚' }).fill('只骂了两句，观察三十天太重，请照判例减一减。');
   await other.getByRole('button', { name: '递上申诉' }).click();
-  await expect(other.getByText('正在等另一位主持人答复')).toBeVisible();
+  await expect(other.getByText('正在等抽到的主持人答复')).toBeVisible();
   await expectNoAxeViolation(other);
   const decide = async ({ authorization, nickName }: { authorization: string; nickName: string }, outcome: string) => {
     await callDecider(site, id, nickName);
@@ -151,7 +151,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await other.getByLabel('选择证据文件').setInputFiles([{ name: '那晚.txt', mimeType: 'text/plain', buffer: Buffer.from('[23:01] 另一个人说') }]);
   await expect(other.getByText('已封存')).toBeVisible();
   await other.getByRole('button', { name: '递上申诉' }).click();
-  await expect(other.getByText('正在等另一位主持人答复')).toBeVisible();
+  await expect(other.getByText('正在等抽到的主持人答复')).toBeVisible();
   expect(await ask(site, `appeal/desk?caseId=${id}`, { authorization: third.authorization })).toMatchObject({ t: { items: [{ conflicts: ['judged'] }] } });
   await decide(fourth, 'annulled');
   await other.reload();

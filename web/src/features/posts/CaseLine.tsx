@@ -10,7 +10,7 @@ const WAITING: Readonly<Record<CaseState, string>> = {
   countersigning: '裁决写好了，等另一位主持人复核',
   panel: '裁决拟好了，抽到的主持人在合议',
   closed: '已经结案',
-  appealed: '有人申诉，另一位主持人在看',
+  appealed: '有人申诉，抽到的主持人在重审',
 };
 
 /** Renders below a complaint without a verdict whose turn it is, and until when. */

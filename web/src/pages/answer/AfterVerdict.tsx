@@ -36,7 +36,7 @@ export function AfterVerdict({ given: { verdict, ticketNumber, canAppeal, column
           <SectionHead id="answer-appeal" title="申诉要知道的三件事" />
           <ol className={rail.next}>
             <li>
-              <p>另一位主持人来看，判过这桩案子的人不在里面。</p>
+              <p>抽签抽到的主持人来重审，裁决过这桩案子的人不在里面。</p>
             </li>
             <li>
               <p>

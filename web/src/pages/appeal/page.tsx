@@ -106,7 +106,7 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
           <>
             <p className={styles.lead}>
               {isMine
-                ? '这张罚单落在你的角色上。另一位主持人会从头看一遍，书面答复你；等答复的时候，名单上会标“申诉中”。'
+                ? '这张罚单落在你的角色上。抽签抽到的主持人会从头看一遍，书面答复你；等答复的时候，名单上会标“申诉中”。'
                 : '没有账号，或账号没有绑定这个角色，也能申诉：递上以后会给你一个短码，写进角色在游戏里的公开备注，主持人核对以后就开始重审。'}
             </p>
             <AppealForm ticket={ticket} grounds={dictionaries['appeal_ground'] ?? []} isMine={isMine} />
@@ -151,7 +151,7 @@ export function Failed({ failure }: { failure: CallFailure }) {
 /** Returns why no appeal can be filed now, as a sentence; null: one can. What only the server knows is reported when the form is sent. */
 function refuseAppeal({ status, appeals, appealBy }: Pick<TicketView, 'status' | 'appeals' | 'appealBy'>): string | null {
   if (status === 'annulled') return '这张罚单已经撤销，名字也从公开处移除了，不必再申诉。';
-  if (appeals.some(({ state }) => state === 'open')) return '有一份申诉正在等另一位主持人答复，结果会写在这里，也会发到消息里。';
+  if (appeals.some(({ state }) => state === 'open')) return '有一份申诉正在等抽到的主持人答复，结果会写在这里，也会发到消息里。';
   const decided = appeals.filter(({ state }) => state === 'affirmed' || state === 'reduced').length;
   if (appealBy === null && decided === 0 && status === 'expired') return '这张罚单已经期满，申诉期也过了。';
   return null;

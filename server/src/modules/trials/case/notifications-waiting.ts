@@ -61,6 +61,6 @@ export const WAITING_NOTIFICATIONS = {
   /** To an accused with a ticket against which they have not appealed; `days` are left. */
   appealEnding: timed<{ days: number; until: string }>('ticket-appeal-ending', '一张罚单的申诉期快到了', ({ data }) => [
     words`罚单 ${SUBJECT} 的申诉期还剩 ${data.days} 天`,
-    words`觉得哪里判错了，现在还能申诉，由另一位主持人重审；过了期限就不再受理，只有永久的罚单每年还可以申诉一次。`,
+    words`觉得哪里判错了，现在还能申诉，由抽签抽到的主持人重审；过了期限就不再受理，只有永久的罚单每年还可以申诉一次。`,
   ]),
 };

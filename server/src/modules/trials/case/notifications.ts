@@ -194,13 +194,13 @@ export const TICKET_NOTIFICATIONS = {
       words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉。`,
     ],
   ),
-  appealFiled: act<{ ground: string }>('appeal-filed', { version: 2, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
+  appealFiled: act<{ ground: string }>('appeal-filed', { version: 3, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
     words`申诉已递上`,
-    words`罚单 ${SUBJECT}，理由：${data.ground}。会由另一位主持人来看，页面上已标“申诉中”。`,
+    words`罚单 ${SUBJECT}，理由：${data.ground}。由抽签抽到的主持人重审，页面上已标“申诉中”。`,
   ]),
-  appealOpened: act<{ ground: string }>('appeal-opened', { version: 3, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
+  appealOpened: act<{ ground: string }>('appeal-opened', { version: 4, isUrgent: 0, label: APPEAL, wanted: '你参与的一桩案子有人申诉' }, ({ data }) => [
     words`罚单 ${SUBJECT} 有人申诉`,
-    words`理由：${data.ground}。由另一位主持人重审，有要说的请写在案件页。`,
+    words`理由：${data.ground}。由抽签抽到的主持人重审，有要说的请写在案件页。`,
   ]),
   appealAffirmed: act('appeal-affirmed', { version: 2, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
     words`申诉结果：维持`,
