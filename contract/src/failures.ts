@@ -88,7 +88,7 @@ export const failures = {
   refiledBefore: { code: 'A0409', status: 409, message: '这桩案子已经再递过一次了' },
   extendedBefore: { code: 'A0409', status: 409, message: '已经多给过三天了，只能一次' },
   notDelivered: { code: 'A0409', status: 409, message: '通知还没有送够，不能处罚：要在两天里各递一次，其中一次不是检举人递的' },
-  penaltyTooHeavy: { code: 'A0409', status: 409, message: '有一位被检举人是“{heard}”，处罚最重到拉黑 90 天' },
+  penaltyTooHeavy: { code: 'A0409', status: 409, message: '有一位被检举人是“{heard}”，处罚最重到{cap}' },
   onProbation: { code: 'A0301', status: 403, message: '见习期里不能复核别人的裁决：满三十天，并有五份裁决生效，才算过了' },
   notCalled: { code: 'A0301', status: 403, message: '这份裁决抽签请了别的主持人复核；满 72 小时没有人落印，谁都可以来' },
   evidenceUnopened: { code: 'A0409', status: 409, message: '采信的证据还有 {count} 件，裁决拟定或申诉提出以后你没有打开过，请先打开看' },

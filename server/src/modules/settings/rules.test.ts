@@ -21,12 +21,16 @@ it('reads an operator’s text by the kind of the setting', () => {
   expect(parseSetting('sinceYear', '2021')).toBe(2021);
   expect(parseSetting('requireMobileToPost', 'true')).toBe(true);
   expect(parseSetting('policeNumber', '')).toBe('');
+  expect(parseSetting('appealExpire', 'suspend')).toBe('suspend');
+  expect(parseSetting('servedMayBePermanent', 'false')).toBe(false);
   for (const [key, text] of [
     ['sinceYear', '去年'],
     ['requireMobileToPost', '1'],
     ['slug', 'Hearth 站'],
     ['siteName', ' '],
     ['contact', ''],
+    ['appealExpire', 'never'],
+    ['servedMayBePermanent', 'no'],
     ['tagline', 'x'.repeat(201)],
     ['contact', 'a\nb'],
   ] as const) {

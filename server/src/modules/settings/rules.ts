@@ -20,6 +20,10 @@ export const settingDefaults = {
   textOperators: false,
   /** By which first letters of the realm the blacklist addon is offered in parts, such as `a-f,g-m,n-z`; empty: one part a letter. */
   addonRealmGroups: '',
+  /** What becomes of a ticket whose appeal nobody has answered for thirty days: `annul`, or `suspend`: it stays out of the lists. */
+  appealExpire: 'annul',
+  /** Whether a case whose accused was notified and has not answered may end with a permanent penalty; else with a year at most. */
+  servedMayBePermanent: true,
 };
 
 export type Settings = typeof settingDefaults;
@@ -52,6 +56,7 @@ export function parseSetting(key: SettingKey, text: string): Settings[SettingKey
       return Number(trimmed);
     default:
       if (key === 'slug' && !/^[a-z][a-z0-9]{1,19}$/.test(trimmed)) throw fieldFailure(key, '2 到 20 个小写字母或数字，以字母开头');
+      if (key === 'appealExpire' && trimmed !== 'annul' && trimmed !== 'suspend') throw fieldFailure(key, '只能是 annul（撤销）或 suspend（暂停列名）');
       if (key === 'addonRealmGroups' && !/^([a-z](-[a-z])?(,[a-z](-[a-z])?)*)?$/.test(trimmed)) throw fieldFailure(key, '写成 a-f,g-m,n-z 这样，或者空着');
       if ((key === 'siteName' || key === 'contact') && trimmed === '') throw fieldFailure(key, '这一项不能空着');
       return trimmed;

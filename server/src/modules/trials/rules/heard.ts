@@ -44,9 +44,16 @@ function isEnough(attempts: readonly Attempt[]): boolean {
   return days.size >= MIN_ATTEMPTS && attempts.some(({ isIndependent }) => isIndependent);
 }
 
-const CAPS: Readonly<Record<Heard, Penalty | null>> = {
+/** The heaviest penalty for who was notified and has not answered. */
+export type ServedCap = Extract<Penalty, 'permanent' | 'list365'>;
+
+/** Returns the heaviest penalty for who was notified and has not answered, as the operator has set it. */
+export function servedCapOf({ servedMayBePermanent }: { servedMayBePermanent: boolean }): ServedCap {
+  return servedMayBePermanent ? 'permanent' : 'list365';
+}
+
+const CAPS: Readonly<Record<Exclude<Heard, 'served'>, Penalty | null>> = {
   answered: 'permanent',
-  served: 'permanent',
   unprovenAnswer: 'list90',
   undelivered: 'list90',
   untried: null,
@@ -54,12 +61,12 @@ const CAPS: Readonly<Record<Heard, Penalty | null>> = {
 };
 
 /** Returns the heaviest penalty for an accused who was heard like this; null: none. */
-export function penaltyCap(grade: Heard): Penalty | null {
-  return CAPS[grade];
+export function penaltyCap(grade: Heard, servedCap: ServedCap): Penalty | null {
+  return grade === 'served' ? servedCap : CAPS[grade];
 }
 
 /** Returns whether a penalty is heavier than how the accused was heard allows. */
-export function isTooHeavy(penalty: Penalty, grade: Heard): boolean {
-  const cap = penaltyCap(grade);
+export function isTooHeavy(penalty: Penalty, { grade, servedCap }: { grade: Heard; servedCap: ServedCap }): boolean {
+  const cap = penaltyCap(grade, servedCap);
   return cap === null || severityOf(penalty) > severityOf(cap);
 }

@@ -1,11 +1,11 @@
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
-import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
+import { HEARD_LABELS, RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { severityOf } from '#server/modules/blacklist/index.ts';
 import { conflictsOfHolder } from './conflicts.ts';
 import { isHeardOut, isTotalOver, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { HARD_LIMIT } from './limits.ts';
-import { heardOf, isTooHeavy, penaltyCap } from './heard.ts';
+import { heardOf, isTooHeavy, penaltyCap, type ServedCap } from './heard.ts';
 import { proposalCap } from './panels.ts';
 import { isAgreed, refuseWithdrawal } from './withdrawals.ts';
 import { MAX_RETURNS, type SignerSeat } from './signatures.ts';
@@ -31,6 +31,8 @@ export interface StepContext {
   heldCount?: number;
   /** The penalties of the verdict. */
   penalties?: readonly { accusedId: number; penalty: Penalty }[];
+  /** The heaviest of them for who was notified and has not answered; a year where nothing is said, which no signature exceeds. */
+  servedCap?: ServedCap;
   /** Whether the actor may sign the verdict that waits. */
   seat?: SignerSeat;
   /** How often a verdict of the case was given back. */
@@ -166,7 +168,7 @@ export function extendable({ accused }: CaseFacts, actor: CaseActor): number | n
 }
 
 /** Returns the refusal of penalties that are heavier than how the accused were heard allows, or than a site without anybody past probation may impose. */
-function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = false }: StepContext): StepRefusal | null {
+function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = false, servedCap = 'list365' }: StepContext): StepRefusal | null {
   const { accused, attempts, answerDueAt } = facts;
   const cap = proposalCap(isNobodyTenured);
   if (penalties.some(({ penalty }) => severityOf(penalty) > severityOf(cap))) return { failure: 'nobodyTenured' };
@@ -174,7 +176,10 @@ function refusePenalties(facts: CaseFacts, { penalties = [], isNobodyTenured = f
     const found = accused.find(({ id }) => id === accusedId);
     if (!found) continue;
     const grade = heardOf(found, attempts, answerDueAt);
-    if (isTooHeavy(penalty, grade)) return { failure: penaltyCap(grade) === null ? 'notDelivered' : 'penaltyTooHeavy', values: { heard: HEARD_LABELS[grade] } };
+    if (!isTooHeavy(penalty, { grade, servedCap })) continue;
+    const heaviest = penaltyCap(grade, servedCap);
+    const values = { heard: HEARD_LABELS[grade] };
+    return heaviest === null ? { failure: 'notDelivered', values } : { failure: 'penaltyTooHeavy', values: { ...values, cap: RUNG_LABELS[heaviest] } };
   }
   return null;
 }

@@ -75,11 +75,17 @@ describe('the result of a panel', () => {
 
 describe('the rungs', () => {
   it('end where the way the accused was heard does', () => {
-    for (const grade of heardGrade.options)
-      for (const rung of RUNGS) {
-        const penalty = penaltyOf(rung);
-        expect(rungsFor(grade).includes(rung)).toBe(penalty === null || !isTooHeavy(penalty, grade));
-      }
+    for (const servedCap of ['permanent', 'list365'] as const)
+      for (const grade of heardGrade.options)
+        for (const rung of RUNGS) {
+          const penalty = penaltyOf(rung);
+          expect(rungsFor(grade, servedCap).includes(rung)).toBe(penalty === null || !isTooHeavy(penalty, { grade, servedCap }));
+        }
+    expect([rungsFor('served', 'permanent').at(-1), rungsFor('served', 'list365').at(-1), rungsFor('answered', 'list365').at(-1)]).toEqual([
+      'permanent',
+      'list365',
+      'permanent',
+    ]);
   });
 });
 

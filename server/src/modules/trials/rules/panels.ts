@@ -2,7 +2,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { Heard, Rung, VerdictOutcome } from '#contract/api/trials.ts';
 import { MAX_SEATS } from '#contract/chain/lots.ts';
 import { PENALTIES } from '#server/modules/blacklist/index.ts';
-import { penaltyCap } from './heard.ts';
+import { penaltyCap, type ServedCap } from './heard.ts';
 import type { WrittenPenalty } from './verdict.ts';
 
 /** How much a juror writes of why. */
@@ -37,8 +37,8 @@ export function penaltyOf(rung: Rung): Penalty | null {
 }
 
 /** Returns the rungs a juror may choose from for an accused who was heard like this, lightest first. */
-export function rungsFor(grade: Heard): Rung[] {
-  const cap = penaltyCap(grade) ?? 'insufficient';
+export function rungsFor(grade: Heard, servedCap: ServedCap): Rung[] {
+  const cap = penaltyCap(grade, servedCap) ?? 'insufficient';
   return RUNGS.filter((rung) => rankOf(rung) <= rankOf(cap));
 }
 

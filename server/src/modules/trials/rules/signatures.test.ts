@@ -19,11 +19,11 @@ describe('a verdict that nobody has signed', () => {
         const decided = unsignedPenalties(proposed, (accusedId) => given[accusedId]?.grade ?? 'untried');
         for (const { accusedId, penalty } of decided) {
           expect(severityOf(penalty)).toBeLessThanOrEqual(Math.min(severityOf(given[accusedId]?.penalty ?? 'warning'), severityOf('list90')));
-          expect(isTooHeavy(penalty, given[accusedId]?.grade ?? 'untried')).toBe(false);
+          expect(isTooHeavy(penalty, { grade: given[accusedId]?.grade ?? 'untried', servedCap: 'list365' })).toBe(false);
         }
         const named = decided.map(({ accusedId }) => accusedId);
         // Who may have any penalty at all gets one.
-        expect(named).toEqual(proposed.map(({ accusedId }) => accusedId).filter((id) => !isTooHeavy('warning', given[id]?.grade ?? 'untried')));
+        expect(named).toEqual(proposed.map(({ accusedId }) => accusedId).filter((id) => !isTooHeavy('warning', { grade: given[id]?.grade ?? 'untried', servedCap: 'list365' })));
       }),
     );
   });

@@ -51,7 +51,8 @@ export function atMost<Given extends { penalty: Penalty }>(penalties: readonly G
 /** Returns the penalties of a proposal without a signature: none heavier than ninety days, or than how the accused was heard allows. */
 export function unsignedPenalties(penalties: readonly WrittenPenalty[], heardOf: (accusedId: number) => Heard): WrittenPenalty[] {
   return atMost(penalties, UNSIGNED_CAP).flatMap((each) => {
-    const cap = penaltyCap(heardOf(each.accusedId));
+    // A verdict without a signature is far below what a served accused may get.
+    const cap = penaltyCap(heardOf(each.accusedId), 'list365');
     return cap === null ? [] : atMost([each], cap);
   });
 }

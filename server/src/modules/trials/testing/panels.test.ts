@@ -3,6 +3,7 @@ import { findStrayCall, firstCalled, followsSecret, orderOfLot, seedOfLot, type 
 import { sha256 } from '#contract/chain/ticket-chain.ts';
 import type { CourtDraws, Desk, PanelSeats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { callForCases, runClocks } from '../clocks/clocks.ts';
 import { openCourt, type Court } from './court.fixture.ts';
@@ -88,6 +89,28 @@ describe('a permanent penalty', () => {
       [false, 'list365'],
       [true, 'permanent'],
     ]);
+  });
+});
+
+describe('where a silent accused gets a year at most', () => {
+  it('refuses a permanent penalty for them, offers jurors a year, and gives no more for a vote from before', async () => {
+    const set = (value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'servedMayBePermanent', value));
+    const voted = await panelCase();
+    await court.seatJurors(voted, jurors);
+    const [first, second, third] = jurors;
+    await court.vote(voted, first, 'permanent');
+    await court.vote(voted, second, 'permanent');
+    const heavy = await court.fileCase(await court.person());
+    await court.hear(heavy, judge);
+    await set('false');
+    expect(await court.judge(heavy, judge, { penalty: 'permanent' })).toMatchObject({ status: 409, message: '有一位被检举人是“已送达，未答”，处罚最重到拉黑 1 年' });
+    expect((await court.trial(voted, third)).panel?.own?.choices[0]?.rungs.at(-1)).toBe('list365');
+    expect(await court.vote(voted, third, 'permanent')).toMatchObject({ code: 'A0400' });
+    expect((await court.vote(voted, third, 'list365')).t.state).toBe('closed');
+    expect((await outcomeOf(voted)).penalties).toEqual(['list365']);
+    await set('true');
+    expect((await court.judge(heavy, judge, { penalty: 'permanent' })).t.state).toBe('panel');
+    await freeSeats(heavy);
   });
 });
 

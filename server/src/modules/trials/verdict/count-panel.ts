@@ -1,5 +1,6 @@
 import type { Rung } from '#contract/api/trials.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { heardIn, partiesOf } from '../case/actors.ts';
 import { insertDrawn, panelTopic } from '../case/lots.ts';
 import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
@@ -14,7 +15,7 @@ import { callToSeats } from '../case/seats.ts';
 import { allowStep, clocksOf, lockCase, restart, type AllowedStep, type LockedCase, type StepChange } from '../case/take-step.ts';
 import { whenProposed } from '../rules/clocks.ts';
 import { isWindowOver } from '../rules/facts.ts';
-import { isTooHeavy, penaltyCap } from '../rules/heard.ts';
+import { isTooHeavy, penaltyCap, servedCapOf, type ServedCap } from '../rules/heard.ts';
 import { countVotes, isRedrawn, penaltyOf, proposedRung, resultOf, type DecidedRung } from '../rules/panels.ts';
 import { carryOut } from './carry-out.ts';
 import { drawPanel, poolOf } from './draw-panel.ts';
@@ -100,10 +101,12 @@ async function countPanel(locked: LockedCase, { verdict, lot }: { verdict: Verdi
   await closeTopic({ tx, now }, panelTopic(row.id));
   if (lot.seats === 0 && (row.isDirect || !(await wasTenured(locked, verdict)))) return lapse(step, verdict);
   const votes = await selectVotes(tx, panelOf(row));
+  const servedCap = servedCapOf(await readSettings(tx));
   const decided = row.accused.map(({ id: accusedId }): DecidedRung => {
     const own = votes.filter((vote) => vote.accusedId === accusedId).map(({ rung }) => rung);
     const panel = { seats: lot.seats, isDirect: row.isDirect, isNobodyTenured: lot.nobodyTenured };
-    return { accusedId, rung: withinHeard(row, accusedId, countVotes(panel, own, proposedRung(verdict, accusedId))) };
+    const counted = { accusedId, rung: countVotes(panel, own, proposedRung(verdict, accusedId)) };
+    return { accusedId, rung: withinHeard(row, counted, servedCap) };
   });
   const { outcome, penalties } = resultOf(decided, verdict);
   await decideVerdict(step, verdict.id, { status: 'final', countersignerId: null, decidedPenalties: penalties, decidedOutcome: outcome });
@@ -117,12 +120,12 @@ async function countPanel(locked: LockedCase, { verdict, lot }: { verdict: Verdi
 }
 
 /** How an accused was heard is final when their window is over; no vote goes beyond it. */
-function withinHeard(row: LockedCase['row'], accusedId: number, rung: Rung): Rung {
+function withinHeard(row: LockedCase['row'], { accusedId, rung }: DecidedRung, servedCap: ServedCap): Rung {
   const accused = row.accused.find(({ id }) => id === accusedId);
   const penalty = penaltyOf(rung);
   const grade = (accused && heardIn(row, accused)) ?? 'untried';
-  if (penalty === null || !isTooHeavy(penalty, grade)) return rung;
-  return penaltyCap(grade) ?? 'insufficient';
+  if (penalty === null || !isTooHeavy(penalty, { grade, servedCap })) return rung;
+  return penaltyCap(grade, servedCap) ?? 'insufficient';
 }
 
 async function wasTenured({ tx }: LockedCase, verdict: VerdictRow): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { findDictionaryEntry } from '#server/modules/dictionaries/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -9,6 +10,7 @@ import { deleteDrafts, insertVerdict, selectPrecedents, type OwnVerdict } from '
 import { takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenProposed } from '../rules/clocks.ts';
 import { isWindowOver } from '../rules/facts.ts';
+import { servedCapOf } from '../rules/heard.ts';
 import { needsPanel } from '../rules/panels.ts';
 import { selectTooNew } from '../joining/queries-joins.ts';
 import { completeVerdict, needsCountersign, penaltyBandOf, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
@@ -25,6 +27,7 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
   const presenterId = context.viewer.id;
   const chooseStep = async ({ tx, now, row }: LockedCase) => {
     const { isTenured, isAnybodyTenured } = await selectTenure({ db: tx, now }, presenterId);
+    const servedCap = servedCapOf(await readSettings(tx));
     const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? ('dropCase' as const) : ('judge' as const);
     return {
       step,
@@ -32,6 +35,7 @@ export async function judgeCase(context: MemberContext, id: number, written: Wri
         panel: needsPanel(written.penalties, row),
         countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isTenured }),
         penalties: written.penalties,
+        servedCap,
         isNobodyTenured: !isAnybodyTenured,
       },
     };

@@ -2,6 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { CaseState, Rung } from '#contract/api/trials.ts';
 import { countVisible } from '#contract/text/graphemes.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { heardIn } from '../case/actors.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -12,6 +13,7 @@ import { saveVotes, selectSitting } from '../case/queries-panels.ts';
 import { countVerdicts, selectProposed, type VerdictRow } from '../case/queries-verdicts.ts';
 import { keepClock } from '../case/seats.ts';
 import { allowStep, dropCase, lockCase, withLockedCase, type LockedCase } from '../case/take-step.ts';
+import { servedCapOf, type ServedCap } from '../rules/heard.ts';
 import { MIN_VOTE_REASON, rungsFor } from '../rules/panels.ts';
 import { countWhenComplete } from './count-panel.ts';
 
@@ -51,7 +53,7 @@ export async function voteInPanel(context: MemberContext, id: number, vote: Vote
 async function requireWhole({ tx, row }: LockedCase, { verdict, vote, memberId }: { verdict: VerdictRow; vote: Vote; memberId: number }): Promise<void> {
   const revision = await countVerdicts(tx, row.id);
   if (vote.seenVerdictRevision !== revision) throw new Failure('verdictChanged', { values: { revision } });
-  requireRungs(row, vote.votes);
+  requireRungs(row, vote.votes, servedCapOf(await readSettings(tx)));
   if (countVisible(vote.reason) < MIN_VOTE_REASON) throw fieldFailure('reason', `请写明为什么，至少 ${MIN_VOTE_REASON} 个字`);
   const opened = await selectOpened(tx, { caseId: row.id, memberId, since: verdict.proposedAt });
   const count = verdict.evidenceIds.filter((piece) => !opened.includes(piece)).length;
@@ -59,12 +61,12 @@ async function requireWhole({ tx, row }: LockedCase, { verdict, vote, memberId }
 }
 
 /** Throws `invalidInput` unless every accused has exactly one rung that may be chosen for them. */
-function requireRungs(row: CaseRow, votes: Vote['votes']): void {
+function requireRungs(row: CaseRow, votes: Vote['votes'], servedCap: ServedCap): void {
   for (const [index, { accusedId, rung }] of votes.entries()) {
     const accused = row.accused.find(({ id }) => id === accusedId);
     if (!accused) throw fieldFailure(`votes.${index}.accusedId`, '有一个角色不在这桩案子里');
     const grade = heardIn(row, accused) ?? 'untried';
-    if (!rungsFor(grade).includes(rung)) throw fieldFailure(`votes.${index}.rung`, `他是“${HEARD_LABELS[grade]}”，不能投这么重的一档`);
+    if (!rungsFor(grade, servedCap).includes(rung)) throw fieldFailure(`votes.${index}.rung`, `他是“${HEARD_LABELS[grade]}”，不能投这么重的一档`);
   }
   const voted = new Set(votes.map(({ accusedId }) => accusedId));
   if (voted.size < votes.length || voted.size < row.accused.length) throw fieldFailure('votes', '请给每个角色各投一档');

@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { AnswerForm, Dossier } from '#contract/api/trials.ts';
 import { PENALTIES } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openDoor } from '../answer/doors.ts';
 import { isUnopened, markOpened } from '../answer/queries-doors.ts';
@@ -12,7 +13,7 @@ import { canWriteByCode, heardIn } from '../case/actors.ts';
 import { lockCase } from '../case/take-step.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { appealWindow, doorEnd } from '../rules/door.ts';
-import { isTooHeavy } from '../rules/heard.ts';
+import { isTooHeavy, servedCapOf, type ServedCap } from '../rules/heard.ts';
 import { doorMailsOf } from '../door-mail/leave.ts';
 import { openDossier } from './view.ts';
 
@@ -42,6 +43,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
   const unprovenAnswers = own.filter(({ kind }) => kind === 'unprovenAnswer').map(({ text, saidAt }) => ({ text, saidAt }));
   const open = canWriteByCode(row, accusedId, now);
   const isOver = row.closedAt !== null;
+  const servedCap = servedCapOf(await readSettings(db));
   return {
     caseId,
     columnId: row.columnId,
@@ -63,7 +65,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
     canExtend: accused.extendedAt === null && open,
     answerBy: answer ? 'proven' : unprovenAnswers.length > 0 ? 'unproven' : null,
     receipt,
-    mayHappen: isOver ? [] : possiblePenalties(row, accused, open).map((penalty) => labelOf('penalty', penalty)),
+    mayHappen: isOver ? [] : possiblePenalties({ row, accused, isOpen: open, servedCap }).map((penalty) => labelOf('penalty', penalty)),
     ...endOf(row, { dossier, ticket, labelOf, now }),
     closesAt: closesAt?.toISOString() ?? null,
     mails,
@@ -71,9 +73,9 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
 }
 
 /** Returns the penalties an accused may get, lightest first: how they were heard is final once their window is over. */
-function possiblePenalties(row: CaseRow, accused: CaseRow['accused'][number], isOpen: boolean) {
+function possiblePenalties({ row, accused, isOpen, servedCap }: { row: CaseRow; accused: CaseRow['accused'][number]; isOpen: boolean; servedCap: ServedCap }) {
   const grade = isOpen ? 'answered' : (heardIn(row, accused) ?? 'untried');
-  return PENALTIES.filter((penalty) => !isTooHeavy(penalty, grade));
+  return PENALTIES.filter((penalty) => !isTooHeavy(penalty, { grade, servedCap }));
 }
 
 interface CaseEnd {

@@ -1,9 +1,11 @@
 import type { DecidedBy, PanelState } from '#contract/api/trials.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { heardIn } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { selectPanelLot } from '../case/queries-lots.ts';
 import { selectSitting, selectVotes } from '../case/queries-panels.ts';
+import { servedCapOf } from '../rules/heard.ts';
 import { penaltyOf, rungsFor } from '../rules/panels.ts';
 import type { CaseFile } from './case-file.ts';
 
@@ -12,6 +14,7 @@ export async function panelStateOf(db: Db, row: CaseRow, viewerId: number): Prom
   const lot = await selectPanelLot(db, { caseId: row.id, appealId: null });
   if (!lot) return null;
   const [sitting, votes] = await Promise.all([selectSitting(db, { caseId: row.id, appealId: null }), selectVotes(db, { caseId: row.id, appealId: null })]);
+  const servedCap = servedCapOf(await readSettings(db));
   const own = sitting.find(({ memberId }) => memberId === viewerId);
   return {
     size: lot.seats,
@@ -25,7 +28,7 @@ export async function panelStateOf(db: Db, row: CaseRow, viewerId: number): Prom
           votedAt: own.votedAt,
           votes: votes.filter(({ callId }) => callId === own.id).map(({ accusedId, rung }) => ({ accusedId, rung })),
           reason: own.reason,
-          choices: row.accused.map((accused) => ({ accusedId: accused.id, rungs: rungsFor(heardIn(row, accused) ?? 'untried') })),
+          choices: row.accused.map((accused) => ({ accusedId: accused.id, rungs: rungsFor(heardIn(row, accused) ?? 'untried', servedCap) })),
         }
       : null,
   };
