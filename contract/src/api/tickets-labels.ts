@@ -17,4 +17,5 @@ export const APPEAL_LABELS: Readonly<Record<AppealState, string>> = {
   reduced: '减轻',
   annulled: '撤销',
   dropped: '未能核对',
+  unanswered: '没有人答复',
 };

@@ -101,7 +101,7 @@ const chainOpening = z.strictObject({
 /** One line of a saved chain. */
 export const chainFile = z.object({ records: z.array(chainRecord), openings: z.array(chainOpening) });
 
-export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'annulled', 'dropped']);
+export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'annulled', 'dropped', 'unanswered']);
 /** An appeal as everybody reads it. */
 export const publicAppeal = z.strictObject({
   id: z.int(),

@@ -75,11 +75,12 @@ export async function disputeTicket({ tx, now }: WriteContext, ticket: HeldTicke
   await refreshOf({ tx, now }, ticket);
 }
 
-/** Takes a locked ticket out of the list while its appeal waits too long; its number and page stay. */
-export async function suspendTicket({ tx, now }: WriteContext, ticket: HeldTicket): Promise<void> {
-  await updateSuspended(tx, ticket.id, now);
+/** Takes a locked ticket out of the list while its appeal waits too long; its number and page stay. Returns false when it was suspended before. */
+export async function suspendTicket({ tx, now }: WriteContext, ticket: HeldTicket): Promise<boolean> {
+  if (!(await updateSuspended(tx, ticket.id, now))) return false;
   await refreshOf({ tx, now }, ticket);
   await addChainRecord(tx, { kind: 'suspend', v: 2, game: ticket.gameId, number: ticket.number, at: now.toISOString() });
+  return true;
 }
 
 /** Lets a locked ticket count again, once its appeal is decided. Returns whether it was suspended. */

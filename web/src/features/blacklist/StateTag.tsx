@@ -17,6 +17,7 @@ const APPEAL_TONES: Readonly<Record<AppealState, Tone>> = {
   reduced: 'ember',
   annulled: 'pine',
   dropped: 'plain',
+  unanswered: 'plain',
 };
 
 /** Renders how far an appeal is, or how it was decided. */

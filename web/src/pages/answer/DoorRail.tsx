@@ -28,10 +28,10 @@ export function DoorRail({ given, answerKey }: RailProps) {
   return (
     <>
       <Card as="section" aria-labelledby="answer-appeal-time">
-        <SectionHead id="answer-appeal-time" level={3} title={canAppeal ? '申诉期还剩' : '这扇门'} />
+        <SectionHead id="answer-appeal-time" level={3} title={appealTitle(given)} />
         {appealBy !== null && <Left until={appealBy} />}
         <p className={styles.note}>
-          {canAppeal && appealBy === null && '永久的罚单，每年可以申诉一次。'}
+          {canAppeal && appealBy === null && (given.penalty?.value === 'permanent' ? '永久的罚单，每年可以申诉一次。' : '现在随时可以申诉，不计期限。')}
           {appealBy !== null && (
             <>
               到 <Time iso={appealBy} />
@@ -130,6 +130,11 @@ function WhatNext({ given: { mayHappen, decidedBy } }: { given: AnswerForm }) {
       </ol>
     </Card>
   );
+}
+
+function appealTitle({ canAppeal, appealBy }: AnswerForm): string {
+  if (!canAppeal) return '这扇门';
+  return appealBy === null ? '还能申诉' : '申诉期还剩';
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -6,6 +6,7 @@ import type { Ticket, TicketView } from '#contract/api/tickets.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { TrialStats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
 import { rebuildBlacklist } from '../testing/rebuild.ts';
@@ -81,6 +82,34 @@ describe('an appeal that nobody decides', () => {
     await runOnDay(30);
     expect(await court.stateOf(id)).toBe('closed');
     expect(await ticketOf(number)).toMatchObject({ status: 'annulled', subject: null });
+    expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
+  });
+
+  it('leaves the ticket suspended where the operator has set that, counts for nothing, and may be filed again', async () => {
+    const set = (value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'appealExpire', value));
+    await set('suspend');
+    const name = '一直停着的';
+    const { id, ticketId, number, appealId, owner } = await appealed(name);
+    await runOnDay(31);
+    await runOnDay(32);
+    expect(await court.stateOf(id)).toBe('closed');
+    expect(await ticketOf(number)).toMatchObject({ status: 'suspended', disputed: false, subject: { name }, appeals: [{ state: 'unanswered', answer: '' }] });
+    expect([await listed(name), await foundIn(name)]).toEqual([false, []]);
+    expect((await court.messages(owner.id)).filter((title) => title === '申诉满 30 天没有答复，罚单暂停列名')).toHaveLength(1);
+    // Their thirty days are over, and nobody has answered in them.
+    await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '40 days' WHERE id = $1`, [ticketId]);
+    const words = { ground: 'too_heavy', text: '上一份申诉没有人答复，那天我掉线了，请重新看一遍记录。' };
+    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    expect([again.code, again.t.id === appealId]).toEqual(['200', false]);
+    await runOnDay(31);
+    expect(await ticketOf(number)).toMatchObject({ status: 'suspended', appeals: [{ state: 'unanswered' }, { state: 'unanswered' }] });
+    const suspensions = await court.db.query(`SELECT FROM case_events WHERE case_id = $1 AND action = 'suspend'`, [id]);
+    expect(suspensions).toHaveLength(1);
+    const third = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    const decided = await court.decideAppeal(third.t.id, other, { outcome: 'affirmed' });
+    await set('annul');
+    expect(decided).toMatchObject({ t: { state: 'affirmed' } });
+    expect(await ticketOf(number)).toMatchObject({ status: 'active', suspendedAt: null });
     expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
   });
 

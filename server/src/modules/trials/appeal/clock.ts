@@ -1,7 +1,8 @@
-import { annulTicket, lockTicket, suspendTicket } from '#server/modules/blacklist/index.ts';
+import { annulTicket, disputeTicket, lockTicket, suspendTicket } from '#server/modules/blacklist/index.ts';
 import { closeTopic, notifyByChannels, notifyOperators } from '#server/modules/channels/index.ts';
 import { maskMessages } from '#server/modules/messages/index.ts';
 import { saveCaseFigures } from '#server/modules/presenters/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { partiesOf } from '../case/actors.ts';
@@ -33,7 +34,7 @@ import {
 const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
 
 /**
- * Takes every appeal that nobody has decided as far as its clock says: its panel counted or drawn once more, open to everybody, its ticket suspended, annulled. Doing it again, or on two
+ * Takes every appeal that nobody has decided as far as its clock says: its panel counted or drawn once more, open to everybody, its ticket suspended, annulled or left suspended. Doing it again, or on two
  * nodes at once, changes nothing more.
  */
 export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
@@ -72,18 +73,35 @@ async function enter(locked: LockedCase, appeal: OpenAppealRow, stage: AppealSta
     case 'suspended':
       return suspend(locked, appeal);
     case 'over':
-      return annul(locked, appeal);
+      return (await readSettings(locked.tx)).appealExpire === 'suspend' ? closeUnanswered(locked, appeal) : annul(locked, appeal);
   }
 }
 
 async function suspend(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   const ticket = await lockTicket(locked.tx, appeal.ticketId);
   if (!ticket) return;
-  await suspendTicket(locked, ticket);
+  // It still is, where the appeal before this one was not answered either.
+  if (!(await suspendTicket(locked, ticket))) return;
   await log(locked, 'suspend', appeal);
   await publishText(locked, locked.row.id);
   dropCase(locked.tx, locked.row);
   await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.suspended({ about: aboutTicket({ id: appeal.ticketId }) }));
+}
+
+/** What nobody has answered counts as no appeal: its ticket stays out of the lists until one is decided. */
+async function closeUnanswered(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
+  const { tx, row } = locked;
+  const ticket = await lockTicket(tx, appeal.ticketId);
+  if (!ticket) return;
+  const lastAppeal = (await countOpen(tx, row.id)) <= 1;
+  await disputeTicket(locked, ticket, false);
+  await log(locked, 'calm', appeal);
+  await decideAppeal(locked, appeal.id, { outcome: 'unanswered', presenterId: null, answer: '', penalty: null });
+  await endAppealLots(tx, appeal.id);
+  await closeTopic(locked, appealTopic(appeal.id));
+  await allowStep(locked, 'expire', { lastAppeal }).go({ data: { appealId: appeal.id } });
+  await publishText(locked, row.id);
+  await notifyAll(locked, appeal, TICKET_NOTIFICATIONS.appealUnanswered({ about: aboutTicket({ id: appeal.ticketId }) }));
 }
 
 /** A court that cannot answer for a month has no right to the name. */

@@ -12,12 +12,15 @@ export interface TicketForAppeal {
   issuedAt: Instant;
   expiresAt: Instant | null;
   isAnnulled: boolean;
+  isSuspended: boolean;
+  /** Those that count: one that nobody has answered does not. */
   appeals: { id: number; state: AppealState; decidedAt: string | null }[];
 }
 
 const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
+  t.suspended_at IS NOT NULL AS "isSuspended",
   coalesce((SELECT json_agg(json_build_object('id', id, 'state', state, 'decidedAt', decided_at) ORDER BY filed_at, id)
-    FROM appeals WHERE ticket_id = t.id AND state NOT IN ('claimed', 'dropped')), '[]') AS appeals
+    FROM appeals WHERE ticket_id = t.id AND state NOT IN ('claimed', 'dropped', 'unanswered')), '[]') AS appeals
 FROM tickets t`;
 
 /** Returns a ticket with the appeals filed by entitled members, or null. */
@@ -129,7 +132,7 @@ export async function dropClaim({ tx, now }: WriteContext, id: number, presenter
 export async function decideAppeal(
   { tx, now }: WriteContext,
   id: number,
-  decided: { outcome: 'affirmed' | 'reduced' | 'annulled'; presenterId: number | null; answer: string; penalty: Penalty | null },
+  decided: { outcome: 'affirmed' | 'reduced' | 'annulled' | 'unanswered'; presenterId: number | null; answer: string; penalty: Penalty | null },
 ): Promise<void> {
   await tx.query('UPDATE appeals SET state = $2, presenter_id = $3, answer = $4, penalty = $5, decided_at = $6 WHERE id = $1', [
     id,

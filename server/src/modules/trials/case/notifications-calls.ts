@@ -152,7 +152,7 @@ export const CALL_NOTIFICATIONS = {
       type: MESSAGE_TYPES.court,
       isUrgent: 1,
       write: () =>
-        wording([words`有一份申诉等着答复`, words`罚单 ${SUBJECT} 的申诉满 7 天没有答复。满 14 天暂停列名，满 30 天撤销；请去问一声不必回避的主持人。`]),
+        wording([words`有一份申诉等着答复`, words`罚单 ${SUBJECT} 的申诉满 7 天没有答复。满 14 天暂停列名，满 30 天由时钟了结；请去问一声不必回避的主持人。`]),
     }),
     {
       label: '有一份申诉等着答复',

@@ -227,6 +227,10 @@ export const TICKET_NOTIFICATIONS = {
     words`申诉满 30 天没有答复，罚单撤销`,
     words`罚单 ${SUBJECT} 按章程撤销，名字从公开处移除。这不说明谁对谁错，是我们没有答复。`,
   ]),
+  appealUnanswered: act('appeal-unanswered', { version: 1, isUrgent: 1, label: APPEAL, wanted: '一份申诉有了结果' }, () => [
+    words`申诉满 30 天没有答复，罚单暂停列名`,
+    words`罚单 ${SUBJECT} 没有撤销，名字也不再列出。这份申诉没有人答复，不算用掉一次：被罚的人随时可以再申诉，有了答复才恢复或撤销。`,
+  ]),
   appealCounted: act<{ outcome: string }>('appeal-counted', { version: 1, isUrgent: 0, label: APPEAL, wanted: '一份申诉有了结果' }, ({ data }) => [
     words`申诉有了结果`,
     words`罚单 ${SUBJECT}：${data.outcome}，由合议答复。各席的票和理由已公布。`,

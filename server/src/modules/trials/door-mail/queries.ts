@@ -88,7 +88,7 @@ const NEWS = `
     SELECT 'suspended', 'suspended:' || ${EPOCH('t.suspended_at')}, t.number, NULL WHERE t.suspended_at >= m.left_at
     UNION ALL
     SELECT 'appealDecided', 'decided:' || p.id, t.number, NULL FROM appeals p
-      WHERE p.ticket_id = t.id AND p.decided_at >= m.left_at AND p.state IN ('affirmed', 'reduced', 'annulled')
+      WHERE p.ticket_id = t.id AND p.decided_at >= m.left_at AND p.state IN ('affirmed', 'reduced', 'annulled', 'unanswered')
     UNION ALL
     SELECT 'appealEnding', 'appeal' || d.days, t.number, ${APPEAL_END} FROM (VALUES (7, 1), (1, 0)) d (days, next)
       WHERE t.annulled_at IS NULL AND ${APPEAL_END} > $1::timestamptz + make_interval(days => d.next) AND ${APPEAL_END} <= $1::timestamptz + make_interval(days => d.days)

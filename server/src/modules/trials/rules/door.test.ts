@@ -3,7 +3,7 @@ import { appealWindow, doorEnd } from './door.ts';
 import type { AppealedTicket } from './verdict.ts';
 
 const issued = '2026-01-01T00:00:00.000Z';
-const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({ penalty: 'list365', issuedAt: issued, isAnnulled: false, appeals: [], ...more });
+const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({ penalty: 'list365', issuedAt: issued, isAnnulled: false, isSuspended: false, appeals: [], ...more });
 const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z` });
 const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);
 
@@ -34,5 +34,8 @@ describe('the door after the verdict', () => {
     expect(at(ticketOf({ appeals: [decided('2026-01-20')] }), '2026-02-10')).toEqual([true, '2026-02-19']);
     expect(at(ticketOf({ penalty: 'permanent' }), '2026-05-01')).toEqual([false, null]);
     expect(at(ticketOf({ penalty: 'permanent' }), '2027-01-02')).toEqual([true, null]);
+    // Its last appeal was not answered, and does not count.
+    expect(at(ticketOf({ isSuspended: true }), '2026-05-01')).toEqual([true, null]);
+    expect(endOf(ticketOf({ isSuspended: true }))).toBe('2027-01-01');
   });
 });

@@ -16,7 +16,7 @@ export interface ClosedCase {
 export function doorEnd({ closedAt, ticket }: ClosedCase): Date {
   if (ticket === null) return later(closedAt, DOOR_DAYS);
   const latest = later(ticket.issuedAt, YEAR_DAYS);
-  if (ticket.appeals.some(({ state }) => state === 'open')) return latest;
+  if (ticket.isSuspended || ticket.appeals.some(({ state }) => state === 'open')) return latest;
   const end = new Date((datedEnd(ticket) ?? lastStep(ticket)).getTime() + DOOR_DAYS * DAY_MS);
   return end < latest ? end : latest;
 }
@@ -24,7 +24,7 @@ export function doorEnd({ closedAt, ticket }: ClosedCase): Date {
 /** Returns until when a ticket may be appealed, null where no date ends it; and whether it may be now. */
 export function appealWindow(ticket: AppealedTicket, now: Date): { canAppeal: boolean; appealBy: Date | null } {
   if (refuseAppeal(ticket, null, now) !== null) return { canAppeal: false, appealBy: null };
-  const end = datedEnd(ticket);
+  const end = ticket.isSuspended ? null : datedEnd(ticket);
   return { canAppeal: true, appealBy: end !== null && end > now ? end : null };
 }
 

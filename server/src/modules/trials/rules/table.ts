@@ -195,7 +195,7 @@ export const COURT_TABLE: readonly Transition[] = [
     to: null,
     otherwise: [{ when: 'lastAppeal', to: 'closed' }],
     needs: [],
-    note: '三十天没有人答复的申诉，罚单撤销；第十四天起名字先从名册上拿下',
+    note: '三十天没有人答复的申诉，罚单撤销，本站另有设置的一直暂停列名、申诉不算数；第十四天起名字先从名册上拿下',
   },
   ...CLOCK_STEPS,
 ];

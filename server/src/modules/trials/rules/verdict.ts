@@ -113,17 +113,20 @@ export interface AppealedTicket {
   penalty: Penalty;
   issuedAt: string;
   isAnnulled: boolean;
+  isSuspended: boolean;
   /** Earlier appeals by entitled members, oldest first. */
   appeals: readonly { state: string; decidedAt: string | null }[];
 }
 
 /**
  * Returns whether an appeal may be filed: once within thirty days of the ticket, and once more with new evidence within thirty days of the answer;
- * against a permanent penalty, besides, once a year. Null: it may; else why not.
+ * against a permanent penalty, besides, once a year; at any time where the last one was not answered. Null: it may; else why not.
  */
 export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; evidenceCount: number } | null, now: Date): 'over' | 'open' | 'evidence' | null {
   if (ticket.isAnnulled) return 'over';
   if (ticket.appeals.some(({ state }) => state === 'open')) return 'open';
+  // Nobody has answered the last one, and it does not count.
+  if (ticket.isSuspended) return null;
   const within = (from: string, days: number) => now.getTime() < Date.parse(from) + days * DAY_MS;
   const last = ticket.appeals.at(-1)?.decidedAt ?? null;
   const isYearly = ticket.penalty === 'permanent' && !within(last ?? ticket.issuedAt, YEAR_DAYS);

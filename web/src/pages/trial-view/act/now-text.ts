@@ -35,7 +35,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
     case 'appealed':
       if (actions.includes('vote')) return '抽到你合议一份申诉：打开采信的每一件，投一档，写明为什么。只能维持或减轻。';
       if (actions.includes('decide')) return '抽到你答复一份申诉：维持、减轻或撤销，写明为什么，不能加重。';
-      return '有一份申诉在等抽签抽到的主持人答复：七天没有答复会叫来更多人，十四天先暂停列名，三十天撤销。';
+      return '有一份申诉在等抽签抽到的主持人答复：七天没有答复会叫来更多人，十四天先暂停列名，三十天由时钟了结。';
     case 'closed':
       if (outcome === 'withdrawn') return remark === null ? '检举人撤回了这桩案子。' : `检举人撤回了这桩案子：${remark}。`;
       if (outcome === 'joined') return '这份检举并进了另一桩案子，在那里一起审。只想撤回自己那一份，到那边按“撤回检举”。';
