@@ -9,4 +9,5 @@ export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
+export { REACHED_AT } from './queries-tickets.ts';
 export { listTickets, readChainHead, viewTicket } from './tickets.ts';

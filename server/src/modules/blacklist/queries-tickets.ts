@@ -155,6 +155,19 @@ export function selectChainOpenings(db: Db, gameId: number, { from, limit }: { f
 
 export type PersonRow = Pick<TicketRow, 'nickName' | 'experience' | 'role' | 'avatarFileId'> & { id: number };
 
+/**
+ * When a ticket `t` reached its accused: an owner with their proof, who was notified of the complaint with the verdict. Null: it has reached nobody, and no
+ * date ends the appeal.
+ */
+export const REACHED_AT = `(SELECT CASE WHEN reached.member_id IS NOT NULL THEN greatest(t.issued_at, reached.owner_proven_at)
+  WHEN coalesce(reached.heard, 'unknown') IN ('answered', 'served', 'unknown') THEN t.issued_at END FROM case_accused reached WHERE reached.id = t.accused_id)`;
+
+/** Returns when a ticket reached its accused; null: not yet. */
+export async function selectReachedAt(db: Db, ticketId: number): Promise<Instant | null> {
+  const row = await db.queryOne<{ at: Instant | null }>(`SELECT ${REACHED_AT} AS at FROM tickets t WHERE t.id = $1`, [ticketId]);
+  return row?.at ?? null;
+}
+
 /** Returns the countersigner of the verdict in force; null when there is none. */
 export function selectCountersigner(db: Db, caseId: number): Promise<PersonRow | null> {
   return db.queryOne(

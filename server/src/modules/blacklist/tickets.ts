@@ -18,6 +18,7 @@ import {
   selectChainOpenings,
   selectCountersigner,
   selectOpening,
+  selectReachedAt,
   selectChainRecordsOf,
   selectTicket,
   selectTickets,
@@ -63,12 +64,13 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
   if (!row) throw new Failure('notFound');
   readsTags(ticketsTag(row.gameId), `post:${row.caseId}`);
-  const [labelOf, records, opening, appeals, countersigner] = await Promise.all([
+  const [labelOf, records, opening, appeals, countersigner, reachedAt] = await Promise.all([
     readEntryLabels(db),
     selectChainRecordsOf(db, row.gameId, row.number),
     selectOpening(db, row.id),
     selectAppealsOf(db, row.id),
     selectCountersigner(db, row.caseId),
+    selectReachedAt(db, row.id),
   ]);
   return {
     ...ticketOf(row, labelOf, now),
@@ -77,7 +79,7 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
     appeals: appeals.map((appeal) => appealOf(appeal, labelOf)),
     records: records.map(chainRecordOf),
     opening: opening && openingOf(opening),
-    appealBy: appealEnd(row, appeals, now),
+    ...appealWindow(row, { appeals, reachedAt }, now),
   };
 }
 
@@ -91,10 +93,19 @@ function decisionOf(records: readonly ChainRecord[]): Pick<TicketView, 'heard' |
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns until when the first appeal is possible; null once it is over, used or pointless. */
-function appealEnd({ issuedAt, annulledAt }: TicketRow, appeals: readonly AppealRow[], now: Date): string | null {
-  const end = new Date(Date.parse(issuedAt) + 30 * DAY_MS);
-  return annulledAt !== null || appeals.length > 0 || end <= now ? null : end.toISOString();
+/** Returns until when the first appeal is possible, null once it is over, used or pointless; and whether one is that no date ends. */
+function appealWindow(
+  { annulledAt, suspendedAt, expiresAt }: TicketRow,
+  { appeals, reachedAt }: { appeals: readonly AppealRow[]; reachedAt: string | null },
+  now: Date,
+): Pick<TicketView, 'appealBy' | 'canAppealAnytime'> {
+  const isOver = annulledAt !== null || appeals.some(({ state }) => state === 'open');
+  // Nobody has answered the last one, and it does not count.
+  if (isOver || suspendedAt !== null) return { appealBy: null, canAppealAnytime: !isOver };
+  if (appeals.some(({ state }) => state !== 'unanswered')) return { appealBy: null, canAppealAnytime: false };
+  if (reachedAt === null) return { appealBy: null, canAppealAnytime: expiresAt === null || Date.parse(expiresAt) > now.getTime() };
+  const end = new Date(Date.parse(reachedAt) + 30 * DAY_MS);
+  return { appealBy: end <= now ? null : end.toISOString(), canAppealAnytime: false };
 }
 
 /** Returns the head of a game's chain, to be noted where nobody changes it later. */

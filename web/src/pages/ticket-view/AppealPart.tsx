@@ -8,7 +8,7 @@ import { Time } from '#web/ui/Time.tsx';
 import styles from './AppealPart.module.css';
 
 /** Renders the appeals against the ticket with their answers, and the deadline for further ones. */
-export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status } }: { ticket: TicketView }) {
+export function AppealPart({ ticket: { appeals, appealBy, canAppealAnytime, number, gameId, status } }: { ticket: TicketView }) {
   return (
     <section aria-labelledby="appeals">
       <SectionHead id="appeals" title="申诉" />
@@ -18,7 +18,7 @@ export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status
       {status !== 'annulled' && (
         <div className={styles.way}>
           {appealBy === null ? (
-            <p>{withoutDate(appeals)}</p>
+            <p>{withoutDate(appeals, canAppealAnytime)}</p>
           ) : (
             <p>
               不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由抽签抽到的主持人书面答复，不会加重。没有账号也可以，用角色备注里的验证码证明是本人。
@@ -34,8 +34,9 @@ export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status
 }
 
 /** Returns when an appeal is possible that no date ends, as a sentence. */
-function withoutDate(appeals: readonly PublicAppeal[]): string {
+function withoutDate(appeals: readonly PublicAppeal[], canAppealAnytime: boolean): string {
   if (appeals.at(-1)?.state === 'unanswered') return '上一份申诉满三十天没有人答复，不算数。罚单暂停列名，现在随时可以再申诉。';
+  if (canAppealAnytime) return '这张罚单还没有送到过本人，申诉不计期限：生效着就随时可以提。';
   return appeals.length > 0 ? '申诉有过答复的，只有拿得出新证据才能再申诉一次。' : '首次申诉的期限已过；有新证据，或长期处罚满一年，仍可提出。';
 }
 

@@ -1,4 +1,5 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
+import { REACHED_AT } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { nextStageAt, type AppealStage } from '../rules/appeals.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
@@ -10,17 +11,19 @@ export interface TicketForAppeal {
   accusedId: number;
   penalty: Penalty;
   issuedAt: Instant;
+  reachedAt: Instant | null;
   expiresAt: Instant | null;
   isAnnulled: boolean;
   isSuspended: boolean;
   /** Those that count: one that nobody has answered does not. */
-  appeals: { id: number; state: AppealState; decidedAt: string | null }[];
+  appeals: { id: number; state: AppealState; decidedAt: string | null; isOfFormerOwner: boolean }[];
 }
 
 const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt", t.annulled_at IS NOT NULL AS "isAnnulled",
-  t.suspended_at IS NOT NULL AS "isSuspended",
-  coalesce((SELECT json_agg(json_build_object('id', id, 'state', state, 'decidedAt', decided_at) ORDER BY filed_at, id)
-    FROM appeals WHERE ticket_id = t.id AND state NOT IN ('claimed', 'dropped', 'unanswered')), '[]') AS appeals
+  t.suspended_at IS NOT NULL AS "isSuspended", ${REACHED_AT} AS "reachedAt",
+  coalesce((SELECT json_agg(json_build_object('id', p.id, 'state', p.state, 'decidedAt', p.decided_at,
+      'isOfFormerOwner', p.member_id IS NOT NULL AND a.member_id IS NOT NULL AND p.member_id <> a.member_id) ORDER BY p.filed_at, p.id)
+    FROM appeals p JOIN case_accused a ON a.id = t.accused_id WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped', 'unanswered')), '[]') AS appeals
 FROM tickets t`;
 
 /** Returns a ticket with the appeals filed by entitled members, or null. */

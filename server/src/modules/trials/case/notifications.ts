@@ -105,7 +105,7 @@ export const CASE_NOTIFICATIONS = {
   ]),
   ownerOfTicket: mailed('case-owner-of-ticket', '你的角色有一张罚单，可以申诉', () => [
     words`你的角色有一张罚单`,
-    words`《${SUBJECT}》已有裁决。案卷给你看了；不服可以在罚单页申诉。`,
+    words`《${SUBJECT}》已有裁决。案卷给你看了；不服可以在罚单页申诉，到几时为止写在那里。`,
   ]),
   /** To who filed the complaint: the accused has no account here, somebody has to tell them. */
   carryWanted: act<{ until: string }>(
@@ -188,10 +188,10 @@ export const CASE_NOTIFICATIONS = {
 export const TICKET_NOTIFICATIONS = {
   issued: act<{ accusedId: number; offence: string; penalty: string; until: string | null; appealBy: string }>(
     'ticket-issued',
-    { version: 2, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
+    { version: 3, isUrgent: 1, type: MESSAGE_TYPES.system, label: VERDICT, wanted: '有一张罚单发给了你，可以申诉', until: ({ appealBy }) => appealBy },
     ({ data }) => [
       words`罚单 ${SUBJECT}`,
-      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${whenText(data.appealBy)} 之前可以申诉。`,
+      words`${character(data.accusedId)} 因“${data.offence}”受到处罚：${data.penalty}${untilText(data.until)}。认定的事实与理由都在罚单里。${dayText(data.appealBy)} 之前可以申诉，还有三十天。`,
     ],
   ),
   appealFiled: act<{ ground: string }>('appeal-filed', { version: 3, isUrgent: 0, label: APPEAL, wanted: '你的申诉已递上' }, ({ data }) => [
@@ -248,6 +248,12 @@ function ticketList(tickets: readonly Issued[]): Words {
 
 function untilText(until: string | null): string {
   return until === null ? '' : `，到 ${whenText(until)} 为止`;
+}
+
+/** Returns an instant with its day of the week, in China. */
+function dayText(instant: string): string {
+  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000);
+  return `${whenText(instant).replace(' 日 ', ` 日（周${'日一二三四五六'.charAt(china.getUTCDay())}）`)}`;
 }
 
 /** Returns an instant as a sentence names it, in China. */

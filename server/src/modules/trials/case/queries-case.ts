@@ -23,6 +23,8 @@ export interface AccusedRow {
   answeredAt: string | null;
   /** When the party was seen to play the character, was notified of the complaint, and asked for more time. */
   ownerProvenAt: string | null;
+  /** Owners who were summoned, and whose proof ended with that of a later one. */
+  formerIds: number[];
   toldAt: string | null;
   extendedAt: string | null;
   withdrawAgreedAt: string | null;
@@ -150,6 +152,8 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
      'nameKey', a.name_key, 'realmKey', a.realm_key, 'claimedBy', a.claimed_by || ARRAY(SELECT p.member_id FROM character_proofs p
        WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key), 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
+     'formerIds', ARRAY(SELECT p.member_id FROM character_proofs p WHERE p.game_id = a.game_id AND p.realm_key = a.realm_key AND p.name_key = a.name_key AND p.state = 'lapsed'
+       AND p.member_id IS DISTINCT FROM a.member_id AND a.member_id IS NOT NULL AND p.until > k.summoned_at AND (k.closed_at IS NULL OR p.proven_at <= k.closed_at)),
      'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'withdrawAgreedAt', a.withdraw_agreed_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
      'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'isNamed', t.character_id IS NOT NULL, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)

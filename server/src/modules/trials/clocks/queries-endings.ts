@@ -5,6 +5,8 @@ import { STILL_SITS } from '../case/queries-panels.ts';
 export type Ending = 'answer' | 'withdrawal' | 'reply' | 'call' | 'signing' | 'seat' | 'appeal';
 
 const APPEAL = `interval '30 days'`;
+/** When a ticket `t` reached the present owner of its character `a`. */
+const REACHED = 'greatest(t.issued_at, a.owner_proven_at)';
 
 /** When the next ending is reminded of; for the table of jobs. */
 export const NEXT_ENDING = `SELECT least(
@@ -52,8 +54,8 @@ const ENDINGS = `SELECT DISTINCT 'answer' AS ending, k.post_id AS id, a.member_i
     WHERE ${STILL_SITS} AND c.ended_at IS NULL AND c.voted_at IS NULL
       AND CASE WHEN c.accepted_at IS NULL THEN c.accept_by ELSE c.vote_by END BETWEEN $1 AND $1::timestamptz + interval '12 hours'
   UNION ALL
-  SELECT 'appeal', t.id, a.member_id, t.issued_at + ${APPEAL} FROM tickets t JOIN case_accused a ON a.id = t.accused_id
-    WHERE t.annulled_at IS NULL AND t.issued_at > $1::timestamptz - ${APPEAL} AND t.issued_at <= $1::timestamptz - ${APPEAL} + interval '7 days'
+  SELECT 'appeal', t.id, a.member_id, ${REACHED} + ${APPEAL} FROM tickets t JOIN case_accused a ON a.id = t.accused_id
+    WHERE t.annulled_at IS NULL AND ${REACHED} > $1::timestamptz - ${APPEAL} AND ${REACHED} <= $1::timestamptz - ${APPEAL} + interval '7 days'
       AND a.member_id IS NOT NULL AND NOT EXISTS (SELECT FROM appeals p WHERE p.ticket_id = t.id AND p.state NOT IN ('claimed', 'dropped'))`;
 
 /** How many are reminded at a time. */

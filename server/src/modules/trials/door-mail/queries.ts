@@ -1,3 +1,4 @@
+import { REACHED_AT } from '#server/modules/blacklist/index.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { AFTER_DAYS } from './rules.ts';
 
@@ -59,7 +60,8 @@ export async function deleteOldDoorMails({ tx, now }: WriteContext): Promise<voi
   );
 }
 
-const APPEAL_END = `t.issued_at + interval '30 days'`;
+/** Of a ticket that has reached nobody there is none. */
+const APPEAL_END = `${REACHED_AT} + interval '30 days'`;
 const EPOCH = (instant: string) => `extract(epoch FROM ${instant})::bigint`;
 
 /**

@@ -34,7 +34,7 @@ export function accessOf(facts: CaseFacts, reader: Reader): Access {
   const took = isPresenter && (facts.judgedBy.includes(person.id) || facts.returnedBy.includes(person.id));
   const conflicts = isPresenter ? conflictsOf(facts, person) : [];
   const isFree = isPresenter && conflicts.length === 0;
-  const isParty = role === 'complainant' || role === 'accused';
+  const isParty = role === 'complainant' || role === 'accused' || facts.accused.some(({ formerIds }) => formerIds.includes(person.id));
   const judges =
     (role === 'presenter' && isPresenter) ||
     took ||

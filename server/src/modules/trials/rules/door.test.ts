@@ -3,8 +3,9 @@ import { appealWindow, doorEnd } from './door.ts';
 import type { AppealedTicket } from './verdict.ts';
 
 const issued = '2026-01-01T00:00:00.000Z';
-const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({ penalty: 'list365', issuedAt: issued, isAnnulled: false, isSuspended: false, appeals: [], ...more });
-const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z` });
+const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({ penalty: 'list365', issuedAt: issued, reachedAt: issued, expiresAt: null, isAnnulled: false, isSuspended: false, appeals: [], ...more });
+const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, isOfFormerOwner: false });
+const open = { state: 'open', decidedAt: null, isOfFormerOwner: false };
 const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);
 
 describe('the door after the verdict', () => {
@@ -18,7 +19,8 @@ describe('the door after the verdict', () => {
   });
 
   it('closes a year after the verdict at the latest, and not while an appeal is open', () => {
-    expect(endOf(ticketOf({ appeals: [{ state: 'open', decidedAt: null }] }))).toBe('2027-01-01');
+    expect(endOf(ticketOf({ appeals: [open] }))).toBe('2027-01-01');
+    expect(endOf(ticketOf({ reachedAt: null }))).toBe('2027-01-01');
     expect(endOf(ticketOf({ appeals: [decided('2026-12-20')] }))).toBe('2027-01-01');
     expect(endOf(ticketOf({ penalty: 'permanent', appeals: [decided('2026-01-02')] }))).toBe('2026-03-03');
   });
@@ -30,10 +32,24 @@ describe('the door after the verdict', () => {
     };
     expect(at(ticketOf(), '2026-01-30')).toEqual([true, '2026-01-31']);
     expect(at(ticketOf(), '2026-01-31')).toEqual([false, null]);
-    expect(at(ticketOf({ appeals: [{ state: 'open', decidedAt: null }] }), '2026-01-20')).toEqual([false, null]);
+    expect(at(ticketOf({ appeals: [open] }), '2026-01-20')).toEqual([false, null]);
     expect(at(ticketOf({ appeals: [decided('2026-01-20')] }), '2026-02-10')).toEqual([true, '2026-02-19']);
     expect(at(ticketOf({ penalty: 'permanent' }), '2026-05-01')).toEqual([false, null]);
     expect(at(ticketOf({ penalty: 'permanent' }), '2027-01-02')).toEqual([true, null]);
+    // It has reached nobody: no date ends the appeal before the ticket does.
+    const unreached = { reachedAt: null, expiresAt: '2026-12-31T00:00:00.000Z' };
+    expect([at(ticketOf(unreached), '2026-05-01'), at(ticketOf(unreached), '2026-12-31')]).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+    // A later owner has thirty days of their own, and what was decided for the one before does not count.
+    const former = { ...decided('2026-02-10'), isOfFormerOwner: true };
+    const later = ticketOf({ reachedAt: '2026-06-01T00:00:00.000Z', appeals: [former] });
+    expect([at(later, '2026-06-30'), at(later, '2026-07-01')]).toEqual([
+      [true, '2026-07-01'],
+      [false, null],
+    ]);
+    expect(at({ ...later, appeals: [former, former] }, '2026-06-30')).toEqual([false, null]);
     // Its last appeal was not answered, and does not count.
     expect(at(ticketOf({ isSuspended: true }), '2026-05-01')).toEqual([true, null]);
     expect(endOf(ticketOf({ isSuspended: true }))).toBe('2027-01-01');

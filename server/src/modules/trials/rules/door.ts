@@ -1,4 +1,4 @@
-import { APPEAL_DAYS, DAY_MS, YEAR_DAYS, refuseAppeal, type AppealedTicket } from './verdict.ts';
+import { APPEAL_DAYS, DAY_MS, YEAR_DAYS, countedAppeals, refuseAppeal, type AppealedTicket } from './verdict.ts';
 
 /** How long the door stays open after the last dated appeal could be made. */
 const DOOR_DAYS = 30;
@@ -10,14 +10,15 @@ export interface ClosedCase {
 }
 
 /**
- * Returns when the door of an accused closes: thirty days after the last dated appeal could be made, while one is open not before a year, and a
+ * Returns when the door of an accused closes: thirty days after the last dated appeal could be made, while one is open or no date ends it not before a year, and a
  * year after the verdict at the latest. A permanent penalty is appealed with its number later on.
  */
 export function doorEnd({ closedAt, ticket }: ClosedCase): Date {
   if (ticket === null) return later(closedAt, DOOR_DAYS);
   const latest = later(ticket.issuedAt, YEAR_DAYS);
-  if (ticket.isSuspended || ticket.appeals.some(({ state }) => state === 'open')) return latest;
-  const end = new Date((datedEnd(ticket) ?? lastStep(ticket)).getTime() + DOOR_DAYS * DAY_MS);
+  const hasNoDate = ticket.isSuspended || lastStep(ticket) === null;
+  if (hasNoDate || ticket.appeals.some(({ state }) => state === 'open')) return latest;
+  const end = new Date((datedEnd(ticket) ?? new Date(lastStep(ticket) ?? ticket.issuedAt)).getTime() + DOOR_DAYS * DAY_MS);
   return end < latest ? end : latest;
 }
 
@@ -30,12 +31,13 @@ export function appealWindow(ticket: AppealedTicket, now: Date): { canAppeal: bo
 
 /** Returns when the thirty days end in which an appeal may be filed; null: no such appeal is left. */
 function datedEnd(ticket: AppealedTicket): Date | null {
-  if (ticket.isAnnulled || ticket.appeals.length > 1) return null;
-  return new Date(lastStep(ticket).getTime() + APPEAL_DAYS * DAY_MS);
+  const last = lastStep(ticket);
+  return ticket.isAnnulled || last === null || countedAppeals(ticket).length > 1 ? null : later(last, APPEAL_DAYS);
 }
 
-function lastStep({ issuedAt, appeals }: AppealedTicket): Date {
-  return new Date(appeals.at(-1)?.decidedAt ?? issuedAt);
+/** Returns the answer to the last appeal, or when the ticket reached its accused; null: not yet. */
+function lastStep(ticket: AppealedTicket): string | null {
+  return countedAppeals(ticket).at(-1)?.decidedAt ?? ticket.reachedAt;
 }
 
 function later(instant: string, days: number): Date {

@@ -29,6 +29,8 @@ export interface CaseFacts {
     answeredAt: string | null;
     /** When the party was seen to play the character. */
     ownerProvenAt: string | null;
+    /** Owners who were summoned, and whose proof ended with that of a later one: they go on reading the file, and do nothing in the case. */
+    formerIds: readonly number[];
     toldAt: string | null;
     extendedAt: string | null;
     unprovenAnswers: number;

@@ -177,7 +177,7 @@ export const COURT_TABLE: readonly Transition[] = [
     from: ['closed', 'appealed'],
     to: 'appealed',
     needs: ['appealable'],
-    note: '每张罚单一次，有新证据可再来一次；三十天内，永久的每年一次',
+    note: '每张罚单一次，有新证据可再来一次；送到本人起三十天内，没送到的不计期限，永久的每年一次',
   },
   {
     step: 'decide',

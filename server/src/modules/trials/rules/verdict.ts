@@ -112,14 +112,23 @@ export const YEAR_DAYS = 365;
 export interface AppealedTicket {
   penalty: Penalty;
   issuedAt: string;
+  /** When it reached its accused; null: not yet, and no date ends their appeal. */
+  reachedAt: string | null;
+  expiresAt: string | null;
   isAnnulled: boolean;
   isSuspended: boolean;
   /** Earlier appeals by entitled members, oldest first. */
-  appeals: readonly { state: string; decidedAt: string | null }[];
+  appeals: readonly { state: string; decidedAt: string | null; isOfFormerOwner: boolean }[];
+}
+
+/** Returns the appeals that count against further ones: what was decided for somebody whose character has another owner by now does not, once a ticket. */
+export function countedAppeals({ appeals }: Pick<AppealedTicket, 'appeals'>): AppealedTicket['appeals'] {
+  const forgiven = appeals.findIndex(({ state, isOfFormerOwner }) => state !== 'open' && isOfFormerOwner);
+  return appeals.filter((_, at) => at !== forgiven);
 }
 
 /**
- * Returns whether an appeal may be filed: once within thirty days of the ticket, and once more with new evidence within thirty days of the answer;
+ * Returns whether an appeal may be filed: once within thirty days of when the ticket reached its accused, until its end while it has not, and once more with new evidence within thirty days of the answer;
  * against a permanent penalty, besides, once a year; at any time where the last one was not answered. Null: it may; else why not.
  */
 export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; evidenceCount: number } | null, now: Date): 'over' | 'open' | 'evidence' | null {
@@ -128,11 +137,13 @@ export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; e
   // Nobody has answered the last one, and it does not count.
   if (ticket.isSuspended) return null;
   const within = (from: string, days: number) => now.getTime() < Date.parse(from) + days * DAY_MS;
-  const last = ticket.appeals.at(-1)?.decidedAt ?? null;
+  const counted = countedAppeals(ticket);
+  const last = counted.at(-1)?.decidedAt ?? null;
   const isYearly = ticket.penalty === 'permanent' && !within(last ?? ticket.issuedAt, YEAR_DAYS);
   if (isYearly) return null;
-  if (last === null) return within(ticket.issuedAt, APPEAL_DAYS) ? null : 'over';
-  if (ticket.appeals.length > 1 || !within(last, APPEAL_DAYS)) return 'over';
+  if (last === null && ticket.reachedAt === null) return ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime() ? 'over' : null;
+  if (last === null) return within(ticket.reachedAt ?? ticket.issuedAt, APPEAL_DAYS) ? null : 'over';
+  if (counted.length > 1 || !within(last, APPEAL_DAYS)) return 'over';
   return appeal === null || (appeal.ground === 'new_evidence' && appeal.evidenceCount > 0) ? null : 'evidence';
 }
 

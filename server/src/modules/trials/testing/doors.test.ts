@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDoorCode, formerDoorCodeOf } from '#contract/text/door-code.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 import type { AnswerForm, DoorCodes } from '#contract/api/trials.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -210,6 +211,40 @@ describe('who becomes the accused', () => {
     });
     expect(await notice.sent).toMatchObject({ code: '200' });
     expect((await court.trial(id, member)).role).toBe('accused');
+  });
+
+  it('has thirty days of their own to appeal after an earlier one, who goes on reading the file and appeals no more', async () => {
+    const [first, later] = [await court.person(), await court.person()];
+    const { id, name } = await summoned();
+    await prove(first, name);
+    await court.elapse(id);
+    const number = (await court.judge(id, judge, { penalty: 'list90' })).t.tickets[0] ?? '';
+    const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE number = $1', [number]);
+    await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '40 days' WHERE number = $1`, [number]);
+    await court.db.query(`UPDATE case_accused SET owner_proven_at = owner_proven_at - interval '50 days' WHERE case_id = $1`, [id]);
+    const appeal = { ground: 'too_heavy', text: '那天我掉线了，装备当场就说好要退的，请重新看一遍记录。' };
+    const file = (as: Signed) => court.site.post(`ticket/appeal/${ticket?.id}`, appeal, { as });
+    const shown = async () => (await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t;
+    expect(await shown()).toMatchObject({ appealBy: null, canAppealAnytime: false });
+    expect((await file(first)).code).not.toBe('200');
+    await prove(later, name);
+    expect(Math.round((Date.parse((await shown()).appealBy ?? '') - Date.now()) / (DAY_SECONDS * 1000))).toBe(30);
+    expect((await court.trial(id, later)).role).toBe('accused');
+    expect(await court.dossier(id, first)).toMatchObject({ accused: [{ name }] });
+    expect(await file(first)).toMatchObject({ status: 403 });
+    expect(await file(later)).toMatchObject({ code: '200' });
+  });
+
+  it('has no date to appeal by while the ticket has reached nobody', async () => {
+    const { id, name } = await summoned();
+    await prove(await court.person(), name);
+    await court.elapse(id);
+    const number = (await court.judge(id, judge, { penalty: 'list90' })).t.tickets[0] ?? '';
+    await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '40 days' WHERE number = $1`, [number]);
+    await court.db.query(`UPDATE case_accused SET heard = 'undelivered', member_id = NULL, owner_proven_at = NULL WHERE case_id = $1`, [id]);
+    const shown = (await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t;
+    expect(shown).toMatchObject({ appealBy: null, canAppealAnytime: true });
+    expect(await court.publicCase(id)).toMatchObject({ canAppeal: true, appealBy: null });
   });
 
   it('judges nothing about a character they have ever asked a proof of, nor settles a case that became their own', async () => {
