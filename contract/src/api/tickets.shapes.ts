@@ -117,6 +117,8 @@ export const publicAppeal = z.strictObject({
   /** Of one that a panel decided: how many seats it had, and who voted what; 0 and nobody otherwise. */
   seats: z.int(),
   jurors: z.array(z.strictObject({ person: personShape, seat: z.int(), rung: z.enum(['dismissed', 'insufficient', ...penalty.options]) })),
+  /** Until when they have no names but only seats; null: they are named. */
+  jurorsNamedAt: instant.nullable(),
 });
 
 export const listTickets = {

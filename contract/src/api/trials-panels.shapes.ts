@@ -35,6 +35,8 @@ export const decidedBy = z.strictObject({
   judge: personShape,
   signers: z.array(personShape),
   jurors: z.array(z.strictObject({ person: personShape, votes, reason: z.string(), isDissent: z.boolean() })),
+  /** Until when they have no names but only seats; null: they are named. */
+  jurorsNamedAt: instant.nullable(),
 });
 
 export const voteInPanel = {
@@ -79,6 +81,8 @@ export const viewDraw = {
         commitment: z.string(),
         /** Null until the day after: then it is among the secrets of the days. */
         secret: z.string().nullable(),
+        /** Until when the pool of a panel has numbers and no names; null: it has. */
+        namedAt: instant.nullable(),
         pool: z.array(z.strictObject({ id: z.int(), nickName: z.string(), probation: z.boolean(), guilds: z.array(z.string()) })),
         order: z.array(z.int()),
         /** Of a panel: how many seats were counted, and whether nobody at all was past probation. */

@@ -6,7 +6,7 @@ export { NEXT_TICKET_END } from './queries-entries.ts';
 export { issueTickets, type Decision, type IssuedSubject, type IssuedTicket } from './issue.ts';
 export { readCalc } from './list.ts';
 export { mountBlacklist } from './routes.ts';
-export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
+export { PENALTIES, entryOf, jurorsNamedAt, severityOf, ticketStatus, unnamedJuror, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
 export { REACHED_AT } from './queries-tickets.ts';

@@ -34,6 +34,20 @@ export function ticketStatus(ticket: { expiresAt: string | null; isAnnulled: boo
   return ticket.isSuspended ? 'suspended' : 'active';
 }
 
+const APPEAL_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Returns when those who sat on a panel are named whose ticket was issued at an instant; null: they are. Without a ticket there is no appeal to wait for. */
+export function jurorsNamedAt(issuedAt: string | null, { jurorsNamedAtOnce }: { jurorsNamedAtOnce: boolean }, now: Date): Date | null {
+  if (jurorsNamedAtOnce || issuedAt === null) return null;
+  const end = new Date(Date.parse(issuedAt) + APPEAL_MS);
+  return end > now ? end : null;
+}
+
+/** Returns a juror who is not named yet; the seat is what distinguishes them. */
+export function unnamedJuror(seat: number) {
+  return { id: -seat, nickName: '合议人', avatar: '', level: '', role: '' };
+}
+
 /** A ticket that was not annulled, as far as the list of characters is made of it. */
 export interface CountedTicket {
   offence: string;

@@ -8,6 +8,7 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/api/tickets.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf, personWithId } from '#server/modules/members/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
@@ -27,7 +28,7 @@ import {
   type ChainRecordRow,
   type TicketRow,
 } from './queries-tickets.ts';
-import { ticketStatus } from './rules.ts';
+import { jurorsNamedAt, ticketStatus, unnamedJuror } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
 export interface TicketListInput extends PageInput {
@@ -72,11 +73,12 @@ export async function viewTicket({ db, now }: DbContext, gameId: number, number:
     selectCountersigner(db, row.caseId),
     selectReachedAt(db, row.id),
   ]);
+  const namedAt = jurorsNamedAt(row.issuedAt, await readSettings(db), now);
   return {
     ...ticketOf(row, labelOf, now),
     ...decisionOf(records.map(chainRecordOf)),
     countersigner: countersigner && personOf(countersigner),
-    appeals: appeals.map((appeal) => appealOf(appeal, labelOf)),
+    appeals: appeals.map((appeal) => appealOf(appeal, labelOf, namedAt)),
     records: records.map(chainRecordOf),
     opening: opening && openingOf(opening),
     ...appealWindow(row, { appeals, reachedAt }, now),
@@ -154,7 +156,7 @@ export function ticketOf(row: TicketRow, labelOf: EntryLabels, now: Date): Ticke
   };
 }
 
-function appealOf(row: AppealRow, labelOf: EntryLabels): PublicAppeal {
+function appealOf(row: AppealRow, labelOf: EntryLabels, namedAt: Date | null): PublicAppeal {
   return {
     id: row.id,
     ground: labelOf('appeal_ground', row.ground),
@@ -166,7 +168,8 @@ function appealOf(row: AppealRow, labelOf: EntryLabels): PublicAppeal {
     penalty: row.penalty === null ? null : labelOf('penalty', row.penalty),
     saltHash: row.saltHash,
     seats: row.seats,
-    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: personOf(person), seat, rung })),
+    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: namedAt === null ? personOf(person) : unnamedJuror(seat), seat, rung })),
+    jurorsNamedAt: namedAt?.toISOString() ?? null,
   };
 }
 

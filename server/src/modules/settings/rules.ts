@@ -24,6 +24,8 @@ export const settingDefaults = {
   appealExpire: 'annul',
   /** Whether a case whose accused was notified and has not answered may end with a permanent penalty; else with a year at most. */
   servedMayBePermanent: true,
+  /** Whether the names of those who sat on a panel are public with its verdict; else once the thirty days to appeal are over. */
+  jurorsNamedAtOnce: true,
 };
 
 export type Settings = typeof settingDefaults;

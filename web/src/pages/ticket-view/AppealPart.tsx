@@ -41,9 +41,11 @@ function withoutDate(appeals: readonly PublicAppeal[], canAppealAnytime: boolean
 }
 
 /** Returns who has answered an appeal. */
-function answeredBy({ presenter, seats, jurors }: PublicAppeal): string {
+function answeredBy({ presenter, seats, jurors, jurorsNamedAt }: PublicAppeal): string {
   if (presenter !== null) return `由 ${presenter.nickName} 答复`;
   if (jurors.length === 0) return '满三十天没有人答复，由时钟了结';
+  if (jurorsNamedAt !== null)
+    return `由 ${seats} 席合议答复：${jurors.map(({ seat, rung }) => `第 ${seat} 席，${RUNG_LABELS[rung]}`).join('；')}。合议人的名字在申诉期满后公布`;
   return `由 ${seats} 席合议答复：${jurors.map(({ seat, person, rung }) => `第 ${seat} 席 ${person.nickName}，${RUNG_LABELS[rung]}`).join('；')}`;
 }
 

@@ -309,6 +309,35 @@ async function onOneDay<Read>(read: () => Promise<Read>): Promise<{ today: strin
   }
 }
 
+describe('where jurors are named after the days to appeal', () => {
+  it('shows their votes and seats until then, and the lot without names still draws the same', async () => {
+    const set = (value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'jurorsNamedAtOnce', value));
+    await set('false');
+    const id = await panelCase();
+    await court.seatJurors(id, jurors);
+    for (const juror of jurors) await court.vote(id, juror, 'list90');
+    const named = async () => {
+      const { decidedBy } = await court.publicCase(id);
+      const { draws } = (await court.site.get<CourtDraws>(`g/trial/draw/${id}`)).t;
+      const draw = draws.find(({ kind }) => kind === 'panel');
+      return [decidedBy?.jurors.map(({ person }) => person.nickName), draw?.pool.every(({ nickName }) => nickName !== ''), draw?.order.length];
+    };
+    const { decidedBy } = await court.publicCase(id);
+    expect(decidedBy).toMatchObject({ n: 3, jurorsNamedAt: expect.any(String) });
+    const [names, isNamed, size] = await named();
+    expect([names, isNamed]).toEqual([['合议人', '合议人', '合议人'], false]);
+    await set('true');
+    expect(await named()).toEqual([jurors.map(({ nickName }) => nickName), true, size]);
+    await set('false');
+    await court.db.query(`UPDATE cases SET closed_at = closed_at - interval '31 days' WHERE post_id = $1`, [id]);
+    // What is cached is read again after a change.
+    await set('true');
+    await set('false');
+    expect((await named())[0]).toEqual(jurors.map(({ nickName }) => nickName));
+    await set('true');
+  });
+});
+
 describe('a draw', () => {
   it('is drawn again by anybody from what is published, and nothing of it is before the verdict', async () => {
     const id = await panelCase();

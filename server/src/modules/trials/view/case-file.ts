@@ -1,6 +1,8 @@
 import type { Dossier } from '#contract/api/trials.ts';
+import { jurorsNamedAt } from '#server/modules/blacklist/index.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { selectJoined, type JoinedRow } from '../joining/queries-joins.ts';
 import type { CaseRow } from '../case/queries-case.ts';
@@ -33,7 +35,14 @@ export interface CaseFile {
   joined: JoinedRow[];
   person(id: number): Dossier['complainant'];
   labelOf: EntryLabels;
+  /** When its jurors are named; null: they are. */
+  jurorsNamedAt: Date | null;
   now: Date;
+}
+
+/** Returns when the tickets of a case were issued; null without one. */
+export function issuedAtOf({ accused, closedAt }: CaseRow): string | null {
+  return accused.some(({ ticketId }) => ticketId !== null) ? closedAt : null;
 }
 
 /** Returns the present file of a case. */
@@ -50,6 +59,7 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     selectVotes(db, { caseId: row.id, appealId: null }),
     selectJoined(db, row.id),
   ]);
+  const namedAt = jurorsNamedAt(issuedAtOf(row), await readSettings(db), now);
   const involved = [
     row.complainantId,
     ...joined.map(({ complainantId }) => complainantId),
@@ -65,5 +75,5 @@ export async function openFile({ db, now }: DbContext, row: CaseRow): Promise<Ca
     if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
     return found;
   };
-  return { row, evidence, statements, events, appeals, verdicts, panel: lot && { lot, sitting, votes }, joined, person, labelOf, now };
+  return { row, evidence, statements, events, appeals, verdicts, panel: lot && { lot, sitting, votes }, joined, person, labelOf, jurorsNamedAt: namedAt, now };
 }

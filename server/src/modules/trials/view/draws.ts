@@ -1,5 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { CourtDraws } from '#contract/api/trials.ts';
+import { jurorsNamedAt } from '#server/modules/blacklist/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
@@ -7,6 +9,7 @@ import { selectCase } from '../case/queries-case.ts';
 import { selectPublicLots, selectSalt, selectSecret, selectSecretsBefore, type PublishedSecret } from '../case/queries-lots.ts';
 import { selectAllCalls } from '../case/queries-panels.ts';
 import { dayBefore, yearOf } from '../rules/secret-days.ts';
+import { issuedAtOf } from './case-file.ts';
 import { selectPersons } from './queries-view.ts';
 
 /** Returns the secrets of the days that are over, of a year or of the last two, newest first: each one hashes to the next of its year. */
@@ -29,6 +32,8 @@ export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<
     db,
     lots.flatMap(({ pool }) => pool.map(({ id }) => id)),
   );
+  // Their numbers are in the chain and drawn with: without them nobody could draw again.
+  const namedAt = jurorsNamedAt(issuedAtOf(row), await readSettings(db), now);
   const drawn = await Promise.all(
     lots.map(async (lot) => {
       const { day } = lot;
@@ -46,7 +51,8 @@ export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<
       salt,
       commitment,
       secret,
-      pool: lot.pool.map(({ id, probation, guilds }) => ({ id, nickName: nameOf(id), probation, guilds: [...guilds] })),
+      namedAt: lot.seats === null ? null : (namedAt?.toISOString() ?? null),
+      pool: lot.pool.map(({ id, probation, guilds }) => ({ id, nickName: lot.seats === null || namedAt === null ? nameOf(id) : '', probation, guilds: [...guilds] })),
       order: lot.callOrder,
       seats: lot.seats,
       isNobodyTenured: lot.nobodyTenured,

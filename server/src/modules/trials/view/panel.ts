@@ -1,4 +1,5 @@
 import type { DecidedBy, PanelState } from '#contract/api/trials.ts';
+import { unnamedJuror } from '#server/modules/blacklist/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { heardIn } from '../case/actors.ts';
@@ -38,14 +39,14 @@ export async function panelStateOf(db: Db, row: CaseRow, viewerId: number): Prom
 export function decidedByOf(file: CaseFile, clean: (text: string) => string): DecidedBy | null {
   const final = file.verdicts.find(({ status }) => status === 'final');
   if (!final || file.row.closedAt === null) return null;
-  const { panel, person } = file;
+  const { panel, person, jurorsNamedAt } = file;
   const result = (accusedId: number) => (final.decidedPenalties ?? final.penalties).find((each) => each.accusedId === accusedId)?.penalty ?? null;
   const jurors = (panel?.sitting ?? [])
     .filter(({ votedAt }) => votedAt !== null)
     .map((juror) => {
       const votes = (panel?.votes ?? []).filter(({ callId }) => callId === juror.id).map(({ accusedId, rung }) => ({ accusedId, rung }));
       const isDissent = votes.some(({ accusedId, rung }) => penaltyOf(rung) !== result(accusedId));
-      return { person: person(juror.memberId), votes, reason: clean(juror.reason), isDissent };
+      return { person: jurorsNamedAt === null ? person(juror.memberId) : unnamedJuror(juror.seat), votes, reason: clean(juror.reason), isDissent };
     });
   return {
     seat: panel ? 'panel' : final.countersignerId === null ? 'single' : 'signed',
@@ -53,5 +54,6 @@ export function decidedByOf(file: CaseFile, clean: (text: string) => string): De
     judge: person(final.presenterId),
     signers: final.countersignerId === null ? [] : [person(final.countersignerId)],
     jurors,
+    jurorsNamedAt: jurorsNamedAt?.toISOString() ?? null,
   };
 }

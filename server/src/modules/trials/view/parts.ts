@@ -1,5 +1,6 @@
 import type { PublicAppeal, LabeledValue } from '#contract/api/tickets.ts';
 import type { JoinedComplaint, PublicCase } from '#contract/api/trials.ts';
+import { unnamedJuror } from '#server/modules/blacklist/index.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { MASK, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
@@ -110,7 +111,8 @@ export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
     penalty: row.penalty === null ? null : file.labelOf('penalty', row.penalty),
     saltHash: row.saltHash,
     seats: row.seats,
-    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: personOf(person), seat, rung })),
+    jurors: row.jurors.map(({ seat, rung, ...person }) => ({ person: file.jurorsNamedAt === null ? personOf(person) : unnamedJuror(seat), seat, rung })),
+    jurorsNamedAt: file.jurorsNamedAt?.toISOString() ?? null,
   };
 }
 

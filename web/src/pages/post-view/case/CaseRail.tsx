@@ -88,9 +88,9 @@ function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage
       <ul className={styles.votes}>
         {decidedBy.jurors.map(({ person, votes, isDissent }) => (
           <li key={person.id}>
-            <Avatar memberId={person.id} name={person.nickName} src={person.avatar || undefined} />
+            {decidedBy.jurorsNamedAt === null && <Avatar memberId={person.id} name={person.nickName} src={person.avatar || undefined} />}
             <span>
-              <a href={`/presenter/profile/${person.id}`}>{person.nickName}</a>
+              {decidedBy.jurorsNamedAt === null ? <a href={`/presenter/profile/${person.id}`}>{person.nickName}</a> : person.nickName}
               <small>{isDissent ? '和结果不同，写了少数意见' : '和结果相同'}</small>
             </span>
             <span className={styles.rungs}>
@@ -104,6 +104,7 @@ function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage
         ))}
       </ul>
       <p className={styles.small}>
+        {decidedBy.jurorsNamedAt !== null && '合议人的名字在申诉期满后公布。'}
         {draw && `从 ${draw.poolSize} 位里抽签。`}
         {COUNTS[decidedBy.n]}抽签用的名单和数字全部公开，
         <a className="link" href={drawHref(id)}>
