@@ -116,6 +116,9 @@ const myCase = z.strictObject({
   /** How it ended; null while it has not. */
   outcomeLine: z.string().nullable(),
   ticketNumbers: z.array(z.string()),
+  /** Whether the reader may appeal against a ticket on a character of theirs, and until when; null: no date ends it. */
+  canAppeal: z.boolean(),
+  appealBy: instant.nullable(),
 });
 export const listMyCases = {
   summary: '与我有关的案子：等我的在前，再是没有结的、结了的，各自新的在前',

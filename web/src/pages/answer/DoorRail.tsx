@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { extendByCode, type AnswerForm } from '#contract/api/trials.ts';
+import { dayText } from '#web/features/trials/due-text.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,12 +33,7 @@ export function DoorRail({ given, answerKey }: RailProps) {
         {appealBy !== null && <Left until={appealBy} />}
         <p className={styles.note}>
           {canAppeal && appealBy === null && (given.penalty?.value === 'permanent' ? '永久的罚单，每年可以申诉一次。' : '现在随时可以申诉，不计期限。')}
-          {appealBy !== null && (
-            <>
-              到 <Time iso={appealBy} />
-              。申诉过一次，有新证据，期限里还能再来。
-            </>
-          )}
+          {appealBy !== null && `到 ${dayText(appealBy)}。申诉过一次，有新证据，期限里还能再来。`}
           {closesAt !== null && (
             <>
               这一页开到 <Time iso={closesAt} />。
@@ -54,7 +50,7 @@ export function DoorRail({ given, answerKey }: RailProps) {
             </li>
             {decidedBy.signer !== null && (
               <li>
-                <b>{decidedBy.signer.nickName}</b>看过卷，签了字
+                <b>{decidedBy.signer.nickName}</b>复核，落了印
               </li>
             )}
           </ul>

@@ -2,6 +2,8 @@ import type { PublicAppeal, TicketView } from '#contract/api/tickets.ts';
 import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import { appealHref } from '#web/features/blacklist/blacklist-address.ts';
 import { AppealTag } from '#web/features/blacklist/StateTag.tsx';
+import { dayText } from '#web/features/trials/due-text.ts';
+import { Left } from '#web/features/trials/Left.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -21,7 +23,9 @@ export function AppealPart({ ticket: { appeals, appealBy, canAppealAnytime, numb
             <p>{withoutDate(appeals, canAppealAnytime)}</p>
           ) : (
             <p>
-              不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由抽签抽到的主持人书面答复，不会加重。没有账号也可以，用角色备注里的验证码证明是本人。
+              {`不服这张罚单，可以在 ${dayText(appealBy)} 以前申诉`}
+              <Left until={appealBy} before="，" />
+              ，由抽签抽到的主持人书面答复，不会加重。没有账号也可以，用角色备注里的验证码证明是本人。
             </p>
           )}
           <ButtonLink href={appealHref({ number, gameId })} icon="scale">

@@ -38,7 +38,12 @@ export function selectByNumber(db: Db, number: string, gameId: number): Promise<
 
 /** Returns the tickets of a case. */
 export function selectOfCase(db: Db, caseId: number): Promise<TicketForAppeal[]> {
-  return db.query(`${TICKET} WHERE t.case_id = $1 ORDER BY t.id`, [caseId]);
+  return selectOfCases(db, [caseId]);
+}
+
+/** Returns the tickets of several cases, oldest first. */
+export function selectOfCases(db: Db, caseIds: readonly number[]): Promise<TicketForAppeal[]> {
+  return db.query(`${TICKET} WHERE t.case_id = ANY ($1::bigint[]) ORDER BY t.id`, [caseIds]);
 }
 
 export interface NewAppeal {

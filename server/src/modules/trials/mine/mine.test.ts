@@ -30,6 +30,18 @@ it('says the place in the queue, then whose turn it is, then how it ended', asyn
   const ended = await only(complainant);
   expect(ended).toMatchObject({ outcome: 'upheld', ticketNumbers: t.tickets });
   expect(ended?.outcomeLine).toMatch(/^成立。/);
+  expect(ended).toMatchObject({ canAppeal: false, appealBy: null });
+});
+
+it('says to the owner of a ticket until when they may appeal', async () => {
+  const character = { name: '可以申诉的', realm: '死亡之翼' };
+  const owner = await court.person('member', character);
+  const id = await court.fileCase(await court.person(), [character]);
+  await court.hear(id, judge);
+  await court.judge(id, judge, { penalty: 'list90' });
+  const ended = await only(owner);
+  expect(ended).toMatchObject({ id, role: 'accused', canAppeal: true });
+  expect(Math.round((Date.parse(ended?.appealBy ?? '') - Date.now()) / (24 * 60 * 60 * 1000))).toBe(30);
 });
 
 it('puts what waits for the reader first, what is over last, and pages through all of it', async () => {

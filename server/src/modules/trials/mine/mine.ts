@@ -3,9 +3,12 @@ import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts
 import type { ReplyOf } from '#contract/route.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
+import { selectOfCases } from '../appeal/queries-appeals.ts';
 import { complainantsOf, heardIn } from '../case/actors.ts';
 import { endLineOf } from '../case/public-text.ts';
+import { appealWindow } from '../rules/door.ts';
 import { dueOf, turnOf, worstHeard } from '../rules/turn.ts';
 import { nextStepText } from './next-step.ts';
 import { countMine, selectMine, type MineRow } from './queries-mine.ts';
@@ -28,10 +31,32 @@ export async function listMyCases(
   const counts = { complainant: countOf('complainant'), accused: countOf('accused'), witness: countOf('witness'), presenter: countOf('presenter') };
   const total = role === null ? counted.reduce((sum, { count }) => sum + count, 0) : counts[role];
   const page = BY_RANK.pageOf(rows, { ...input, total }, ({ rank, ownFiledAt, ownId }) => ({ rank, at: ownFiledAt, id: ownId }));
-  return { ...page, items: page.items.map((row) => itemOf(row, { memberId: viewer.id, labelOf, now })), counts };
+  const windows = await windowsOf({ db, now }, page.items, viewer.id);
+  const items = page.items.map((row) => ({ ...itemOf(row, { memberId: viewer.id, labelOf, now }), ...(windows.get(row.id) ?? NO_APPEAL) }));
+  return { ...page, items, counts };
 }
 
-function itemOf(row: MineRow, { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date }): MyCases['items'][number] {
+type Appealing = Pick<MyCases['items'][number], 'canAppeal' | 'appealBy'>;
+
+const NO_APPEAL: Appealing = { canAppeal: false, appealBy: null };
+
+/** Returns by case until when a member may appeal against tickets on characters of theirs. */
+async function windowsOf({ db, now }: DbContext, rows: readonly MineRow[], memberId: number): Promise<Map<number, Appealing>> {
+  const closed = rows.filter(({ closedAt, accused }) => closedAt !== null && accused.some((each) => each.memberId === memberId));
+  const own = new Set(closed.flatMap(({ accused }) => accused.filter((each) => each.memberId === memberId).map(({ id }) => id)));
+  const tickets = await selectOfCases(
+    db,
+    closed.map(({ id }) => id),
+  );
+  const found = new Map<number, Appealing>();
+  for (const ticket of tickets) {
+    const { canAppeal, appealBy } = appealWindow(ticket, now);
+    if (canAppeal && own.has(ticket.accusedId)) found.set(ticket.caseId, { canAppeal, appealBy: appealBy?.toISOString() ?? null });
+  }
+  return found;
+}
+
+function itemOf(row: MineRow, { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date }): Omit<MyCases['items'][number], keyof Appealing> {
   const canAnswer = row.closedAt === null && row.accused.some((accused) => accused.memberId === memberId && accused.answeredAt === null);
   const reader = { holds: row.presenterId === memberId, complained: complainantsOf(row).includes(memberId), canAnswer, isCalled: false };
   const isAskedToAgree = row.withdrawDueAt !== null && row.accused.some((each) => each.memberId === memberId && each.withdrawAgreedAt === null);
