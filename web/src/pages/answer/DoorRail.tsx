@@ -120,7 +120,8 @@ function WhatNext({ given: { mayHappen, decidedBy } }: { given: AnswerForm }) {
         </li>
         <li>
           <p>
-            <b>谁定</b>：主持人{decidedBy.judge === null ? '' : ` ${decidedBy.judge.nickName} `}写出理由。拉黑一年，要抽到的另一位主持人复核、落印；永久的要三位主持人合议，一致才算数。
+            <b>谁定</b>：主持人{decidedBy.judge === null ? '' : ` ${decidedBy.judge.nickName} `}
+            写出理由。拉黑一年，要抽到的另一位主持人复核、落印；永久的要三位主持人合议，一致才算数。
           </p>
         </li>
       </ol>

@@ -37,7 +37,10 @@ export function DrawnAgain(drawn: CheckedDraw) {
           <Digits label={draw.appealId === null ? '随机数的指纹，从递上那天起' : '随机数的指纹，从申诉那天起'}>{drawn.saltHash}</Digits>
         </Step>
         <Step title="把能坐的人列出来" holds={check && true}>
-          <p>那一天，案子自己把名单定住，没有按钮可按：三十天内在的、和双方没有瓜葛的。谁是见习、在哪个公会，也一起定住。一共 {draw.pool.length} 位。{draw.namedAt !== null && '合议人的名字在申诉期满后公布，这里先列编号。'}</p>
+          <p>
+            那一天，案子自己把名单定住，没有按钮可按：三十天内在的、和双方没有瓜葛的。谁是见习、在哪个公会，也一起定住。一共 {draw.pool.length} 位。
+            {draw.namedAt !== null && '合议人的名字在申诉期满后公布，这里先列编号。'}
+          </p>
         </Step>
         <Step title="打开盒子，算出种子" holds={check && check.secret}>
           <p>

@@ -15,7 +15,7 @@ async function published(): Promise<CheckedDraw> {
   const calls = called.map(({ id }, index) => ({ memberId: id, seat: index + 1, calledAt: '2026-11-15T08:00:00.000Z', endedAt: null }));
   const draw = {
     ...{ kind: lot.kind, appealId: null, round: 1, day: lot.day, salt: SALT, secret: SECRET, commitment: await sha256(SECRET), pool },
-    ...{ order: order.map(({ id }) => id), seats: called.length, isNobodyTenured: false, calls },
+    ...{ order: order.map(({ id }) => id), seats: called.length, isNobodyTenured: false, namedAt: null, calls },
   };
   return { caseId: 379, draw, earlier: null, saltHash: await sha256(SALT) };
 }

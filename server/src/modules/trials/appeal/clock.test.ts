@@ -85,34 +85,6 @@ describe('an appeal that nobody decides', () => {
     expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
   });
 
-  it('leaves the ticket suspended where the operator has set that, counts for nothing, and may be filed again', async () => {
-    const set = (value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'appealExpire', value));
-    await set('suspend');
-    const name = '一直停着的';
-    const { id, ticketId, number, appealId, owner } = await appealed(name);
-    await runOnDay(31);
-    await runOnDay(32);
-    expect(await court.stateOf(id)).toBe('closed');
-    expect(await ticketOf(number)).toMatchObject({ status: 'suspended', disputed: false, subject: { name }, appeals: [{ state: 'unanswered', answer: '' }] });
-    expect([await listed(name), await foundIn(name)]).toEqual([false, []]);
-    expect((await court.messages(owner.id)).filter((title) => title === '申诉满 30 天没有答复，罚单暂停列名')).toHaveLength(1);
-    // Their thirty days are over, and nobody has answered in them.
-    await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '40 days' WHERE id = $1`, [ticketId]);
-    const words = { ground: 'too_heavy', text: '上一份申诉没有人答复，那天我掉线了，请重新看一遍记录。' };
-    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
-    expect([again.code, again.t.id === appealId]).toEqual(['200', false]);
-    await runOnDay(31);
-    expect(await ticketOf(number)).toMatchObject({ status: 'suspended', appeals: [{ state: 'unanswered' }, { state: 'unanswered' }] });
-    const suspensions = await court.db.query(`SELECT FROM case_events WHERE case_id = $1 AND action = 'suspend'`, [id]);
-    expect(suspensions).toHaveLength(1);
-    const third = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
-    const decided = await court.decideAppeal(third.t.id, other, { outcome: 'affirmed' });
-    await set('annul');
-    expect(decided).toMatchObject({ t: { state: 'affirmed' } });
-    expect(await ticketOf(number)).toMatchObject({ status: 'active', suspendedAt: null });
-    expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
-  });
-
   it('skips nothing when no clock ran for a month', async () => {
     const { id, number } = await appealed('一个月没人');
     await runOnDay(31);
@@ -170,6 +142,34 @@ describe('an appeal that nobody decides', () => {
       `appeal:${again.t.id}`,
     ]);
     expect(asked).toEqual([{ isOpen: false }]);
+  });
+
+  it('leaves the ticket suspended where the operator has set that, counts for nothing, and may be filed again', async () => {
+    const set = (value: string) => court.db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'appealExpire', value));
+    await set('suspend');
+    const name = '一直停着的';
+    const { id, ticketId, number, appealId, owner } = await appealed(name);
+    await runOnDay(31);
+    await runOnDay(32);
+    expect(await court.stateOf(id)).toBe('closed');
+    expect(await ticketOf(number)).toMatchObject({ status: 'suspended', disputed: false, subject: { name }, appeals: [{ state: 'unanswered', answer: '' }] });
+    expect([await listed(name), await foundIn(name)]).toEqual([false, []]);
+    expect((await court.messages(owner.id)).filter((title) => title === '申诉满 30 天没有答复，罚单暂停列名')).toHaveLength(1);
+    // Their thirty days are over, and nobody has answered in them.
+    await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '40 days' WHERE id = $1`, [ticketId]);
+    const words = { ground: 'too_heavy', text: '上一份申诉没有人答复，那天我掉线了，请重新看一遍记录。' };
+    const again = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    expect([again.code, again.t.id === appealId]).toEqual(['200', false]);
+    await runOnDay(31);
+    expect(await ticketOf(number)).toMatchObject({ status: 'suspended', appeals: [{ state: 'unanswered' }, { state: 'unanswered' }] });
+    const suspensions = await court.db.query(`SELECT FROM case_events WHERE case_id = $1 AND action = 'suspend'`, [id]);
+    expect(suspensions).toHaveLength(1);
+    const third = await court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: owner });
+    const decided = await court.decideAppeal(third.t.id, other, { outcome: 'affirmed' });
+    await set('annul');
+    expect(decided).toMatchObject({ t: { state: 'affirmed' } });
+    expect(await ticketOf(number)).toMatchObject({ status: 'active', suspendedAt: null });
+    expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
   });
 
   it('leaves the other ticket of the character alone, and is not counted with it', async () => {

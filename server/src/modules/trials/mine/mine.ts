@@ -56,7 +56,10 @@ async function windowsOf({ db, now }: DbContext, rows: readonly MineRow[], membe
   return found;
 }
 
-function itemOf(row: MineRow, { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date }): Omit<MyCases['items'][number], keyof Appealing> {
+function itemOf(
+  row: MineRow,
+  { memberId, labelOf, now }: { memberId: number; labelOf: EntryLabels; now: Date },
+): Omit<MyCases['items'][number], keyof Appealing> {
   const canAnswer = row.closedAt === null && row.accused.some((accused) => accused.memberId === memberId && accused.answeredAt === null);
   const reader = { holds: row.presenterId === memberId, complained: complainantsOf(row).includes(memberId), canAnswer, isCalled: false };
   const isAskedToAgree = row.withdrawDueAt !== null && row.accused.some((each) => each.memberId === memberId && each.withdrawAgreedAt === null);

@@ -3,7 +3,16 @@ import { appealWindow, doorEnd } from './door.ts';
 import type { AppealedTicket } from './verdict.ts';
 
 const issued = '2026-01-01T00:00:00.000Z';
-const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({ penalty: 'list365', issuedAt: issued, reachedAt: issued, expiresAt: null, isAnnulled: false, isSuspended: false, appeals: [], ...more });
+const ticketOf = (more: Partial<AppealedTicket> = {}): AppealedTicket => ({
+  penalty: 'list365',
+  issuedAt: issued,
+  reachedAt: issued,
+  expiresAt: null,
+  isAnnulled: false,
+  isSuspended: false,
+  appeals: [],
+  ...more,
+});
 const decided = (day: string) => ({ state: 'affirmed', decidedAt: `${day}T00:00:00.000Z`, isOfFormerOwner: false });
 const open = { state: 'open', decidedAt: null, isOfFormerOwner: false };
 const endOf = (ticket: AppealedTicket | null) => doorEnd({ closedAt: issued, ticket }).toISOString().slice(0, 10);

@@ -23,7 +23,9 @@ describe('a verdict that nobody has signed', () => {
         }
         const named = decided.map(({ accusedId }) => accusedId);
         // Who may have any penalty at all gets one.
-        expect(named).toEqual(proposed.map(({ accusedId }) => accusedId).filter((id) => !isTooHeavy('warning', { grade: given[id]?.grade ?? 'untried', servedCap: 'list365' })));
+        expect(named).toEqual(
+          proposed.map(({ accusedId }) => accusedId).filter((id) => !isTooHeavy('warning', { grade: given[id]?.grade ?? 'untried', servedCap: 'list365' })),
+        );
       }),
     );
   });

@@ -103,7 +103,10 @@ describe('where a silent accused gets a year at most', () => {
     const heavy = await court.fileCase(await court.person());
     await court.hear(heavy, judge);
     await set('false');
-    expect(await court.judge(heavy, judge, { penalty: 'permanent' })).toMatchObject({ status: 409, message: '有一位被检举人是“已送达，未答”，处罚最重到拉黑 1 年' });
+    expect(await court.judge(heavy, judge, { penalty: 'permanent' })).toMatchObject({
+      status: 409,
+      message: '有一位被检举人是“已送达，未答”，处罚最重到拉黑 1 年',
+    });
     expect((await court.trial(voted, third)).panel?.own?.choices[0]?.rungs.at(-1)).toBe('list365');
     expect(await court.vote(voted, third, 'permanent')).toMatchObject({ code: 'A0400' });
     expect((await court.vote(voted, third, 'list365')).t.state).toBe('closed');

@@ -52,7 +52,12 @@ export async function viewDraw({ db, now }: DbContext, caseId: number): Promise<
       commitment,
       secret,
       namedAt: lot.seats === null ? null : (namedAt?.toISOString() ?? null),
-      pool: lot.pool.map(({ id, probation, guilds }) => ({ id, nickName: lot.seats === null || namedAt === null ? nameOf(id) : '', probation, guilds: [...guilds] })),
+      pool: lot.pool.map(({ id, probation, guilds }) => ({
+        id,
+        nickName: lot.seats === null || namedAt === null ? nameOf(id) : '',
+        probation,
+        guilds: [...guilds],
+      })),
       order: lot.callOrder,
       seats: lot.seats,
       isNobodyTenured: lot.nobodyTenured,

@@ -78,7 +78,8 @@ function changeFact(court: CasePage): CaseFact {
   const { state, canAppeal, appealBy, heard: grade, outcome, accused } = court;
   if (state === 'appealed') return { label, value: '有人申诉', note: '没有经手过的主持人在重审', until: null };
   if (canAppeal && appealBy !== null) return { label, value: `可申诉到 ${dayText(appealBy)}`, note: '换一个人从头看', until: appealBy };
-  if (canAppeal) return { label, value: '随时可申诉', note: grade === 'undelivered' || grade === 'unprovenAnswer' ? '没送到的，不计期限' : '换一个人从头看', until: null };
+  if (canAppeal)
+    return { label, value: '随时可申诉', note: grade === 'undelivered' || grade === 'unprovenAnswer' ? '没送到的，不计期限' : '换一个人从头看', until: null };
   if (accused.some(({ ticketNumber }) => ticketNumber !== null))
     return {
       label,
