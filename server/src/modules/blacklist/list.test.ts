@@ -6,6 +6,7 @@ import type { TrialStats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { endTickets } from './index.ts';
+import { listEntries } from './list.ts';
 import { ENTRY_SORTS } from '#contract/sorts.ts';
 
 let court: Court;
@@ -86,6 +87,31 @@ describe('the list', () => {
   ])('finds %s %i times', async (text, times) => {
     const found = await court.site.get<Page<Entry>>(`g/blacklist/list?${of(text)}`);
     expect([found.status, found.t.total, found.t.items.length]).toEqual([200, times, times]);
+  });
+
+  it('has the very name before the names that contain it, on every page of a search', async () => {
+    await court.db.query(
+      `WITH c AS (
+         INSERT INTO characters (game_id, realm, name, realm_key, name_key, search_key)
+         SELECT 1, '安苏', name, '安苏', name, name FROM unnest('{单名,单名1,单名2,单名3,单名4}'::text[]) name RETURNING id, name)
+       INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status)
+       SELECT id, 1, 'list90', '{theft}', listed, listed, 1, now() + interval '30 days', 'active'
+       FROM (SELECT id, now() - CASE name WHEN '单名' THEN interval '80 days' ELSE interval '1 day' END AS listed FROM c) dated`,
+    );
+    const now = new Date();
+    for (const sort of ENTRY_SORTS) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        // Asked behind the wire: they have no tickets, which every entry has there.
+        const page = await listEntries({ db: court.db, now }, 1, { q: '单名', sort, size: 2, after });
+        seen.push(...page.items.map(({ name }) => name));
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      expect(seen[0], sort).toBe('单名');
+      expect(seen.toSorted(), sort).toEqual(['单名', '单名1', '单名2', '单名3', '单名4']);
+    }
+    await court.db.query(`DELETE FROM blacklist_entries e USING characters c WHERE c.id = e.character_id AND c.name LIKE '单名%'`);
   });
 
   it('is filtered by realm, offence and penalty, and read page by page in every order', async () => {

@@ -1,6 +1,7 @@
 import type { Calc, Entry, EntrySort, EntryStatus, EntryView, Snapshot } from '#contract/api/blacklist.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
@@ -19,6 +20,7 @@ import {
   selectTotals,
   type EntryKeys,
   type EntryRow,
+  type SortedEntryRow,
 } from './queries-list.ts';
 import { selectTicketsOf } from './queries-tickets.ts';
 import type { ListedPenalty } from './rules.ts';
@@ -35,13 +37,18 @@ export interface EntryListInput extends PageInput {
 }
 
 /** The orders of the list of entries; what comes first differs from sort to sort. */
-const BY_SORT: Record<EntrySort, { cursors: Keyset<EntryKeys>; at: (row: EntryRow & { sortKey: string }) => EntryKeys['at'] }> = {
-  latest: { cursors: keyset({ at: 'instant', id: 'integer' }), at: (row) => row.lastListedAt },
-  tickets: { cursors: keyset({ at: 'count', id: 'integer' }), at: (row) => row.ticketCount },
-  ending: { cursors: keyset({ at: 'seconds', id: 'integer' }), at: (row) => row.sortKey },
+const BY_SORT: Record<EntrySort, { cursors: Keyset<EntryKeys>; at: (row: SortedEntryRow) => EntryKeys['at'] }> = {
+  latest: { cursors: keyset({ named: 'boolean', at: 'instant', id: 'integer' }), at: (row) => row.lastListedAt },
+  tickets: { cursors: keyset({ named: 'boolean', at: 'count', id: 'integer' }), at: (row) => row.ticketCount },
+  ending: { cursors: keyset({ named: 'boolean', at: 'seconds', id: 'integer' }), at: (row) => row.sortKey },
 };
+/** What is between a name and its realm. */
+const BEFORE_REALM = /[-—－·]/;
 
-/** Returns a page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
+/**
+ * Returns a page of a game's list in the order asked for, in a search the very name before those that contain it; expired entries only where asked for.
+ * Throws `invalidInput` for a broken cursor.
+ */
 export async function listEntries({ db, now }: DbContext, gameId: number, input: EntryListInput): Promise<Page<Entry>> {
   readsTags(ticketsTag(gameId));
   const { cursors, at } = BY_SORT[input.sort];
@@ -49,6 +56,7 @@ export async function listEntries({ db, now }: DbContext, gameId: number, input:
   const filter = {
     gameId,
     search: q === '' ? null : foldLoosely(q),
+    nameKeys: q === '' ? [] : [q, q.split(BEFORE_REALM)[0] ?? q].map(characterKey),
     realmKey: keyOrNull(input.realm),
     offence: wordOrNull(input.offence),
     penalty: input.penalty ?? null,
@@ -58,7 +66,7 @@ export async function listEntries({ db, now }: DbContext, gameId: number, input:
     selectEntries({ db, now }, filter, { sort: input.sort, start: cursors.startOf(input) }),
     readEntryLabels(db),
   ]);
-  const found = cursors.pageOf(rows, { ...input, total }, (row) => ({ at: at(row), id: row.id }));
+  const found = cursors.pageOf(rows, { ...input, total }, (row) => ({ named: row.isNamed, at: at(row), id: row.id }));
   return { ...found, items: found.items.map((row) => entryViewOf(row, labelOf)) };
 }
 

@@ -32,10 +32,16 @@ const COLUMNS = `c.id, c.game_id, c.name, c.realm, c.faction, c.class, c.guild, 
   ARRAY(SELECT o.realm FROM characters o JOIN blacklist_entries e ON e.character_id = o.id
    WHERE o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id AND ${STATUS} <> 'expired' ORDER BY o.realm LIMIT 5) AS namesakes`;
 
-/** The keys of a row: its value in the order, then its id. */
+/** The keys of a row: whether it has the very name of a search, its value in the order, then its id. */
 export interface EntryKeys {
+  named: boolean;
   at: string | number;
   id: number;
+}
+
+export interface SortedEntryRow extends EntryRow {
+  sortKey: string;
+  isNamed: boolean;
 }
 
 /** What each order goes by, the greatest first, and its type. */
@@ -49,6 +55,8 @@ export interface EntryFilter {
   gameId: number;
   /** Folded for search; null: all. */
   search: string | null;
+  /** The keys of the names that come first in a search, before those that only contain one. */
+  nameKeys: readonly string[];
   realmKey: string | null;
   offence: string | null;
   penalty: ListedPenalty | null;
@@ -65,15 +73,20 @@ export async function selectEntries(
   { db, now }: DbContext,
   filter: EntryFilter,
   { sort, start }: { sort: EntrySort; start: PageStart<EntryKeys> },
-): Promise<{ rows: (EntryRow & { sortKey: string })[]; total: number }> {
+): Promise<{ rows: SortedEntryRow[]; total: number }> {
   const { key, type } = ORDERS[sort];
+  const named = 'c.name_key = ANY ($12::text[])';
+  // Only a search has names: without one the page is read from the index of its order.
+  const isSearch = filter.search !== null;
+  const order = [...(isSearch ? [named] : []), key, 'e.character_id'];
+  const { after } = start;
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];
   const [rows, count] = await Promise.all([
-    db.query<EntryRow & { sortKey: string }>(
-      `SELECT ${COLUMNS}, (${key})::text AS sort_key FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
-       WHERE ${FILTER} AND ($8::${type} IS NULL OR (${key}, e.character_id) < ($8, $9::bigint))
-       ORDER BY ${key} DESC, e.character_id DESC LIMIT $10 OFFSET $11`,
-      [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
+    db.query<SortedEntryRow>(
+      `SELECT ${COLUMNS}, (${key})::text AS sort_key, ${named} AS is_named FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
+       WHERE ${FILTER} AND ($8::${type} IS NULL OR (${order.join(', ')}) < (${isSearch ? '$13::boolean, ' : ''}$8, $9::bigint))
+       ORDER BY ${order.map((each) => `${each} DESC`).join(', ')} LIMIT $10 OFFSET $11`,
+      [...values, after?.at ?? null, after?.id ?? null, start.limit, start.offset, filter.nameKeys, ...(isSearch ? [after?.named ?? null] : [])],
     ),
     db.queryOne<{ total: number }>(
       `SELECT count(*)::integer AS total FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE ${FILTER}`,

@@ -32,7 +32,7 @@ export function Lookup({ columnId, name, note, choice, realms, check, tickets, c
             {layout === 'rows' && <input type="hidden" name="view" value="rows" />}
             <label className={styles.name}>
               <Icon name="search" />
-              <input type="search" name="q" aria-label="角色名" placeholder="角色名，繁简、大小写都行" autoComplete="off" maxLength={40} defaultValue={q} />
+              <input type="search" name="q" aria-label="角色名" placeholder="角色名，大小写都行" autoComplete="off" maxLength={40} defaultValue={q} />
             </label>
             <label className={styles.realm}>
               <input name="realm" aria-label="服务器" placeholder="全部服务器" autoComplete="off" maxLength={24} list="realms" defaultValue={realm} />
