@@ -12,6 +12,8 @@ export interface Envelope<T> {
   fields?: FieldProblem[];
   /** With A0211 and A0501: seconds to wait. */
   retryAfter?: number;
+  /** With `panelShrank`: how many could sit. */
+  count?: number;
   /** With B0001: the id to report to the operator. */
   requestId?: string;
 }
@@ -39,5 +41,6 @@ export interface CallFailure {
   status: number;
   fields?: FieldProblem[];
   retryAfter?: number;
+  count?: number;
   requestId?: string;
 }

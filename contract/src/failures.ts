@@ -143,6 +143,8 @@ export interface FailureDetails {
   fields?: FieldProblem[];
   /** Seconds. */
   retryAfter?: number;
+  /** Filled into `{count}`, and sent beside the message for the form that goes on from it. */
+  count?: number;
 }
 
 /** An expected refusal; anything else that is thrown is a fault. */
@@ -152,16 +154,19 @@ export class Failure extends Error {
   readonly status: number;
   readonly fields: FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly count: number | undefined;
 
   constructor(name: FailureName, details: FailureDetails = {}) {
     const { code, status, message } = failures[name];
     const values: Record<string, string | number> = { ...(details.retryAfter === undefined ? {} : { wait: waitText(details.retryAfter) }), ...details.values };
+    if (details.count !== undefined) values['count'] = details.count;
     super(message.replace(/\{(\w+)\}/g, (placeholder, key: string) => String(values[key] ?? placeholder)));
     this.name = name;
     this.code = code;
     this.status = status;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.count = details.count;
   }
 }
 

@@ -54,7 +54,7 @@ export class Redirect {
 /** Returns what the reader sees of a thrown value: a refusal of the API, or one neutral fault that reveals no internals. */
 export function failureOf(error: unknown): CallFailure {
   if (isCallFailure(error)) {
-    const { code, name, message, status, fields, retryAfter, requestId } = error;
+    const { code, name, message, status, fields, retryAfter, count, requestId } = error;
     return {
       code,
       ...(name !== undefined && { name }),
@@ -62,6 +62,7 @@ export function failureOf(error: unknown): CallFailure {
       status,
       ...(fields && { fields }),
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(count !== undefined && { count }),
       ...(requestId !== undefined && { requestId }),
     };
   }

@@ -16,7 +16,7 @@ import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { PenaltyShares } from '#web/features/trials/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trials/trial-address.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
-import { navigate, reload } from '#web/lib/navigation/navigate.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { failureOfIssues, type Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,8 +38,8 @@ export interface DirectFormProps {
   dictionaries: Dictionaries;
   /** How many could sit when the reader was asked to go on. */
   acknowledged: number;
-  /** Called when fewer can by now. */
-  onFewer: () => void;
+  /** Called with how many can by now, about the characters that were named, where those are fewer. */
+  onFewer: (panelSize: number) => void;
 }
 
 /** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
@@ -60,11 +60,11 @@ export function DirectForm({ readerId, dictionaries, acknowledged, onFewer }: Di
       if (!checked.success) throw failureOfIssues(checked.error.issues);
       input.current = checked.data;
     }
-    const added = await call(addDirectCase, input.current).catch(async (error: unknown) => {
-      if (failureOf(error).name !== 'panelShrank') throw error;
+    const added = await call(addDirectCase, input.current).catch((error: unknown) => {
+      const { name, count } = failureOf(error);
+      if (name !== 'panelShrank' || count === undefined) throw error;
       input.current = null;
-      await reload();
-      onFewer();
+      onFewer(count);
       return null;
     });
     if (added === null) return;

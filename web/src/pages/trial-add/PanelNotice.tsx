@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { RUNG_LABELS } from '#contract/api/trials-labels.ts';
 import type { PanelSeats } from '#contract/api/trials.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './PanelNotice.module.css';
 import { SEAT_COUNTS } from '#web/features/trials/labels.ts';
+import { useDeskHref } from '#web/features/trials/trial-address.ts';
 
 const ROWS = [
   { size: 3, seats: SEAT_COUNTS[3], how: '取中间那一票；永久要三位一致', cap: '永久' },
@@ -26,15 +27,29 @@ const HEADLINES: Readonly<Record<number, string>> = {
   3: '合议三人，取中间那一票',
 };
 
+export interface PanelNoticeProps {
+  seats: PanelSeats;
+  /** Whether they were counted for the characters the reader has named, after they wrote the case. */
+  hasCounted: boolean;
+  onGo: (panelSize: number) => void;
+}
+
 /** Renders how many could sit on the panel of a case the reader files, and what follows, before anything is written. */
-export function PanelNotice({ seats, onGo }: { seats: PanelSeats; onGo: () => void }) {
+export function PanelNotice({ seats, hasCounted, onGo }: PanelNoticeProps) {
   const [isRead, setRead] = useState(false);
   const [isMissed, setMissed] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const missedId = useId();
+  const desk = useDeskHref();
   const { panelSize, penaltyCap, presenters } = seats;
   const cap = penaltyCap === null ? '' : `，最重${RUNG_LABELS[penaltyCap]}`;
   const headline = HEADLINES[panelSize] ?? '';
   const isThin = presenters < ENOUGH_FOR_APPEALS;
-  const go = () => (isRead ? onGo() : setMissed(true));
+  const go = () => {
+    if (isRead) return onGo(panelSize);
+    setMissed(true);
+    box.current?.focus();
+  };
   return (
     <>
       <section className={styles.now} aria-label="现在坐得下几位">
@@ -48,8 +63,10 @@ export function PanelNotice({ seats, onGo }: { seats: PanelSeats; onGo: () => vo
             {panelSize > 0 && `${cap}。`}
           </h2>
           <p>
-            除了你，眼下抽得到的主持人有 {presenters} 位{presenters > panelSize && panelSize === 3 && '，坐三位'}
-            。写好递上的时候会照着那个角色再数一遍，有瓜葛的不坐。{penaltyCap !== null && penaltyCap !== 'permanent' && '永久要三位，现在给不了。'}
+            {hasCounted
+              ? '照你写的角色数过了：有瓜葛的不坐，比你先前看的少。写好的都还在，看明白了再接着递上。'
+              : `除了你，眼下抽得到的主持人有 ${presenters} 位${presenters > panelSize && panelSize === 3 ? '，坐三位' : ''}。写好递上的时候会照着那个角色再数一遍，有瓜葛的不坐。`}
+            {penaltyCap !== null && penaltyCap !== 'permanent' && '永久要三位，现在给不了。'}
           </p>
         </div>
       </section>
@@ -113,7 +130,10 @@ export function PanelNotice({ seats, onGo }: { seats: PanelSeats; onGo: () => vo
       {panelSize > 0 ? (
         <div className={styles.go}>
           <Checkbox
+            ref={box}
             checked={isRead}
+            aria-invalid={isMissed || undefined}
+            aria-describedby={isMissed ? missedId : undefined}
             onChange={(event) => {
               setMissed(false);
               setRead(event.target.checked);
@@ -124,17 +144,19 @@ export function PanelNotice({ seats, onGo }: { seats: PanelSeats; onGo: () => vo
             {isThin && '，申诉没有人看就会撤销'}。
           </Checkbox>
           {isMissed && (
-            <p className={styles.missed} role="alert">
+            <p id={missedId} className={styles.missed} role="alert">
               请先勾上“我看明白了”。
             </p>
           )}
           <p className={styles.buttons}>
             <Button variant="primary" size="l" icon="pen-line" onClick={go}>
-              往下写
+              {hasCounted ? '接着递上' : '往下写'}
             </Button>
-            <ButtonLink size="l" href="/trial/desk/1305">
-              先不立
-            </ButtonLink>
+            {desk !== null && (
+              <ButtonLink size="l" href={desk}>
+                先不立
+              </ButtonLink>
+            )}
           </p>
         </div>
       ) : (

@@ -40,7 +40,6 @@ export function TrainingForm({ training: { id, version, evidence }, onJudged }: 
     if (seat === '') throw failureOfIssues([{ path: ['seat'], message: '请选审还是回避' }]);
     if (letter === '') throw failureOfIssues([{ path: ['letter'], message: '请选那封信怎么用' }]);
     judged.current(await call(submitTraining, { id, version, seat, evidence: [...values.evidence], letter, penalty: penalty === '' ? null : penalty, reason }));
-    window.scrollTo({ top: 0 });
   });
   const choice: PenaltyChoice = { accusedId: 0, penalty: values.penalty, bandReason: '' };
   return (

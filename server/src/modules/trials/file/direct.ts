@@ -90,7 +90,7 @@ export async function addDirectCase(request: MemberRequest, written: WrittenDire
     const proposal = directStep(locked, 'propose');
     const panelSize = await panelSizeOf({ db: tx, now }, proposal.row, viewer.id);
     if (panelSize === 0) throw new Failure('needsPanel');
-    if (panelSize < (written.acknowledgePanel ?? 0)) throw new Failure('panelShrank', { values: { count: panelSize } });
+    if (panelSize < (written.acknowledgePanel ?? 0)) throw new Failure('panelShrank', { count: panelSize });
     await notifyAccused(proposal, request.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, proposal.row, { ...written.verdict, evidence: evidenceIds, penalties });

@@ -263,11 +263,30 @@ describe('a case that a presenter filed', () => {
     expect(fewer.t).toEqual({ panelSize: 1, penaltyCap: 'list90', presenters: 1 });
     const { complaint, ...post } = await court.complaintOf(judge, [{ name: '人少了', realm: '死亡之翼' }]);
     const add = (acknowledgePanel: number) => court.site.post('post/trial/add', { ...post, complaint, verdict, acknowledgePanel }, { as: judge });
-    expect(await add(3)).toMatchObject({ status: 409, message: expect.stringContaining('只坐得下 1 位') });
+    expect(await add(3)).toMatchObject({ status: 409, name: 'panelShrank', count: 1, message: expect.stringContaining('只坐得下 1 位') });
     expect((await add(1)).t).toMatchObject({ panelSize: 1 });
     await court.db.query(`UPDATE members SET last_seen_at = last_seen_at + interval '31 days' WHERE role = 'presenter' AND id <> ALL ($1)`, [
       [judge.id, jurors[0].id],
     ]);
+  });
+
+  it('is filed with as many as the refusal counts where somebody has a conflict in it, whatever could sit about anybody else', async () => {
+    const free = [judge.id, ...jurors.map(({ id }) => id)];
+    await court.db.query(`UPDATE members SET last_seen_at = last_seen_at - interval '31 days' WHERE role = 'presenter' AND id <> ALL ($1)`, [free]);
+    await court.db.query(
+      `INSERT INTO character_history (member_id, source, name_key, realm_key, guild_key, from_at, until_at)
+       VALUES ($1, 'members', '填过的角色', '死亡之翼', '', now() - interval '2 years', now() - interval '1 day')`,
+      [jurors[2].id],
+    );
+    const { complaint, ...post } = await court.complaintOf(judge, [{ name: '填过的角色', realm: '死亡之翼' }]);
+    const add = (acknowledgePanel: number) => court.site.post('post/trial/add', { ...post, complaint, verdict, acknowledgePanel }, { as: judge });
+    for (let time = 0; time < 2; time += 1) {
+      const seats = await court.site.get<PanelSeats>('post/trial/seats', { as: judge });
+      expect(seats.t.panelSize).toBe(3);
+      expect(await add(seats.t.panelSize)).toMatchObject({ status: 409, name: 'panelShrank', count: 2 });
+    }
+    expect((await add(2)).t).toMatchObject({ panelSize: 2 });
+    await court.db.query(`UPDATE members SET last_seen_at = last_seen_at + interval '31 days' WHERE role = 'presenter' AND id <> ALL ($1)`, [free]);
   });
 
   it('waits for the accused in the hands of who filed it, and goes before a panel when their window is over', async () => {

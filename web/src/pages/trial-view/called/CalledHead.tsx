@@ -3,13 +3,11 @@ import type { PublicCase } from '#contract/api/trials.ts';
 import { spanText } from '#web/features/trials/clock-text.ts';
 import { useNow } from '#web/features/trials/Clock.tsx';
 import { dueText } from '#web/features/trials/due-text.ts';
+import { useDeskHref } from '#web/features/trials/trial-address.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TitleText } from '#web/ui/TitleText.tsx';
 import styles from './CalledHead.module.css';
-
-/** Where the cases that wait for the reader are listed. */
-const DESK_HREF = '/trial/desk/1305';
 
 export interface CalledHeadProps {
   shown: Pick<PublicCase, 'id' | 'offence' | 'realm' | 'presenter' | 'isDirect' | 'title'>;
@@ -26,9 +24,17 @@ export interface CalledHeadProps {
 
 /** Renders the head of a screen of who was called to a case: what is asked, and how long is left for it. */
 export function CalledHead({ shown, place, title, lead, dueAt, then }: CalledHeadProps) {
+  const desk = useDeskHref();
+  const above =
+    desk === null
+      ? []
+      : [
+          { label: '审理台', href: desk },
+          { label: '轮到我', href: `${desk}?view=turn` },
+        ];
   return (
     <>
-      <Breadcrumbs items={[{ label: '审理台', href: DESK_HREF }, { label: '轮到我', href: `${DESK_HREF}?view=turn` }, { label: place }]} />
+      <Breadcrumbs items={[...above, { label: place }]} />
       <header className={styles.head}>
         <div className={styles.words}>
           <p className={styles.facts}>
