@@ -107,6 +107,8 @@ const myCase = z.strictObject({
   realm: z.string(),
   isDirect: z.boolean(),
   turn: caseTurn,
+  /** Whether the reader is an accused who is asked whether the complaint may be withdrawn, and has not agreed. */
+  isAskedToAgree: z.boolean(),
   /** What comes next, in words to the reader. */
   nextStep: z.string(),
   /** The place in the queue of its game, from 1 on; null where it is not there. */
@@ -123,5 +125,5 @@ const myCase = z.strictObject({
 export const listMyCases = {
   summary: '与我有关的案子：等我的在前，再是没有结的、结了的，各自新的在前',
   input: z.object({ role: partyRole.optional(), ...pageInput }),
-  reply: z.strictObject({ ...pageOf(myCase).shape, counts: z.record(partyRole, z.int()) }),
+  reply: z.strictObject({ ...pageOf(myCase).shape, counts: z.record(partyRole, z.int()), waiting: z.int() }),
 };

@@ -18,7 +18,7 @@ const AT: Readonly<Record<CaseState, number>> = { filed: 0, received: 1, answeri
 
 /** Renders an open case to one of its people: what comes next, until when, and what they may do about it. */
 export function OpenCase({ own }: { own: OwnCase }) {
-  const { id, title, offence, realm, state, role, turn, nextStep, isDirect, dueAt, queuePlace, joinedTo, joinedCount } = own;
+  const { id, title, offence, realm, state, role, turn, isAskedToAgree, nextStep, isDirect, dueAt, queuePlace, joinedTo, joinedCount } = own;
   const isMine = turn === 'me';
   const href = trialHref(joinedTo ?? own);
   const at = AT[state];
@@ -48,7 +48,7 @@ export function OpenCase({ own }: { own: OwnCase }) {
       {isMine && (
         <p className={styles.acts}>
           <ButtonLink variant="primary" icon="pen-line" href={href}>
-            {ACTS[role]}
+            {isAskedToAgree ? '去回话' : ACTS[role]}
           </ButtonLink>
         </p>
       )}

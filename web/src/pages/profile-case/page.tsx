@@ -52,10 +52,9 @@ export function Page({ data: { role, first } }: { data: Data }) {
   );
 }
 
-function noteOf({ items }: MyCases): string {
-  const own = items.filter(({ turn, state }) => turn === 'me' && state !== 'closed').length;
-  if (own > 0) return `有 ${own} 桩在等你。其余的到点会自己往前走，有消息我们写信给你。`;
-  return '眼下没有要你做的。到点会自己往前走，有消息我们写信给你。';
+function noteOf({ waiting }: MyCases): string {
+  if (waiting > 0) return `有 ${waiting} 桩在等你。其余的到点会自己往前走，有进展会发到你的消息里。`;
+  return '眼下没有要你做的。到点会自己往前走，有进展会发到你的消息里。';
 }
 
 function CaseList({ role, first }: Data) {

@@ -52,7 +52,9 @@ it('puts what waits for the reader first, what is over last, and pages through a
   await court.site.post(`post/withdraw/${over}`, { reason: '我们说开了' }, { as: complainant });
   await court.site.post(`post/receive/${asked}`, {}, { as: judge });
   await court.site.post(`post/trial/statement/${asked}`, { kind: 'question', text: '第一次开交易窗口时，有没有截到数量？' }, { as: judge });
-  const { items, counts } = await mine(complainant);
+  const { items, counts, ...whole } = await mine(complainant);
+  expect(whole.waiting).toBe(1);
+  expect(await mine(complainant, '?role=accused')).toMatchObject({ items: [], waiting: 1 });
   expect(items.map(({ id }) => id)).toEqual([asked, waiting, over]);
   expect(items.map(({ turn }) => turn)).toEqual(['me', 'holder', 'clock']);
   expect(items[0]?.nextStep).toContain('有没有截到数量？');

@@ -24,16 +24,17 @@ export async function listMyCases(
 ): Promise<MyCases> {
   const [rows, counted, labelOf] = await Promise.all([
     selectMine({ db, now }, { memberId: viewer.id, role }, BY_RANK.startOf(input)),
-    countMine({ db }, viewer.id),
+    countMine({ db, now }, viewer.id),
     readEntryLabels(db),
   ]);
   const countOf = (of: PartyRole) => counted.find((each) => each.role === of)?.count ?? 0;
   const counts = { complainant: countOf('complainant'), accused: countOf('accused'), witness: countOf('witness'), presenter: countOf('presenter') };
+  const waiting = counted.reduce((sum, each) => sum + each.waiting, 0);
   const total = role === null ? counted.reduce((sum, { count }) => sum + count, 0) : counts[role];
   const page = BY_RANK.pageOf(rows, { ...input, total }, ({ rank, ownFiledAt, ownId }) => ({ rank, at: ownFiledAt, id: ownId }));
   const windows = await windowsOf({ db, now }, page.items, viewer.id);
   const items = page.items.map((row) => ({ ...itemOf(row, { memberId: viewer.id, labelOf, now }), ...(windows.get(row.id) ?? NO_APPEAL) }));
-  return { ...page, items, counts };
+  return { ...page, items, counts, waiting };
 }
 
 type Appealing = Pick<MyCases['items'][number], 'canAppeal' | 'appealBy'>;
@@ -84,6 +85,7 @@ function itemOf(
     realm: row.accused[0]?.realm ?? '',
     isDirect: row.isDirect,
     turn,
+    isAskedToAgree,
     nextStep: nextStepText({
       ...row,
       turn,

@@ -66,7 +66,11 @@ export function selectMine({ db, now }: DbContext, { memberId, role }: MineFilte
   );
 }
 
-/** Returns how many cases a member takes part in, by their role. */
-export function countMine({ db }: Pick<DbContext, 'db'>, memberId: number): Promise<{ role: PartyRole; count: number }[]> {
-  return db.query(`SELECT ${ROLE} AS role, count(*)::integer AS count FROM cases own WHERE ${MINE} GROUP BY 1`, [memberId]);
+/** Returns how many cases a member takes part in, by their role, and how many of them wait for the member. */
+export function countMine({ db, now }: DbContext, memberId: number): Promise<{ role: PartyRole; count: number; waiting: number }[]> {
+  return db.query(
+    `SELECT ${ROLE} AS role, count(*)::integer AS count, (count(*) FILTER (WHERE ${RANK} = 2))::integer AS waiting
+     FROM cases own JOIN cases k ON ${LED} WHERE ${MINE} GROUP BY 1`,
+    [memberId, now],
+  );
 }

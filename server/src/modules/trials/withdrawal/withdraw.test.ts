@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MyCases } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import { joinOwner } from '../answer/join-owner.ts';
@@ -59,6 +60,8 @@ describe('a complaint is withdrawn', () => {
     const { id, complainant, owner } = await wanted();
     expect((await court.trial(id, owner)).actions).toEqual(expect.arrayContaining(['agreeWithdraw', 'goOn']));
     expect((await court.trial(id, owner)).withdrawal).toMatchObject({ reason: REASON, isAsked: true });
+    const mine = await court.site.get<MyCases>('post/trial/my', { as: owner });
+    expect(mine.t.items.find((each) => each.id === id)).toMatchObject({ turn: 'me', isAskedToAgree: true });
     expect((await court.trial(id, complainant)).actions).not.toContain('askWithdraw');
     expect(await court.publicCase(id)).toMatchObject({ state: 'hearing', remark: null });
     expect(JSON.stringify(await court.publicCase(id))).not.toContain(REASON);
