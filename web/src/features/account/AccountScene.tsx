@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Brand } from '#web/ui/Brand.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -19,12 +19,18 @@ interface AccountSceneProps {
   title: string;
   /** One sentence under the title. */
   lead: string;
+  /** Whether its heading takes the focus: it replaces what the reader has pressed. */
+  isReply?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the account pages: a landscape with a couplet, and a form inside a fine double frame. */
-export function AccountScene({ scene, title, lead, children }: AccountSceneProps) {
+export function AccountScene({ scene, title, lead, isReply = false, children }: AccountSceneProps) {
   const { site } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isReply) heading.current?.focus();
+  }, [isReply]);
   const { large, small, couplet } = SCENES[scene];
   return (
     <main id="main" className={style['auth']}>
@@ -49,7 +55,9 @@ export function AccountScene({ scene, title, lead, children }: AccountSceneProps
       <div className={style['sheet']}>
         <div className={style['column']}>
           <Icon name="g-campfire" className={style['ember']} />
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={isReply ? -1 : undefined}>
+            {title}
+          </h1>
           <p className={style['lead']}>{lead}</p>
           {children}
         </div>

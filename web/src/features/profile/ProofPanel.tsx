@@ -16,6 +16,8 @@ const STATES: Readonly<Record<OwnProof['state'], { label: string; tone: Tone }>>
   lapsed: { label: '过期了', tone: 'plain' },
 };
 
+const LEAD = '不要截图里的账号，不要手机号，也不要密码。只要你能在游戏里改一行字。';
+
 /** Renders whether the character of the profile was seen to be the member's, and how it comes to that. */
 export function ProofPanel() {
   const [proof, setProof] = useState<OwnProof | null>(null);
@@ -39,13 +41,21 @@ export function ProofPanel() {
       setBusy(false);
     }
   };
-  if (proof === null) return null;
+  // Its head is there from the beginning: addresses lead to it.
+  if (proof === null) {
+    return (
+      <section aria-labelledby="prove" className={styles.panel}>
+        <SectionHead id="prove" title="核对你的角色" />
+        <p className={styles.lead}>{LEAD}</p>
+      </section>
+    );
+  }
   const { character, state, code, until } = proof;
   const isWaiting = state === 'pending' && code !== null && until !== null;
   return (
     <section aria-labelledby="prove" className={styles.panel}>
       <SectionHead id="prove" title="核对你的角色" />
-      <p className={styles.lead}>不要截图里的账号，不要手机号，也不要密码。只要你能在游戏里改一行字。</p>
+      <p className={styles.lead}>{LEAD}</p>
       {character === null ? (
         <p className={styles.quiet}>先在上面填好角色名和服务器，存上。</p>
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { turnOffMails } from '#contract/api/trials.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
@@ -39,7 +39,9 @@ const COURT: typeof DOOR = {
 export function Page({ data: { token } }: { data: Data }) {
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'unknown'>('asked');
   const words = token.startsWith('c-') ? COURT : DOOR;
-  const press = async () => {
+  const press = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === 'busy') return;
     setState('busy');
     try {
       await call(turnOffMails, { token });
@@ -53,22 +55,24 @@ export function Page({ data: { token } }: { data: Data }) {
       <PageTitle>不再收信</PageTitle>
       <Unseen />
       {state === 'done' ? (
-        <AccountScene scene="campfire" title={words.done} lead={words.doneLead}>
+        <AccountScene scene="campfire" title={words.done} lead={words.doneLead} isReply>
           <ButtonLink href={words.href} wide>
             {words.link}
           </ButtonLink>
         </AccountScene>
       ) : state === 'unknown' ? (
-        <AccountScene scene="campfire" title="链接不对" lead="也许没有复制完整。请从信里直接点开。">
+        <AccountScene scene="campfire" title="链接不对" lead="也许没有复制完整。请从信里直接点开。" isReply>
           <ButtonLink href="/" wide>
             回首页
           </ButtonLink>
         </AccountScene>
       ) : (
         <AccountScene scene="campfire" title="不再收这样的信" lead={words.lead}>
-          <Button variant="primary" wide loading={state === 'busy'} onClick={() => void press()}>
-            {words.verb}
-          </Button>
+          <form method="post" onSubmit={(event) => void press(event)}>
+            <Button type="submit" variant="primary" wide loading={state === 'busy'}>
+              {words.verb}
+            </Button>
+          </form>
         </AccountScene>
       )}
     </>
@@ -82,6 +86,14 @@ export function Skeleton() {
       <Unseen />
       <AccountScene scene="campfire" title="不再收这样的信" lead="正在打开，马上就好。">
         <Progress label="正在打开" />
+        {/* Without our script nothing follows this: the form goes to its own address, which takes what mail programs send as well. */}
+        <noscript>
+          <form method="post">
+            <Button type="submit" variant="primary" wide>
+              按一下，不再收这样的信
+            </Button>
+          </form>
+        </noscript>
       </AccountScene>
     </>
   );

@@ -26,7 +26,7 @@ export function ComplaintRail({ lacking, isFiled }: { lacking: ReadonlySet<Compl
         <ol>
           <li>
             <p>
-              <b>有人接之前</b>随便改、补、撤；改动都留着从前的样子。最长等 14 天。
+              <b>有人受理之前</b>随便改、补、撤；受理那一刻写着的就是证据，从那以后只能往下补。最长等 14 天。
             </p>
           </li>
           <li>

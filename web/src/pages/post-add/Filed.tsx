@@ -36,7 +36,7 @@ export function Filed({ saved: { id, columnId, queuePlace, receipt, samePicture 
       <div>
         <p className={styles.kick}>{`${offence} · ${values.accused[0]?.realm ?? ''}`}</p>
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>{`递上了，第 ${id} 号`}</h1>
-        <p className={styles.lead}>从现在起，改动都会留下从前的样子。主持人接下之前，你可以改、补、撤，都在案子页里。</p>
+        <p className={styles.lead}>主持人受理之前，你可以改、补、撤，都在案子页里。受理那一刻写着的就是证据，从那以后只能往下补。</p>
         {receipt && <Receipt receipt={receipt} about={{ label: '题目', text: values.title }} />}
         {splitCases.map((split) => (
           <p key={split.id} className={styles.advice}>
