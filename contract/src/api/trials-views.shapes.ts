@@ -24,6 +24,8 @@ export const casePage = publicCase.extend({
   /** Whether a ticket of it may be appealed now, and until when; null: no date ends that, or it may not. */
   canAppeal: z.boolean(),
   appealBy: instant.nullable(),
+  /** Whether its complainant may file it again: it has lapsed, was not filed by a presenter, and this was not done before. */
+  canRefile: z.boolean(),
 });
 export const viewPublicCase = { summary: '一桩案子，人人可见的部分', mustBeCurrent: true as const, input: z.object({ id }), reply: casePage };
 

@@ -1,5 +1,6 @@
 import type { Dossier } from '#contract/api/trials.ts';
 import { CARRIER_LABELS, DELIVERY_HOW_LABELS, DELIVERY_RESULT_LABELS } from '#contract/api/trials-labels.ts';
+import { uniqueKeys } from '#web/lib/unique-keys.ts';
 import { dayText } from './due-text.ts';
 import styles from './DeliveryLog.module.css';
 
@@ -7,6 +8,7 @@ type Attempt = Dossier['deliveryAttempts'][number];
 
 /** Renders what was tried to tell an accused of the complaint: on which day, who, how, with which result. */
 export function DeliveryLog({ attempts, label }: { attempts: readonly Attempt[]; label: string }) {
+  const keys = uniqueKeys(attempts.map(({ at, carrier, how }) => `${at} ${carrier} ${how}`));
   return (
     <table className={styles.log} aria-label={label}>
       <thead>
@@ -19,8 +21,8 @@ export function DeliveryLog({ attempts, label }: { attempts: readonly Attempt[];
         </tr>
       </thead>
       <tbody>
-        {attempts.map(({ at, carrier, how, result, hasPicture }) => (
-          <tr key={`${at} ${carrier} ${how}`}>
+        {attempts.map(({ at, carrier, how, result, hasPicture }, index) => (
+          <tr key={keys[index]}>
             <td>
               <time dateTime={at}>{dayText(at).slice('2026-'.length)}</time>
             </td>

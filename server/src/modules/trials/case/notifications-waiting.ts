@@ -51,7 +51,7 @@ export const WAITING_NOTIFICATIONS = {
   /** To a signer who has not looked yet; `hours` are left. */
   signingEnding: timed<{ hours: number; until: string }>('case-signing-ending', '抽签请你复核的裁决，快到时候了', ({ data }) => [
     words`复核还剩 ${data.hours} 小时`,
-    words`《${SUBJECT}》的裁决还在等你落印或退回。没空不要紧，到时候会再请一位；一直没有人来，时钟按较轻的结果了结。`,
+    words`《${SUBJECT}》的裁决还在等你落印或退回。没空不要紧，到时候会再请一位；一直没有人来，由时钟了结，不会比拟定的重。`,
   ]),
   /** To a juror who has not accepted or voted yet; `hours` are left. */
   votingEnding: timed<{ hours: number; until: string }>('case-voting-ending', '抽签请你合议的案子，快到时候了', ({ data }) => [

@@ -3,7 +3,7 @@ import type { CasePage } from '#contract/api/trials.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { selectOfCase } from '../appeal/queries-appeals.ts';
-import { heardIn } from '../case/actors.ts';
+import { factsOf, heardIn } from '../case/actors.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { endLineOf, isPublished } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
@@ -11,6 +11,7 @@ import { selectPanelLot } from '../case/queries-lots.ts';
 import { readOwnFigures } from '../figures/figures.ts';
 import { findCommentHold } from '../protect/hold-comments.ts';
 import { appealWindow } from '../rules/door.ts';
+import { canRefile } from '../rules/needs.ts';
 import { worstHeard } from '../rules/turn.ts';
 import { openFile } from '../view/case-file.ts';
 import { publicCaseOf } from '../view/view.ts';
@@ -38,6 +39,7 @@ export async function viewCasePage({ db, now }: DbContext, id: number): Promise<
     judgeFigures,
     draw,
     ...appeal,
+    canRefile: canRefile(factsOf(row)),
   };
 }
 

@@ -147,11 +147,21 @@ function refusalOf(facts: CaseFacts, failure: FailureName | null): StepRefusal |
 }
 
 /** Returns the refusal of filing a case again: only one that has lapsed may be, once, and none that was filed by who witnessed it. */
-function refuseRefiling({ outcome, joinedOutcome, complainantId, isDirect, isRefiled, wasRefiled }: CaseFacts, memberId: number | null): StepRefusal | null {
-  const hasLapsed = outcome === 'lapsed' || (outcome === 'joined' && joinedOutcome === 'lapsed');
+function refuseRefiling(facts: CaseFacts, memberId: number | null): StepRefusal | null {
+  const { complainantId, isDirect, isRefiled, wasRefiled } = facts;
   if (complainantId !== memberId) return { failure: 'forbidden' };
-  if (!hasLapsed || isDirect) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
+  if (!hasLapsed(facts) || isDirect) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
   return isRefiled || wasRefiled ? { failure: 'refiledBefore' } : null;
+}
+
+/** Returns whether a case ended by the clock, or was joined to one that did. */
+function hasLapsed({ outcome, joinedOutcome }: CaseFacts): boolean {
+  return outcome === 'lapsed' || (outcome === 'joined' && joinedOutcome === 'lapsed');
+}
+
+/** Returns whether its complainant may file a case again. */
+export function canRefile(facts: CaseFacts): boolean {
+  return refuseRefiling(facts, facts.complainantId) === null;
 }
 
 /** Returns the accused whose proven owner an actor is and who have not answered yet; a code proves nobody. */

@@ -5,6 +5,7 @@ import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
 import { dayText } from '#web/features/trials/due-text.ts';
 import { stepWord } from '#web/features/trials/step-word.ts';
 import { drawHref } from '#web/features/trials/trial-address.ts';
+import { uniqueKeys } from '#web/lib/unique-keys.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,6 +16,7 @@ import styles from './CaseRail.module.css';
 /** Renders what is beside the findings: of an open case the ways in, then who decided, who judged and how often they were corrected, how the accused was reached, every step. */
 export function CaseRail({ court }: { court: CasePage }) {
   const { id, columnId, heard: grade, outcomeLine, isDirect } = court;
+  const stepKeys = uniqueKeys(court.events.map(({ at, action }) => `${at} ${action}`));
   const isReached = grade === 'answered' || grade === 'served' || grade === 'unknown';
   return (
     <aside className={styles.rail} aria-label="关于这桩案子">
@@ -51,8 +53,8 @@ export function CaseRail({ court }: { court: CasePage }) {
       <Card as="section" className={styles.panel} aria-labelledby="case-steps">
         <SectionHead id="case-steps" title="经过" aside={`${court.events.length} 步`} />
         <ol className={styles.steps}>
-          {court.events.map(({ at, action, by, role, reason }) => (
-            <li key={`${at} ${action}`}>
+          {court.events.map(({ at, action, by, role, reason }, index) => (
+            <li key={stepKeys[index]}>
               <time dateTime={at} title={dayText(at)}>
                 {dayText(at).slice('2026-'.length, '2026-11-18'.length)}
               </time>
@@ -72,8 +74,8 @@ export function CaseRail({ court }: { court: CasePage }) {
 }
 
 const COUNTS: Readonly<Record<number, string>> = {
-  0: '抽签那天没有一位坐得下：按主审拟定的，最重拉黑 90 天。',
-  1: '只抽得出一位：他的票和主审拟定的比，取轻的。',
+  0: '抽签那天没有一位坐得下：按拟定的，最重拉黑 90 天。',
+  1: '只抽得出一位：他的票和拟定的比，取轻的。',
   2: '抽出两位：取轻的那一票，最重拉黑 1 年。没投的算“证据不足”。',
   3: '抽出三位：取中间那一票，永久要三位一致。没投的算“证据不足”。',
 };
@@ -117,12 +119,12 @@ function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage
 }
 
 /** Who judges a case, or has: afterwards in figures of the last year. */
-function Judge({ court: { id, decidedBy, presenter, judgeFigures } }: { court: CasePage }) {
+function Judge({ court: { id, decidedBy, presenter, judgeFigures, isDirect } }: { court: CasePage }) {
   const judge = decidedBy?.judge ?? presenter;
   if (!judge) return null;
   return (
     <Card as="section" className={styles.panel} aria-labelledby="case-judge">
-      <SectionHead id="case-judge" title={`主审 ${judge.nickName}`} aside={judgeFigures && '近一年'} />
+      <SectionHead id="case-judge" title={`${isDirect ? '立案' : '主审'} ${judge.nickName}`} aside={judgeFigures && '近一年'} />
       {judgeFigures && <JudgeFigures figures={judgeFigures} />}
       <p className={styles.links}>
         <a className="link" href={`/presenter/profile/${judge.id}`}>

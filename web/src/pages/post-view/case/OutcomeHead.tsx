@@ -80,7 +80,7 @@ function stampOf({ outcome, outcomeLine, accused }: CasePage): StampProps | null
 }
 
 /** What is known in two or three sentences: the words of the verdict, or why there are none. */
-function leadOf({ outcome, outcomeLine, verdict, accused, wasReceived }: CasePage): string {
+function leadOf({ outcome, outcomeLine, verdict, accused, wasReceived, isDirect, canRefile }: CasePage): string {
   if (outcomeLine === null) return '案子还没有裁决。角色的名字、双方的陈述与证据，眼下只给当事人和审理的主持人看；裁决以后，这里登出认定的事实与理由。';
   if (verdict && accused.some(({ ticketNumber }) => ticketNumber !== null)) return verdict.statement;
   if (outcome === 'dismissed') return '名字不公开，也不留记录：以后查这个角色，什么也查不到。检举人看错了，也不算过错。';
@@ -88,7 +88,10 @@ function leadOf({ outcome, outcomeLine, verdict, accused, wasReceived }: CasePag
   if (outcome === 'settled') return '双方谈拢，不发罚单。名字与陈述不再公开。';
   if (outcome === 'joined') return '和同一件事的另一桩案子并在一起审，结果在那里。名字与陈述不再公开。';
   if (outcome === 'withdrawn') return '案子到此为止，不发罚单。名字与陈述不再公开。';
-  if (outcome === 'lapsed')
-    return wasReceived ? '从第一次受理起满了二十八天，或裁决没有人复核。检举人可以再递一次，证据带过去。' : '十四天里没有主持人受理。检举人补充之后可以再递。';
+  if (outcome === 'lapsed' && isDirect) return '拟好的裁决没有人能合议，不发罚单。名字与陈述不再公开。';
+  if (outcome === 'lapsed') {
+    const why = wasReceived ? '从第一次受理起满了二十八天，或裁决没有人复核。' : '十四天里没有主持人受理。';
+    return `${why}${canRefile ? '检举人可以再递一次，证据带过去。' : '名字与陈述不再公开。'}`;
+  }
   return '申诉以后，罚单全部撤销，名字已经移除。裁决的字句留在下面，供人对照。';
 }

@@ -48,19 +48,26 @@ function heardFact({ heard: grade, deliveryAttempts }: CasePage): CaseFact {
   return { label, value, note: tried, until: null };
 }
 
-function decidedFact({ decidedBy, judgeFigures, outcome }: CasePage): CaseFact {
+function decidedFact({ decidedBy, judgeFigures, outcome, isDirect }: CasePage): CaseFact {
   const label = '谁定的';
   if (!decidedBy) return { label, value: WITHOUT_VERDICT[outcome ?? 'lapsed'] ?? '主持人', note: '没有裁决', until: null };
   const { seat, n, judge, signers, jurors } = decidedBy;
   if (seat === 'panel') {
-    const dissent = jurors.filter(({ isDissent }) => isDissent).length;
-    const votes = dissent === 0 ? '一致' : `${jurors.length - dissent} 比 ${dissent}`;
     return n === 0
       ? { label, value: '没有人坐得下', note: '按主审拟定的，最重拉黑 90 天', until: null }
-      : { label, value: `合议 ${n} 人，${votes}`, note: `主审 ${judge.nickName} 没有票`, until: null };
+      : { label, value: `合议 ${n} 人，${votesText(n, jurors)}`, note: `${isDirect ? '立案的' : '主审'} ${judge.nickName} 没有票`, until: null };
   }
   const value = seat === 'signed' ? `${judge.nickName}，${signers.map(({ nickName }) => nickName).join('、')} 复核` : `${judge.nickName} 一人`;
   return { label, value, note: judgeFigures ? `近一年 ${correctedText(judgeFigures)}` : '', until: null };
+}
+
+/** Returns how a panel voted; only who all voted may be of one mind. */
+function votesText(seats: number, jurors: readonly { isDissent: boolean }[]): string {
+  const dissent = jurors.filter(({ isDissent }) => isDissent).length;
+  if (jurors.length === 0) return '没有人投票';
+  if (dissent > 0) return `${jurors.length - dissent} 比 ${dissent}`;
+  if (jurors.length < seats) return `${jurors.length} 位投了票`;
+  return seats === 1 ? '他投了票' : '一致';
 }
 
 const WITHOUT_VERDICT: Partial<Record<NonNullable<CasePage['outcome']>, string>> = { settled: '双方谈拢', withdrawn: '检举人', lapsed: '时钟' };
@@ -75,7 +82,7 @@ function spanFact({ filedAt, receivedAt, closedAt }: CasePage): CaseFact {
 
 function changeFact(court: CasePage): CaseFact {
   const label = '还能改吗';
-  const { state, canAppeal, appealBy, heard: grade, outcome, accused } = court;
+  const { state, canAppeal, appealBy, heard: grade, canRefile, accused } = court;
   if (state === 'appealed') return { label, value: '有人申诉', note: '没有经手过的主持人在重审', until: null };
   if (canAppeal && appealBy !== null) return { label, value: `可申诉到 ${dayText(appealBy)}`, note: '换一个人从头看', until: appealBy };
   if (canAppeal)
@@ -87,7 +94,7 @@ function changeFact(court: CasePage): CaseFact {
       note: accused.some(({ penalty }) => penalty?.value === 'permanent') ? '永久的每年可以再申诉一次' : '处罚到期自己消',
       until: null,
     };
-  if (outcome === 'lapsed') return { label, value: '可以再递一次', note: '证据替检举人留着', until: null };
+  if (canRefile) return { label, value: '可以再递一次', note: '证据替检举人留着', until: null };
   return { label, value: '没有罚单', note: '名字不公开，也不留记录', until: null };
 }
 
@@ -98,7 +105,7 @@ const WAITING: Readonly<Record<CaseState, string>> = {
   answering: '等对方答辩',
   hearing: '等主持人裁决',
   countersigning: '等另一位主持人复核',
-  panel: '等抽到的三位合议',
+  panel: '等抽到的主持人合议',
   closed: '',
   appealed: '等申诉的答复',
 };

@@ -26,8 +26,10 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       return isHolder ? '双方都说过了，或答辩期已满。请写下裁决。' : `${holder}正在审理。`;
     case 'countersigning':
       if (actions.includes('countersign'))
-        return '请你复核这份裁决：打开采信的每一件，写下复核了什么，同意就落印；站不住就退回。七天没有人落印，按较轻的结果了结。';
-      return isHolder ? '裁决递上去了，等另一位主持人复核。复核的人抽签定，七天没有人落印，按较轻的结果了结。' : '裁决已经拟定，等抽到的另一位主持人复核。';
+        return '请你复核这份裁决：打开采信的每一件，写下复核了什么，同意就落印；站不住就退回。七天没有人落印，由时钟了结：最重拉黑 90 天，见习期里拟的处罚退回队列。';
+      return isHolder
+        ? '裁决递上去了，等另一位主持人复核。复核的人抽签定，七天没有人落印，由时钟了结：最重拉黑 90 天，见习期里拟的处罚退回队列。'
+        : '裁决已经拟定，等抽到的另一位主持人复核。';
     case 'panel':
       if (panel === null) return '裁决已经拟定，由抽签抽到的、没有瓜葛的主持人合议。';
       if (actions.includes('vote')) return '抽到你合议：打开采信的每一件，给每个角色投一档，写明为什么。';

@@ -1,6 +1,7 @@
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { articleHref } from '#web/features/blacklist/blacklist-address.ts';
+import { uniqueKeys } from '#web/lib/unique-keys.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { sentencesOf } from './changes.ts';
 import styles from './Proposal.module.css';
@@ -61,13 +62,15 @@ export function Proposal({ dossier, verdict, before, revision, precedents }: Pro
 /** A text; its sentences that were not in the one before are marked. */
 function Words({ text, before }: { text: string; before: string | null }) {
   const known = before === null ? null : new Set(sentencesOf(before));
+  const sentences = sentencesOf(text);
+  const keys = uniqueKeys(sentences);
   return (
     <p className={styles.words}>
-      {sentencesOf(text).map((sentence) =>
+      {sentences.map((sentence, index) =>
         known === null || known.has(sentence) ? (
           sentence
         ) : (
-          <mark key={sentence}>
+          <mark key={keys[index]}>
             <span className="sr">（改过）</span>
             {sentence}
           </mark>

@@ -35,7 +35,7 @@ export function SignerScreen({ data, dossier, verdict, opened }: SignerScreenPro
           title={isCalled ? '抽到你，请复核' : '等人复核，你可以来'}
           lead={`${whySigned(verdict)}${tieText(preview)}`}
           dueAt={trial.case.dueAt}
-          then="没有人落印，就按较轻的结果了结；一天没有动静会再叫一位。"
+          then="没有人落印，就由时钟了结，不会比拟定的重；一天没有动静会再叫一位。"
         />
       }
       proposalFirst
