@@ -49,16 +49,10 @@ export async function deleteAway(tx: Tx, presenterId: number): Promise<void> {
   await tx.query('DELETE FROM presenter_aways WHERE member_id = $1', [presenterId]);
 }
 
-/** Returns the ids of a pool without those that no lot is drawn with: who is away or rests, and who was not seen within thirty days. */
-export async function withoutUndrawn({ db, now }: DbContext, pool: readonly number[]): Promise<number[]> {
-  const undrawn = await selectUndrawn({ db, now });
-  const seen = new Set((await selectSeen({ db, now }, pool)).map(({ id }) => id));
-  return pool.filter((id) => seen.has(id) && !undrawn.includes(id));
-}
-
-/** Returns which members were seen within thirty days, in no order. */
-function selectSeen({ db, now }: DbContext, ids: readonly number[]): Promise<{ id: number }[]> {
-  return db.query(`SELECT id FROM members WHERE id = ANY ($2::bigint[]) AND last_seen_at > $1::timestamptz - interval '30 days'`, [now, ids]);
+/** Returns the ids of a pool without those that no lot is drawn with. */
+export async function withoutUndrawn(context: DbContext, pool: readonly number[]): Promise<number[]> {
+  const undrawn = await selectUndrawn(context);
+  return pool.filter((id) => !undrawn.includes(id));
 }
 
 /** Returns whether somebody is a presenter. */
