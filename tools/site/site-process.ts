@@ -36,16 +36,19 @@ interface SiteOptions {
   from?: string | undefined;
   /** A data folder to use instead of a fresh one; `remove` keeps it. */
   at?: string | undefined;
+  /** The folder of another version of the program, to run that. */
+  program?: string;
   /** Further environment variables, or what makes them of the port. */
   env?: Record<string, string> | ((port: number) => Record<string, string>);
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY = '上开门';
+/** What a site says when it serves, and what a worker says. */
+const READY = /上开门|后台的活开干了/;
 const PATIENCE_MS = patient(120_000);
 
 /** Creates a fresh data folder and a free port for a site of the production build; `start` starts it. */
-export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promise<SiteProcess> {
+export async function makeSite({ demo, from, at, program = ROOT, env = {} }: SiteOptions): Promise<SiteProcess> {
   const dataDir = at ?? (await mkdtemp(join(tmpdir(), 'hearth-site-')));
   // PostgreSQL runs as another user when we are root.
   await chmod(dataDir, 0o711);
@@ -74,7 +77,7 @@ export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promi
     output: () => printed,
     async start() {
       const started = spawn(process.execPath, ['server/src/main.ts'], {
-        cwd: ROOT,
+        cwd: program,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
@@ -116,7 +119,7 @@ function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<v
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         keep(text);
-        if (output.includes(READY)) settle(resolve);
+        if (READY.test(output)) settle(resolve);
       });
     }
     child.once('error', (error) => settle(() => reject(error)));
