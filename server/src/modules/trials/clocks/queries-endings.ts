@@ -16,8 +16,13 @@ export const NEXT_ENDING = `SELECT least(
   (SELECT min(withdraw_due_at) - interval '24 hours' FROM cases WHERE withdraw_due_at > since + interval '24 hours'),
   (SELECT min(next_call_at) - interval '12 hours' FROM case_lots WHERE next_call_at > since + interval '12 hours'),
   (SELECT min(due_at) - interval '12 hours' FROM cases WHERE due_at > since + interval '12 hours' AND state = 'countersigning'),
+  (SELECT min(accept_by) - interval '12 hours' FROM panel_calls WHERE accept_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NULL),
+  (SELECT min(vote_by) - interval '12 hours' FROM panel_calls
+    WHERE vote_by > since + interval '12 hours' AND ended_at IS NULL AND accepted_at IS NOT NULL AND voted_at IS NULL),
   (SELECT min(issued_at) + ${APPEAL} - interval '7 days' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '7 days' AND annulled_at IS NULL),
-  (SELECT min(issued_at) + ${APPEAL} - interval '1 day' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '1 day' AND annulled_at IS NULL))`;
+  (SELECT min(issued_at) + ${APPEAL} - interval '1 day' FROM tickets WHERE issued_at > since - ${APPEAL} + interval '1 day' AND annulled_at IS NULL),
+  (SELECT min(owner_proven_at) + ${APPEAL} - interval '7 days' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '7 days'),
+  (SELECT min(owner_proven_at) + ${APPEAL} - interval '1 day' FROM case_accused WHERE owner_proven_at > since - ${APPEAL} + interval '1 day'))`;
 
 /** Somebody who runs out of time. */
 export interface EndingRow {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Character, type Court } from '../testing/court.fixture.ts';
+import { NEXT_ENDING } from './queries-endings.ts';
 import { remindOfEndings } from './remind-of-endings.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -176,6 +177,12 @@ it('a juror is reminded twelve hours before their call ends, and again before th
   expect(await court.site.post(`post/trial/seat/${id}`, { action: 'accept' }, { as: accepting })).toMatchObject({ code: '200' });
   expect((await court.vote(id, voting, 'permanent')).t).toEqual({ state: 'panel' });
   const left = () => Promise.all(jurors.map(async (juror) => (await titles(juror, '^合议还剩')).length));
+  // The job wakes for either at its instant, not for the ending of another test a moment before.
+  for (const hours of [12, 60]) {
+    const since = new Date(at(hours) - 1);
+    const next = await court.db.queryOne<{ at: string }>(`SELECT (${NEXT_ENDING}) AS at FROM (SELECT $1::timestamptz AS since) AS job`, [since]);
+    expect(Date.parse(next?.at ?? '')).toBe(at(hours));
+  }
   await remindAt(at(12) - 60_000);
   expect(await left()).toEqual([0, 0, 0]);
   await remindAt(at(12) + 60_000);
