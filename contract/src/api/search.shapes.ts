@@ -67,6 +67,7 @@ export const searchPosts = {
 /** What else than posts is called so. */
 export const searchOverview = {
   summary: '搜索词对上的角色、主持人、会员、栏目与精华码',
+  mustBeCurrent: true as const,
   input: z.object({ q: typed }),
   reply: z.strictObject({
     /** The post that an essence code opens, if it is one. */

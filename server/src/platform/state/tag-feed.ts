@@ -26,6 +26,8 @@ export const feedCounts = { polls: 0, failedPolls: 0, droppedTags: 0, droppedEve
 const POLL_MS = 500;
 /** Between two hurried readings: each costs the database 50 microseconds. */
 const MIN_GAP_MS = 50;
+/** After a reading that failed: while the database is away the breaker refuses it, which costs nothing, and sight is regained the sooner. */
+const FAILED_GAP_MS = 100;
 
 /** Up to where the rows were read. */
 interface Position {
@@ -74,16 +76,18 @@ export async function followTagDrops(db: Db, reports: FeedReports, pollMs = POLL
   };
 
   const turn = async (): Promise<void> => {
+    let gapMs = pollMs;
     try {
       await read();
     } catch (error) {
+      gapMs = Math.min(pollMs, FAILED_GAP_MS);
       if (!isReportedBlind && blindSeconds() > 0) {
         isReportedBlind = true;
         reports.onBlind(error);
       }
     }
     running = null;
-    if (!isStopped) wait(isHurried ? MIN_GAP_MS : pollMs);
+    if (!isStopped) wait(isHurried ? MIN_GAP_MS : gapMs);
   };
 
   const wait = (gapMs: number): void => {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Web } from '#server/app/pages/web-build.ts';
 import { startTestSite, type Signed, type TestResponse, type TestSite } from '#server/app/testing.ts';
 import type { Dossier, PublicCase, TrialPreview, TrialView } from '#contract/api/trials.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { systemClock } from '#server/platform/process/clock.ts';
+import { systemClock, type Clock } from '#server/platform/process/clock.ts';
 import { callForCases, runClocks } from '../clocks/clocks.ts';
 
 /** Where complaints are filed on a new site. */
@@ -32,8 +33,8 @@ export const ANSWER = '登录记录和两边的话都重新看过，时间先后
  * Returns the real site with people in a court case, and short names for their actions. `addressLimitFactor` 1 leaves the limits by address
  * unchanged.
  */
-export async function openCourt({ addressLimitFactor = 1_000, clock = systemClock } = {}) {
-  const site: TestSite = await startTestSite({ addressLimitFactor, clock });
+export async function openCourt({ addressLimitFactor = 1_000, clock = systemClock, web }: { addressLimitFactor?: number; clock?: Clock; web?: Web } = {}) {
+  const site: TestSite = await startTestSite({ addressLimitFactor, clock, ...(web && { web }) });
   const { db } = site.platform;
   let people = 0;
 
