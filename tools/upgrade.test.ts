@@ -54,7 +54,8 @@ describe.skipIf(!hasHistory)(`a site made by ${FROM}`, () => {
 
   /** Runs a command of a version on the site, and returns what it prints. */
   const hearth = async (program: string, ...words: string[]): Promise<string> =>
-    (await promisify(execFile)(process.execPath, ['tools/hearth.ts', ...words], { cwd: program, env: { ...process.env, ...env, HEARTH_DATA: site.dataDir } })).stdout;
+    (await promisify(execFile)(process.execPath, ['tools/hearth.ts', ...words], { cwd: program, env: { ...process.env, ...env, HEARTH_DATA: site.dataDir } }))
+      .stdout;
   const show = async (id: string): Promise<ShownItem> => JSON.parse(await hearth(ROOT, 'shipped', 'show', id, '--json'));
   const listShipped = async (): Promise<Map<string, Shipped>> => {
     const { shipped }: { shipped: Shipped[] } = JSON.parse(await hearth(ROOT, 'shipped', 'list', '--all', '--json'));

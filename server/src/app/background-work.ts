@@ -1,5 +1,5 @@
 import { sendDeliveries } from '#server/modules/channels/index.ts';
-import { notifyOfStopped, siteJobs, watchDisks } from '#server/modules/jobs/index.ts';
+import { noteWorker, notifyOfStopped, siteJobs, watchDisks, watchForNone } from '#server/modules/jobs/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Connection } from '#server/platform/database/db.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
@@ -9,7 +9,8 @@ import { flushBuffers } from './buffers.ts';
 
 /**
  * Starts what a process does beside answering requests, as its role says: a web process writes what its requests leave in memory, a worker
- * runs the jobs. All watch their own disks and the workers; while there is none, a web process sends the mails, because one of them says so. `stop` ends it when its steps are done.
+ * runs the jobs. All watch their own disks and the workers; while there is none, a web process notifies the operators and sends the mails, because
+ * one of them says so. `stop` ends it when its steps are done.
  */
 export async function startBackgroundWork(platform: Platform, connection: Connection): Promise<{ stop(): Promise<void> }> {
   const { clock, config, db, log } = platform;
@@ -18,13 +19,20 @@ export async function startBackgroundWork(platform: Platform, connection: Connec
   const jobs = isWorker ? await startJobs({ connection, db, clock, log }, siteJobs(platform)) : null;
   const disks = watchDisks(platform);
   const mails = isWorker ? null : sendInstead(platform);
+  const reportNone = watchForNone(platform);
   const watch = await watchWorkers({
     db,
     log,
     isWorker,
     onStopped: (tx, workers) => notifyOfStopped({ tx, now: clock.now() }, workers),
-    ...(mails && { onNone: () => mails.send() }),
+    ...(mails && {
+      async onNone(seconds) {
+        await reportNone(seconds);
+        mails.send();
+      },
+    }),
   });
+  if (isWorker) await db.transaction((tx) => noteWorker({ tx, now: clock.now() }));
   return {
     async stop() {
       await jobs?.stop();

@@ -83,6 +83,18 @@ export const OPERATOR_NOTIFICATIONS = {
     { ...TO_OPERATORS, label: '有一个干后台活的进程停了', answerHours: 4, mail: () => ({ wanted: '有一个干后台活的进程停了，请看一下', path: MESSAGES }) },
   ),
 
+  noWorker: byChannels(
+    defineNotification('no-worker', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: () => ({
+        title: words`没有进程在干后台的活`,
+        content: words`案子的期限、罚单期满、资料打包都停着。请启动一个 HEARTH_ROLE=worker 的进程，或者不写 HEARTH_ROLE；有进程干活了，这一条就算处理过。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '没有进程在干后台的活', answerHours: 4, mail: () => ({ wanted: '没有进程在干后台的活，请尽快启动一个', path: MESSAGES }) },
+  ),
+
   /** To a deputy, when nobody has seen to something for half its time, or who has to is away. */
   deputyCalled: byChannels(
     defineNotification<{ wanted: string; until: string | null; path: string }>('deputy-called', {

@@ -1,4 +1,4 @@
 export { listSiteJobs, runSiteJob } from './list.ts';
 export { siteJobs } from './site-jobs.ts';
-export { notifyOfStopped } from './stopped-workers.ts';
+export { notifyOfStopped, noteWorker, watchForNone } from './stopped-workers.ts';
 export { watchDisks } from './watch-disks.ts';

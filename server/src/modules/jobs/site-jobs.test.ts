@@ -4,7 +4,7 @@ import { startTestSite, type Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
 import { startJobs, type JobRunner } from '#server/platform/jobs/run-jobs.ts';
-import { listSiteJobs, notifyOfStopped, runSiteJob, siteJobs } from './index.ts';
+import { listSiteJobs, noteWorker, notifyOfStopped, runSiteJob, siteJobs, watchForNone } from './index.ts';
 
 const TICKETS = 10_000;
 
@@ -138,5 +138,26 @@ it('operators get a message about a worker that has stopped', async () => {
   const next = { node: 'stove:42', startedAt: new Date(now.getTime() + 60_000).toISOString(), seenAt: now.toISOString() };
   for (let nth = 0; nth < 2; nth += 1) await site.platform.db.transaction((tx) => notifyOfStopped({ tx, now }, [next]));
   expect(await unread()).toHaveLength(2);
+  await site.close();
+});
+
+it('operators hear once within a minute that nobody runs jobs, and a worker that begins answers it', async () => {
+  const site = await startTestSite();
+  const operator = await site.signUp('值夜的', 'operator');
+  const { db } = site.platform;
+  const titles = async () => (await site.get<{ title: string }[]>('g/message/unread/list', { as: operator })).t.map(({ title }) => title);
+  const open = () => db.query(`SELECT FROM notifications WHERE topic = 'no-worker' AND answered_at IS NULL`);
+  const [one, other] = [watchForNone(site.platform), watchForNone(site.platform)];
+  for (const seconds of [0, 15, 30]) await one(seconds);
+  expect(await titles()).toEqual([]);
+  // Of several processes, and at each further look, also when somebody has said that they see to it.
+  for (const seconds of [45, 60]) for (const look of [one, other]) await look(seconds);
+  expect([await titles(), (await open()).length]).toEqual([['没有进程在干后台的活'], 1]);
+  await db.transaction((tx) => noteWorker({ tx, now: new Date() }));
+  expect(await open()).toEqual([]);
+  await one(75);
+  expect(await titles()).toHaveLength(1);
+  for (const seconds of [0, 45]) await one(seconds);
+  expect(await titles()).toHaveLength(2);
   await site.close();
 });

@@ -29,14 +29,24 @@ export function selectWorkers(db: Db): Promise<Worker[]> {
   return db.query('SELECT node, started_at, seen_at FROM job_workers ORDER BY started_at, node');
 }
 
-/** Returns whether a worker has not been seen for that long. */
-export async function hasSilentWorker(db: Db, silentSeconds: number): Promise<boolean> {
-  return (await db.queryOne('SELECT FROM job_workers WHERE seen_at < now() - make_interval(secs => $1) LIMIT 1', [silentSeconds])) !== null;
+/** What somebody who watches the workers sees. */
+export interface WorkersSeen {
+  /** Seconds of the database's clock. */
+  atSeconds: number;
+  hasAny: boolean;
+  /** One was not seen for as long as was asked. */
+  hasSilent: boolean;
 }
 
-/** Returns whether any process runs jobs. */
-export async function hasWorker(db: Db): Promise<boolean> {
-  return (await db.queryOne('SELECT FROM job_workers LIMIT 1')) !== null;
+/** Returns whether there are workers, and whether one has not been seen for that long. */
+export async function selectWorkersSeen(db: Db, silentSeconds: number): Promise<WorkersSeen> {
+  const row = await db.queryOne<WorkersSeen>(
+    `SELECT extract(epoch FROM clock_timestamp())::float AS at_seconds, EXISTS (SELECT FROM job_workers) AS has_any,
+       EXISTS (SELECT FROM job_workers WHERE seen_at < now() - make_interval(secs => $1)) AS has_silent`,
+    [silentSeconds],
+  );
+  if (row === null) throw new Error('a statement without FROM has one row');
+  return row;
 }
 
 /** Deletes and returns the workers that were not seen for that long: of all processes that look, one gets them. */

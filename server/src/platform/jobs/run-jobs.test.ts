@@ -1,5 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PgBoss } from 'pg-boss';
@@ -7,10 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { JOB_SCHEMA, JOB_SCHEMA_VERSION, migrateJobSchema } from '../database/job-schema.ts';
 import { systemClock } from '../process/clock.ts';
 import { createLog } from '../process/log.ts';
+import { openDatabase } from '../database/db.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openNetwork } from '../testing/network.ts';
 import { createDueRows, dueRowsJob } from './due-rows.fixture.ts';
 import type { Job } from './job.ts';
 import { listJobs } from './list-jobs.ts';
+import { upsertWorker } from './queries-workers.ts';
 import { sendWithin, startJobs, type JobRunner } from './run-jobs.ts';
 import { watchWorkers } from './watch-workers.ts';
 
@@ -203,4 +207,44 @@ it(
     expect(await db.query('SELECT FROM job_workers')).toEqual([]);
   },
   patient(30_000),
+);
+
+it(
+  'a worker that nobody could see while the database was away is not taken for a stopped one, unless it stays silent',
+  async () => {
+    const network = await openNetwork(database.connection);
+    const db = openDatabase(network.connection, { timeouts: { connectMs: 500, answerMs: patient(500), longAnswerMs: patient(500) } });
+    const noticed: string[] = [];
+    const watch = await watchWorkers({
+      db,
+      log: createLog('silent'),
+      isWorker: true,
+      onStopped: async (_tx, stopped) => void noticed.push(...stopped.map(({ node }) => node)),
+      beatMs: 1_000,
+      silentSeconds: 3,
+    });
+    const other = randomUUID();
+    const showOther = () => database.db.transaction((tx) => upsertWorker(tx, other, 'stove:2'));
+    const seenSince = (instant: string) => database.db.query<{ node: string }>('SELECT node FROM job_workers WHERE seen_at > $1::timestamptz', [instant]);
+    const instantOf = async (sql: string) => (await database.db.queryOne<{ at: string }>(`SELECT (${sql})::text AS at`))?.at ?? '';
+    try {
+      await showOther();
+      network.cut();
+      await expect.poll(async () => seenSince(await instantOf(`now() - interval '3.5 seconds'`)), { timeout: patient(15_000) }).toEqual([]);
+      network.mend();
+      // It looks after it has shown itself: it has looked once when it shows itself again.
+      for (let shown = 0; shown < 2; shown += 1) {
+        const before = await instantOf('clock_timestamp()');
+        await expect.poll(() => seenSince(before), { timeout: patient(15_000), interval: 20 }).toHaveLength(1);
+      }
+      await showOther();
+      expect(noticed).toEqual([]);
+      await expect.poll(() => noticed, { timeout: patient(15_000) }).toEqual(['stove:2']);
+    } finally {
+      network.close();
+      await watch.stop().catch(() => undefined);
+      await db.close();
+    }
+  },
+  patient(60_000),
 );

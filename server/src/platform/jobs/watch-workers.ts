@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/db.ts';
 import type { Log } from '../process/log.ts';
-import { deleteStaleWorkers, deleteWorker, hasSilentWorker, hasWorker, upsertWorker, type Worker } from './queries-workers.ts';
+import { deleteStaleWorkers, deleteWorker, selectWorkersSeen, upsertWorker, type Worker } from './queries-workers.ts';
 import { NODE_NAME } from './run-jobs.ts';
 
 /** How often a worker shows that it is there, and everybody looks at the others. */
@@ -18,13 +18,16 @@ interface Watch {
   isWorker: boolean;
   /** Called in one process for each worker that stopped without a word. */
   onStopped(tx: Tx, workers: readonly Worker[]): Promise<void>;
-  /** Called at each look while nobody runs jobs. */
-  onNone?(): void;
+  /** Called at each look while nobody runs jobs, with the seconds since that was seen first. */
+  onNone?(seconds: number): Promise<void>;
   beatMs?: number;
   silentSeconds?: number;
 }
 
-/** Watches the workers of the site, and shows this one to the others if it is one. `stop` says goodbye. */
+/**
+ * Watches the workers of the site, and shows this one to the others if it is one. When the database was away for a while, or this machine stood
+ * still, nobody could be seen: the others get the time of two beats to show that they are there. `stop` says goodbye.
+ */
 export async function watchWorkers({
   db,
   log,
@@ -35,11 +38,19 @@ export async function watchWorkers({
   silentSeconds = SILENT_SECONDS,
 }: Watch): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID();
+  const beatSeconds = beatMs / 1_000;
+  let lookedAt: number | null = null;
+  let judgesFrom = 0;
+  let noneFrom: number | null = null;
 
   async function beat(): Promise<void> {
     if (isWorker) await db.transaction((tx) => upsertWorker(tx, id, NODE_NAME));
-    if (await hasSilentWorker(db, silentSeconds)) await reportSilent();
-    if (onNone && !(await hasWorker(db))) onNone();
+    const { atSeconds, hasAny, hasSilent } = await selectWorkersSeen(db, silentSeconds);
+    if (lookedAt !== null && atSeconds - lookedAt > silentSeconds - beatSeconds) judgesFrom = atSeconds + 2 * beatSeconds;
+    lookedAt = atSeconds;
+    if (hasSilent && atSeconds >= judgesFrom) await reportSilent();
+    noneFrom = hasAny ? null : (noneFrom ?? atSeconds);
+    if (noneFrom !== null) await onNone?.(atSeconds - noneFrom);
   }
 
   async function reportSilent(): Promise<void> {
