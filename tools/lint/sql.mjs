@@ -2,7 +2,7 @@
 
 /** Files whose SQL is at home: queries, the register of personal data (conditions of rows), tests. */
 const HOMES = [
-  /\/(queries[^/]*|personal-data|[^/]*\.(test|fixture|setup))\.ts$/,
+  /\/(queries[^/]*|personal-data[^/]*|[^/]*\.(test|fixture|setup))\.ts$/,
   /\/testing(\/|\.ts$)/,
   // What talks to the database itself: connections, migrations, rights, copies.
   /\/server\/src\/platform\/(database|backup)\//,

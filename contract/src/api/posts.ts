@@ -20,10 +20,6 @@ export type PostForAuthor = z.output<typeof shapes.findOwnPost.reply>;
 /** The fields of a post its author edits. */
 export type EditablePost = z.output<typeof shapes.editPost.reply>;
 export type SavedPost = z.output<typeof shapes.savePost.reply>;
-/** A post in its author's own list. */
-export type OwnPost = z.output<typeof shapes.ownPost>;
-/** A page of a member's own posts, and how many there are of each status. */
-export type OwnPosts = z.output<typeof shapes.listOwnPosts.reply>;
 export type SolvedChoice = z.output<typeof shapes.solvedChoice>;
 
 export const listPostCards = keyed<typeof shapes.listPosts>()('listPostCards', { method: 'GET', path: 'g/post/card/:columnId', access: 'public' });
@@ -37,7 +33,4 @@ export const saveReadPosition = keyed<typeof shapes.saveReadPosition>()('saveRea
 export const completeTags = keyed<typeof shapes.completeTags>()('completeTags', { method: 'GET', path: 'g/post/tags', access: 'public' });
 export const savePost = keyed<typeof shapes.savePost>()('savePost', { method: 'POST', path: 'post/save', access: 'member' });
 export const editPost = keyed<typeof shapes.editPost>()('editPost', { method: 'GET', path: 'post/edit/:id', access: 'member' });
-export const removePost = keyed<typeof shapes.removePost>()('removePost', { method: 'POST', path: 'post/my/remove/:id', access: 'member' });
-export const restorePost = keyed<typeof shapes.restorePost>()('restorePost', { method: 'POST', path: 'post/my/restore/:id', access: 'member' });
-export const listOwnPosts = keyed<typeof shapes.listOwnPosts>()('listOwnPosts', { method: 'GET', path: 'post/my', access: 'member' });
 export const listPostsOf = keyed<typeof shapes.listPostsOf>()('listPostsOf', { method: 'GET', path: 'g/post/member/:id', access: 'public' });

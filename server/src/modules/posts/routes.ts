@@ -4,6 +4,8 @@ import * as essence from '#contract/api/essence.ts';
 import * as essenceShapes from '#contract/api/essence.shapes.ts';
 import * as held from '#contract/api/held-posts.ts';
 import * as heldShapes from '#contract/api/held-posts.shapes.ts';
+import * as own from '#contract/api/own-posts.ts';
+import * as ownShapes from '#contract/api/own-posts.shapes.ts';
 import * as versions from '#contract/api/post-versions.ts';
 import * as versionShapes from '#contract/api/post-versions.shapes.ts';
 import * as presenters from '#contract/api/presenters.ts';
@@ -54,12 +56,12 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
   api.onMember(versions.listPostVersions, versionShapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));
   api.onMember(versions.viewPostVersion, versionShapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, { id, number }, viewer));
-  api.onMember(keys.removePost, shapes.removePost, async ({ id }, { db, viewer, now }) => {
+  api.onMember(own.removePost, ownShapes.removePost, async ({ id }, { db, viewer, now }) => {
     await removePost({ db, now }, id, viewer.id);
     return {};
   });
-  api.onMember(keys.restorePost, shapes.restorePost, ({ id }, { db, viewer, now }) => restorePost({ db, now }, id, viewer.id));
-  api.onMember(keys.listOwnPosts, shapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts({ db, now }, viewer.id, input));
+  api.onMember(own.restorePost, ownShapes.restorePost, ({ id }, { db, viewer, now }) => restorePost({ db, now }, id, viewer.id));
+  api.onMember(own.listOwnPosts, ownShapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts({ db, now }, viewer.id, input));
   api.on(keys.listPostsOf, shapes.listPostsOf, ({ id, ...input }, { db }) => listPostsOf(db, id, input));
   api.onMember(drafts.listDrafts, draftShapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
   api.onMember(drafts.listAllDrafts, draftShapes.listAllDrafts, (_, { db, viewer }) => listAllDrafts(db, viewer.id));

@@ -7,13 +7,13 @@ import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts'
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
+import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS } from './notifications.ts';
 import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
 import { conflictOf, canClose, isOfPerson, reportTopic } from './rules.ts';
 import { suspend } from './suspend.ts';
-import { lockCommentHost } from './targets.ts';
+import { aboutTarget, lockCommentHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { changeOf } from './weights.ts';
 

@@ -13,10 +13,10 @@ import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { selectOwnVoice } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
-import { AUTHOR_NOTIFICATIONS, aboutTarget } from './notifications.ts';
+import { AUTHOR_NOTIFICATIONS } from './notifications.ts';
 import { keepSnapshot, markHidden, openReportCase } from './queries-report.ts';
 import { MAX_SNAPSHOTS } from './rules.ts';
-import { lockTarget } from './targets.ts';
+import { aboutTarget, lockTarget } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 
 export interface Hiding {

@@ -3,16 +3,7 @@ import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import { SUBJECT, defineNotification, words, type About, type Fact, type Words } from '#server/modules/messages/index.ts';
-
-/** A reported thing as messages name it. */
-export interface NamedTarget {
-  kind: ReportKind;
-  targetId: number;
-  postId: number | null;
-  sceneryId: number | null;
-  floor: number | null;
-}
+import { SUBJECT, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
 
 /** What each message about a reported thing says of it. */
 interface Target {
@@ -24,14 +15,6 @@ export interface Waiting extends Target {
   /** The reasons as their labels. */
   reasons: readonly string[];
   until: string | null;
-}
-
-/** Returns a reported thing as the subject of a message. */
-export function aboutTarget({ kind, targetId, postId, sceneryId, floor }: NamedTarget): About | null {
-  const at = floor === null ? {} : { floor };
-  if (kind === 'member' || kind === 'presenter') return { kind: 'member', id: targetId };
-  if (sceneryId !== null) return { kind: 'scenery', id: sceneryId, ...at };
-  return postId === null ? null : { kind: 'post', id: postId, ...at };
 }
 
 const MESSAGES = '/profile/message';

@@ -1,13 +1,13 @@
 import { notifyOperators } from '#server/modules/channels/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
-import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS, aboutTarget } from './notifications.ts';
+import { AUTHOR_NOTIFICATIONS, REPORT_NOTIFICATIONS } from './notifications.ts';
 import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { countFrom, eraseNetworks, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectReportCasesOfWaves } from './queries-waves.ts';
 import { MIN_WAVE, WAVE_TOPIC, WAVES_SHOWN_MS, WAVE_MS } from './rules.ts';
-import { lockCommentHost } from './targets.ts';
+import { aboutTarget, lockCommentHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnPost } from '#contract/api/posts.ts';
+import type { OwnPost } from '#contract/api/own-posts.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/route.ts';
-import { listOwnPosts, removePost, restorePost, type OwnPost, type OwnPosts, type PostStatus } from '#contract/api/posts.ts';
-import type { listOwnPosts as listOwnPostsShape } from '#contract/api/posts.shapes.ts';
+import { listOwnPosts, removePost, restorePost, type OwnPost, type OwnPosts } from '#contract/api/own-posts.ts';
+import type { listOwnPosts as listOwnPostsShape } from '#contract/api/own-posts.shapes.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnPosts, PostCard } from '#contract/api/posts.ts';
+import type { OwnPosts } from '#contract/api/own-posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 

@@ -1,5 +1,6 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
-import type { OwnPost, OwnPosts, PostStatus } from '#contract/api/posts.ts';
+import type { OwnPost, OwnPosts } from '#contract/api/own-posts.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import type { Instant, DbContext } from '#server/platform/database/db.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';

@@ -1,4 +1,4 @@
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { clocksOf, restart, type LockedCase } from '../case/take-step.ts';
 import { whenExtended, windowEnd, type Extension } from '../rules/clocks.ts';
 import { isWindowOver } from '../rules/facts.ts';

@@ -11,7 +11,7 @@ import { aboutTicket, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { selectCaseFigures } from '../case/queries-people.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import { appealTopic } from '../case/lots.ts';
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { endAppealLots, selectAppealLot } from '../case/queries-lots.ts';
 import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { panelEnd } from '../rules/panels.ts';

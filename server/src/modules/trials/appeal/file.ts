@@ -15,7 +15,7 @@ import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
 import { complainantsOf, type PersonActor } from '../case/actors.ts';
 import { drawForAppeal } from './draw.ts';
 import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';

@@ -73,3 +73,20 @@ export function mailed<Data extends object = object>(name: string, wanted: strin
 export function wording([title, content]: [title: Words, content: Words]) {
   return { title, content };
 }
+
+/** Returns the end of a sentence that names an instant; nothing where there is none. */
+export function untilText(until: string | null): string {
+  return until === null ? '' : `，到 ${whenText(until)} 为止`;
+}
+
+/** Returns an instant with its day of the week, in China. */
+export function dayText(instant: string): string {
+  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000);
+  return `${whenText(instant).replace(' 日 ', ` 日（周${'日一二三四五六'.charAt(china.getUTCDay())}）`)}`;
+}
+
+/** Returns an instant as a sentence names it, in China. */
+export function whenText(instant: string): string {
+  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000).toISOString();
+  return `${Number(china.slice(5, 7))} 月 ${Number(china.slice(8, 10))} 日 ${china.slice(11, 16)}`;
+}

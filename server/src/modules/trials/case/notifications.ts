@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ACTOR, CASE_TITLE, SUBJECT, character, excerptOf, words, type About, type Words } from '#server/modules/messages/index.ts';
-import { act, mailed, progress, request, timed } from './notifications-forms.ts';
+import { act, dayText, mailed, progress, request, timed, untilText, whenText } from './notifications-forms.ts';
 
 const VERDICT = '检举的裁决和罚单';
 const APPEAL = '罚单的申诉';
@@ -244,20 +244,4 @@ export const TICKET_NOTIFICATIONS = {
 
 function ticketList(tickets: readonly Issued[]): Words {
   return tickets.flatMap(({ accusedId, penalty, number }, at) => words`${at === 0 ? '' : '；'}${character(accusedId)}，${penalty}，罚单 ${number}`);
-}
-
-function untilText(until: string | null): string {
-  return until === null ? '' : `，到 ${whenText(until)} 为止`;
-}
-
-/** Returns an instant with its day of the week, in China. */
-function dayText(instant: string): string {
-  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000);
-  return `${whenText(instant).replace(' 日 ', ` 日（周${'日一二三四五六'.charAt(china.getUTCDay())}）`)}`;
-}
-
-/** Returns an instant as a sentence names it, in China. */
-function whenText(instant: string): string {
-  const china = new Date(Date.parse(instant) + 8 * 60 * 60 * 1000).toISOString();
-  return `${Number(china.slice(5, 7))} 月 ${Number(china.slice(8, 10))} 日 ${china.slice(11, 16)}`;
 }

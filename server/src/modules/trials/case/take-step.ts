@@ -15,7 +15,8 @@ import type { Step } from '../rules/transitions.ts';
 import { actorOf, complainantsOf, factsOf, type PersonActor } from './actors.ts';
 import { casesTag } from './cache-tags.ts';
 import { enterQueue, leaveQueue, totalTopic } from './queue.ts';
-import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent, type Wish } from './queries-case.ts';
+import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
+import { closeAccused, insertEvent, updateCase, type CourtEvent, type Wish } from './queries-steps.ts';
 
 /** Returns a case, locked until the transaction ends. Throws `postGone` for a post that is none. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow> {

@@ -1,7 +1,7 @@
 import { moveRequests } from '#server/modules/proofs/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { dropCase } from '../case/take-step.ts';
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { after } from '../rules/clocks.ts';
 import { moveCalls, moveCases, updateOpenAt } from './queries-resume.ts';
 

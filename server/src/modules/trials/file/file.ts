@@ -12,7 +12,7 @@ import { addAccused, prepareComplaint, type PreparedComplaint } from './complain
 import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { lockFilings, selectSameFiles } from '../record/queries-records.ts';
 import { requireMayFile } from './limits.ts';
 import { countAhead, insertCase, updateComplaint, type NewAccused } from './queries-file.ts';

@@ -3,7 +3,7 @@ import { exchangeAuthors } from '#server/modules/posts/index.ts';
 import { complainantsOf, factsOf } from '../case/actors.ts';
 import { aboutCase } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { dropCase, lockCase, type AllowedStep } from '../case/take-step.ts';
 import { hasAnswer } from '../rules/withdrawals.ts';
 import { JOIN_NOTIFICATIONS } from './notifications-joins.ts';

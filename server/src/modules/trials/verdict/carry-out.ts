@@ -8,7 +8,7 @@ import { maskNames } from '#server/modules/watched-words/index.ts';
 import { complainantsOf, heardIn } from '../case/actors.ts';
 import { aboutCase, aboutTicket, CASE_NOTIFICATIONS, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
-import { insertEvent } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-steps.ts';
 import { selectCaseFigures } from '../case/queries-people.ts';
 import { keepHeard, type OwnVerdict } from '../case/queries-verdicts.ts';
 import type { AllowedStep, LockedCase } from '../case/take-step.ts';

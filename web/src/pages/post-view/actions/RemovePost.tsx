@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { removePost, type PostView } from '#contract/api/posts.ts';
+import { removePost } from '#contract/api/own-posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { call } from '#web/lib/calls/api.ts';
