@@ -55,7 +55,7 @@ export const groups = [
   { name: 'dev', tests: ['tools/dev.test.ts'], inputs: [...SITE, 'web', 'tools', 'package.json', ...ALWAYS] },
   {
     name: 'commands',
-    tests: ['tools/commands.test.ts'],
+    tests: ['tools/commands.test.ts', 'tools/test-command.test.ts'],
     inputs: ['tools', 'packages', 'server/src/platform', 'server/migrations', 'package.json', ...ALWAYS],
   },
   {
