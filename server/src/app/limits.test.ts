@@ -45,14 +45,14 @@ function limitsHold(openShared: () => Promise<SharedState>) {
       times: 20,
       max: 1,
       refused: 'A0501',
-      call: async (at: number) => site.post(`comment/save/${postId}`, { body: `第 ${at} 条` }, { as: await crowdMember() }),
+      call: async (at: number) => site.post(`comment/save/${postId}`, { body: `第 ${at} 条` }, { as: await newMember() }),
     },
     {
       what: 'new posts in an hour',
       times: 15,
       max: 10,
       refused: 'A0501',
-      call: async (at: number) => site.post('post/save', aPost(at), { as: await crowdMember() }),
+      call: async (at: number) => site.post('post/save', aPost(at), { as: await newMember() }),
     },
     { what: 'favors in a minute', times: 70, max: 60, refused: 'A0501', call: () => site.post(`favor/handler/${postId}`, {}, { as: member }) },
     {
@@ -75,7 +75,7 @@ function limitsHold(openShared: () => Promise<SharedState>) {
       times: 20,
       max: 1,
       refused: 'A0501',
-      call: async () => site.post('g/security/send_bind_mobile_verify_code', { mobile: '13900001234' }, { as: await crowdMember() }),
+      call: async () => site.post('g/security/send_bind_mobile_verify_code', { mobile: '13900001234' }, { as: await newMember() }),
     },
   ])('$what: $max of $times', async ({ times, max, refused, call }) => {
     expect(await codesOf(Array.from({ length: times }, (_, at) => call(at)))).toEqual({ '200': max, [refused]: times - max });
@@ -160,7 +160,7 @@ function limitsHold(openShared: () => Promise<SharedState>) {
 
   let crowd: Promise<Signed> | null = null;
   /** One member for all calls of the crowd, who has done nothing yet. */
-  const crowdMember = () => (crowd ??= site.signUp('人群'));
+  const newMember = () => (crowd ??= site.signUp('人群'));
 }
 
 async function codesOf(calls: readonly Promise<Pick<TestResponse, 'code'>>[]): Promise<Record<string, number>> {

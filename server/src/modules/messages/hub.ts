@@ -130,10 +130,10 @@ export function createMessageHub(): MessageHub {
   const start = (db: Db, log: Log) => {
     source = { db, log };
     const timer = setInterval(() => quietly(round), ROUND_MS).unref();
-    const forget = onTagsDropped(onTags);
+    const unsubscribe = onTagsDropped(onTags);
     stopListening = () => {
       clearInterval(timer);
-      forget();
+      unsubscribe();
       source = null;
       stopListening = null;
     };

@@ -210,12 +210,12 @@ describe('codes for a number', () => {
     const people = await Promise.all(Array.from({ length: 11 }, newMember));
     const mobile = freshMobile();
     for (const [at, as] of people.entries()) {
-      await site.platform.shared.forget(`code:bind_mobile:interval:number:${hashOf(mobile)}`);
+      await site.platform.shared.delete(`code:bind_mobile:interval:number:${hashOf(mobile)}`);
       expect(await site.post(SEND, { mobile }, { as }), String(at)).toMatchObject({ code: at < 10 ? '200' : 'A0501' });
     }
     const [patient] = people;
     for (let sent = 1; sent <= 10; sent += 1) {
-      await site.platform.shared.forget(`code:bind_mobile:interval:member:${patient!.id}`);
+      await site.platform.shared.delete(`code:bind_mobile:interval:member:${patient!.id}`);
       expect(await site.post(SEND, { mobile: freshMobile() }, { as: patient! }), String(sent)).toMatchObject({ code: sent < 10 ? '200' : 'A0501' });
     }
   });
@@ -330,7 +330,7 @@ async function strict(): Promise<Signed> {
 }
 
 async function unbind(as: Signed & { email: string }): Promise<void> {
-  await site.platform.shared.forget(`code:unbind_mobile:interval:${as.id}`);
+  await site.platform.shared.delete(`code:unbind_mobile:interval:${as.id}`);
   await site.post(SEND_UNBIND, {}, { as });
   expect(await site.post(UNBIND, { code: await codeTo(as.email) }, { as })).toMatchObject({ code: '200' });
 }
@@ -340,5 +340,5 @@ function hashOf(mobile: string): string {
 }
 
 async function deleteWaits(as: Signed, mobile: string): Promise<void> {
-  for (const name of [`member:${as.id}`, `number:${hashOf(mobile)}`]) await site.platform.shared.forget(`code:bind_mobile:interval:${name}`);
+  for (const name of [`member:${as.id}`, `number:${hashOf(mobile)}`]) await site.platform.shared.delete(`code:bind_mobile:interval:${name}`);
 }

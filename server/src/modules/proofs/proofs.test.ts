@@ -57,7 +57,7 @@ async function wait(hours: number): Promise<void> {
   );
   await callForProofs({ db: site.platform.db, now: new Date() });
 }
-const forget = () => site.platform.db.query(`DELETE FROM character_proofs WHERE state = 'pending'`);
+const deletePending = () => site.platform.db.query(`DELETE FROM character_proofs WHERE state = 'pending'`);
 
 describe('a character', () => {
   it('is nobody’s because somebody types its name, and a member’s once a presenter who was drawn has seen the code', async () => {
@@ -129,7 +129,7 @@ describe('a character', () => {
     await site.platform.db.query(`UPDATE character_proofs SET call_order = ARRAY[$1::bigint], called = 1 WHERE state = 'pending'`, [rival.id]);
     const id = (await waiting(rival))[0]?.id ?? 0;
     expect(await confirm(id, rival)).toMatchObject({ code: 'A0301' });
-    await forget();
+    await deletePending();
     presenters.push(rival);
   });
 
@@ -152,7 +152,7 @@ describe('a character', () => {
     });
     expect(await both.confirmed).toMatchObject({ status: 404 });
     expect(await own(member)).toMatchObject({ state: 'pending' });
-    await forget();
+    await deletePending();
   });
 
   it('needs a name and a realm in the profile', async () => {
@@ -178,7 +178,7 @@ it('is asked for five times a day, and sixty times an hour somebody may say what
   const member = await person('member', '一问再问');
   for (let time = 0; time < 5; time += 1) expect(await ask(member)).toMatchObject({ code: '200' });
   expect(await ask(member)).toMatchObject({ code: 'A0501', retryAfter: expect.any(Number) });
-  await forget();
+  await deletePending();
   const presenter = await person('presenter');
   const fileId = await picture(presenter);
   const replies = await Promise.all(Array.from({ length: 63 }, () => confirm(999_999, presenter, fileId)));

@@ -48,7 +48,7 @@ it('names of the accused are not found before the verdict, and after it only tho
 
   await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 day'`);
   await court.db.query(`UPDATE blacklist_entries SET until = now() - interval '1 day'`);
-  await court.site.platform.shared.forget('none');
+  await court.site.platform.shared.delete('none');
   expect(await characters('夜半敲钟 ')).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ async function save(more: object = {}): Promise<Saved> {
   };
   const saved = await site.post<Saved>('post/save', written, { as: author });
   expect(saved).toMatchObject({ code: '200' });
-  await site.platform.shared.forget(`post:member:${author.id}`);
+  await site.platform.shared.delete(`post:member:${author.id}`);
   return saved.t;
 }
 

@@ -104,7 +104,7 @@ it.each([
   [[DAYS, TAG]],
   [[COLUMN, ESSENCE, DAYS]],
   [[COLUMN, AUTHOR, DAYS, TAG, ESSENCE]],
-])('what is narrowed %# ways is walked to the end in both orders', async (chosen) => {
+])('what is filtered %# ways is walked to the end in both orders', async (chosen) => {
   const filters: Filters = Object.fromEntries(chosen.flatMap(([filter]) => Object.entries(filter)));
   const truth = written.filter((post) => chosen.every(([, isWanted]) => isWanted(post))).map(({ id }) => id);
   for (const sort of SEARCH_SORTS) expect(ascending(await walk({ ...filters, sort })), sort).toEqual(truth);
@@ -136,7 +136,7 @@ it('what is written and hidden while somebody turns the pages puts nothing twice
       { as: authors[0] },
     );
     fresh.push(saved.t.id);
-    await site.platform.shared.forget(`post:member:${authors[0]?.id}`);
+    await site.platform.shared.delete(`post:member:${authors[0]?.id}`);
   });
   const stayed = before.filter((id) => !hidden.includes(id));
   expect(ids.filter((id) => !hidden.includes(id) && !fresh.includes(id)).toSorted((one, other) => one - other)).toEqual(stayed);

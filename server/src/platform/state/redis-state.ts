@@ -83,8 +83,8 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
         async () => allowanceOf(await client.peekAt(nameOf(key), [now.getTime(), max]), now),
         () => alone.peek(key, max, now),
       ),
-    async forget(key) {
-      await alone.forget(key);
+    async delete(key) {
+      await alone.delete(key);
       await ask(
         async () => void (await client.del(nameOf(key))),
         async () => undefined,

@@ -51,8 +51,8 @@ function promises(open: () => Promise<SharedState>) {
 
   it('resets a window', async () => {
     await shared.take('forgotten', { max: 1, windowSeconds: 60 }, NOON);
-    await shared.forget('forgotten');
-    await shared.forget('never there');
+    await shared.delete('forgotten');
+    await shared.delete('never there');
     expect((await shared.take('forgotten', { max: 1, windowSeconds: 60 }, NOON)).allowed).toBe(true);
   });
 

@@ -13,7 +13,7 @@ export interface SharedState {
   /** Returns what an attempt would find, without counting it. */
   peek(key: string, max: number, now: Date): Promise<Allowance>;
   /** Deletes a window. */
-  forget(key: string): Promise<void>;
+  delete(key: string): Promise<void>;
   /** Records that a member is present (null: nobody). Returns how many were present within `windowSeconds`. */
   notePresence(uuid: string | null, windowSeconds: number, now: Date): Promise<number>;
   /** True the first time a key is seen within `windowSeconds`. */
@@ -61,7 +61,7 @@ export function createLocalSharedState(): SharedState {
       if (!window || window.count < max) return { allowed: true, remaining: max - (window?.count ?? 0), retryAfter: 0 };
       return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
     },
-    async forget(key) {
+    async delete(key) {
       windows.delete(key);
     },
     async notePresence(uuid, windowSeconds, now) {

@@ -8,11 +8,11 @@ export interface CompletionListProps {
   /** The one the arrow keys have reached; -1: none. */
   active: number;
   onChoose: (option: Option) => void;
-  onForget: (option: Option) => void;
+  onDelete: (option: Option) => void;
 }
 
 /** Renders the lines under a search box. The focus stays in the box, whose attributes name the active line. */
-export function CompletionList({ id, options, active, onChoose, onForget }: CompletionListProps) {
+export function CompletionList({ id, options, active, onChoose, onDelete }: CompletionListProps) {
   return (
     <div id={id} role="listbox" aria-label="搜索建议" className={styles.list}>
       {options.map((option, at) => (
@@ -41,11 +41,11 @@ export function CompletionList({ id, options, active, onChoose, onForget }: Comp
             <button
               type="button"
               tabIndex={-1}
-              className={styles.forget}
+              className={styles.delete}
               aria-label={`不再记住“${option.label}”`}
               onPointerDown={(event) => {
                 event.preventDefault();
-                onForget(option);
+                onDelete(option);
               }}
             >
               <Icon name="x" />

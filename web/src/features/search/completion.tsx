@@ -36,7 +36,7 @@ export function completeBox(input: HTMLInputElement): void {
     if (active >= 0) input.setAttribute('aria-activedescendant', `${ID}-${active}`);
     else input.removeAttribute('aria-activedescendant');
     positionList(input, isOpen);
-    root?.render(isOpen && <CompletionList id={ID} options={options} active={active} onChoose={choose} onForget={forget} />);
+    root?.render(isOpen && <CompletionList id={ID} options={options} active={active} onChoose={choose} onDelete={deletePast} />);
   };
   const close = () => {
     clearTimeout(timer);
@@ -67,7 +67,7 @@ export function completeBox(input: HTMLInputElement): void {
     input.value = label;
     input.form?.requestSubmit();
   };
-  const forget = ({ label }: Option) => {
+  const deletePast = ({ label }: Option) => {
     deleteSearch(label);
     void ask();
   };

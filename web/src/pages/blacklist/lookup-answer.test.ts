@@ -32,7 +32,7 @@ test('a name on one realm is that character, on two realms two, and a similar na
   expect(answer('q=查无此人', [])).toEqual({ kind: 'none', name: '查无此人', realm: '' });
 });
 
-test('nothing is answered where nobody is asked for, or the list is narrowed besides', () => {
+test('nothing is answered where nobody is asked for, or the list is filtered besides', () => {
   expect(answer('', [entry('夜半敲钟', '安苏')])).toBeNull();
   expect(answer('q=夜半敲钟&status=expired', [])).toBeNull();
   expect(answer('q=夜半敲钟&offence=gold', [])).toBeNull();

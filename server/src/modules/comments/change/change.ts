@@ -27,7 +27,7 @@ export async function removeComment({ db, now }: DbContext, { id, memberId }: Co
     if (!comment || comment.status === 'removed') return;
     await markStatus(tx, id, 'removed');
     await recordRemoval({ tx, now }, { kind: 'comment', id, authorId: memberId, by: 'author' });
-    if (comment.status === 'published') await host.forget(id);
+    if (comment.status === 'published') await host.uncount(id);
     withheldChanged(tx);
     writesTags(tx, host.tag, `comments-of:${memberId}`);
   });

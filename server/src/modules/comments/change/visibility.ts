@@ -34,7 +34,7 @@ async function change(tx: Tx, id: number, { from, to }: { from: readonly Status[
   if (!host || !comment || !from.includes(comment.status)) return false;
   await markStatus(tx, id, to);
   if (comment.status === 'published') {
-    const wasAccepted = await host.forget(id);
+    const wasAccepted = await host.uncount(id);
     await noteAccepted(tx, id, wasAccepted && to === 'hidden');
   }
   if (to === 'published') await host.recall(comment.acceptedWhenHidden ? id : null);

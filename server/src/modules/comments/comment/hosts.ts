@@ -10,7 +10,7 @@ export interface CommentHost {
   /** The cache tag of its comments. */
   tag: CacheTag;
   /** Uncounts a comment; returns whether it was the accepted answer. */
-  forget: (commentId: number) => Promise<boolean>;
+  uncount: (commentId: number) => Promise<boolean>;
   /** Counts a comment again. `acceptedId`: it is the accepted answer again, unless another has been taken meanwhile. */
   recall: (acceptedId: number | null) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function findCommentHost(tx: Tx, columns: CommentHostColumns): Prom
 function postHost(tx: Tx, post: Awaited<ReturnType<typeof lockPost>>): CommentHost {
   return {
     tag: commentHostTag({ kind: 'post', id: post.id }),
-    forget: async (commentId) => uncountComment(tx, post, { commentId, last: await selectLast(tx, post.id) }),
+    uncount: async (commentId) => uncountComment(tx, post, { commentId, last: await selectLast(tx, post.id) }),
     recall: async (acceptedId) => recallComment(tx, post, { last: await selectLast(tx, post.id), acceptedId }),
   };
 }
@@ -51,7 +51,7 @@ function postHost(tx: Tx, post: Awaited<ReturnType<typeof lockPost>>): CommentHo
 function sceneryHost(tx: Tx, scenery: Awaited<ReturnType<typeof getHanging>>): CommentHost {
   return {
     tag: commentHostTag({ kind: 'scenery', id: scenery.id }),
-    forget: async () => {
+    uncount: async () => {
       await countSceneryComment(tx, scenery, -1);
       return false;
     },

@@ -39,7 +39,7 @@ export async function findSendLimit({ platform, now }: ApiRequest, purpose: Send
 
 /** Lets those concerned ask again at once, because it could not be sent. */
 export async function forgiveSending({ platform }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<void> {
-  for (const target of targets) await platform.shared.forget(intervalKey(purpose, target));
+  for (const target of targets) await platform.shared.delete(intervalKey(purpose, target));
 }
 
 function intervalKey(purpose: SendPurpose, target: string): string {

@@ -20,7 +20,7 @@ export async function lockoutKey(request: ApiRequest, memberId: number | null, a
 export async function clearLockouts(request: ApiRequest, memberId: number): Promise<void> {
   const networks = await usualNetworks(request, memberId);
   const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => networkKey(memberId, network))];
-  await Promise.all(keys.map((key) => request.platform.shared.forget(key)));
+  await Promise.all(keys.map((key) => request.platform.shared.delete(key)));
 }
 
 async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {

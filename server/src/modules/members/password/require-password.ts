@@ -14,6 +14,6 @@ export async function requirePassword(request: MemberRequest, password: string, 
   const account = await selectOwnAccount(request.db, request.viewer.id);
   const fits = await fitsPassword(account?.passwordHash ?? null, password);
   if (!account || !fits || account.emailFold === null) throw refusalAt(field, 'wrongOwnPassword');
-  await request.platform.shared.forget(key);
+  await request.platform.shared.delete(key);
   return { ...account, emailFold: account.emailFold };
 }

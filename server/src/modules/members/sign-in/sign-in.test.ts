@@ -90,8 +90,8 @@ describe('signing in', () => {
     const shared = {
       ...house.platform.shared,
       // Called between the look at the password and the session.
-      async forget(key: string) {
-        await house.platform.shared.forget(key);
+      async delete(key: string) {
+        await house.platform.shared.delete(key);
         await house.db.query('UPDATE members SET password_hash = $2 WHERE id = $1', [id, next]);
       },
     };

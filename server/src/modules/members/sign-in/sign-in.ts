@@ -35,7 +35,7 @@ export async function signIn(
   const fits = await fitsPassword(account?.passwordHash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
   const hasSecondFactor = await requireSecondFactor(request, account.id, input.totp);
-  await request.platform.shared.forget(lockout);
+  await request.platform.shared.delete(lockout);
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await lockPassword(tx, account.id, account.passwordHash))) throw refusalAt('password', 'wrongPassword');

@@ -23,7 +23,7 @@ export async function requireSecondFactor(request: ApiRequest, memberId: number,
   for (const [at, key] of keys.entries())
     await countAttempt(request, key, { limit: at === 0 ? LIMITS.totpByNetwork : LIMITS.totpByMember, refusal: 'tooManyAttempts' });
   if (!(await spend(request, memberId, { sealed: factor.secret, code }))) throw refusalAt('totp', 'wrongTotp');
-  for (const key of keys) await platform.shared.forget(key);
+  for (const key of keys) await platform.shared.delete(key);
   return true;
 }
 

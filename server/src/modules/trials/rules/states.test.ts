@@ -14,7 +14,7 @@ afterAll(() => court.site.close());
 
 const list = async (query: string, kind = 'card') => (await court.site.get<Page<PostCard>>(`g/post/${kind}/${DESK}?${query}`)).t;
 
-it('the lists of complaints are narrowed to a state, page by page and in every order', async () => {
+it('the lists of complaints are filtered by state, page by page and in every order', async () => {
   const judge = await court.person('presenter');
   const ids: number[] = [];
   for (let time = 0; time < 4; time += 1) ids.push(await court.fileCase(complainant));

@@ -23,7 +23,7 @@ export function useWritten<Values extends object>(key: string, given: Values, re
     values: values.written,
     write: (part) => change((before) => ({ written: { ...before.written, ...part }, seen })),
     reset: (written) => {
-      forget(key);
+      deleteWritten(key);
       reset({ written, seen: 0 });
     },
     staleFrom: seen === revision ? null : seen,
@@ -33,7 +33,7 @@ export function useWritten<Values extends object>(key: string, given: Values, re
 }
 
 /** Drops what is stored: once the case has moved on, the form that wrote it is gone and cannot. */
-function forget(key: string): void {
+function deleteWritten(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
