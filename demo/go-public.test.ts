@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
-import { findSite, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
+import { getSite, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { choosePassword, readDemoAccounts } from './people/accounts.ts';
@@ -44,7 +44,7 @@ test('without a public address everything stays as it is', async () => {
   await loadExampleFiling({ config: atHome, db: site.platform.db, now: new Date() });
   expect(await goPublic({ config: atHome, db: site.platform.db, now: new Date() })).toEqual([]);
   expect(await isSignedIn(token)).toBe(true);
-  expect((await findSite(site.platform.db)).icpNumber).toBe(EXAMPLE_FILING);
+  expect((await getSite(site.platform.db)).icpNumber).toBe(EXAMPLE_FILING);
 });
 
 test('in public nobody gets in by the known password or a session opened with it, once', async () => {
@@ -87,16 +87,16 @@ test('who has changed the password keeps it, and the session; who joined later i
 
 test('a number that nobody holds is not shown in public, one of the operator is', async () => {
   const { db } = site.platform;
-  expect((await findSite(db)).icpNumber).toBe('');
+  expect((await getSite(db)).icpNumber).toBe('');
   await loadExampleFiling({ config: inPublic, db, now: new Date() });
-  expect((await findSite(db)).icpNumber).toBe('');
+  expect((await getSite(db)).icpNumber).toBe('');
   for (const invented of [EXAMPLE_FILING, '沪ICP备2026000000号-1']) {
     await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'icpNumber', invented));
     await goPublic({ config: inPublic, db, now: new Date() });
-    expect((await findSite(db)).icpNumber).toBe('');
+    expect((await getSite(db)).icpNumber).toBe('');
   }
   await db.transaction((tx) => saveSetting({ tx, now: new Date() }, 'icpNumber', '京ICP备12345678号'));
   await goPublic({ config: inPublic, db, now: new Date() });
   await loadExampleFiling({ config: atHome, db, now: new Date() });
-  expect((await findSite(db)).icpNumber).toBe('京ICP备12345678号');
+  expect((await getSite(db)).icpNumber).toBe('京ICP备12345678号');
 });

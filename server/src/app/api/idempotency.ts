@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { isDeadlock, isUniqueViolation } from '#server/platform/database/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
-import { findIdempotentReply, findReplyBefore, keepIdempotentReply, type KeyedWrite } from '#server/platform/database/idempotency.ts';
+import { findIdempotentReply, getReplyBefore, keepIdempotentReply, type KeyedWrite } from '#server/platform/database/idempotency.ts';
 
 const KEY = /^[\w-]{8,80}$/;
 
@@ -38,7 +38,7 @@ export async function runOnce({ key, ...call }: KeyedCall, request: ApiRequest, 
     });
   } catch (error) {
     // A retry fails in the work itself or at the key, depending on what the first call left.
-    return findReplyBefore(platform.db, write, error);
+    return getReplyBefore(platform.db, write, error);
   }
 }
 

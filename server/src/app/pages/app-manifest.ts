@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findSite } from '#server/modules/settings/index.ts';
+import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FreshReply } from '../cache/stored-reply.ts';
@@ -14,7 +14,7 @@ export function serveAppManifest(app: FastifyInstance, { db }: Platform, cache: 
 }
 
 async function describe(db: Platform['db']): Promise<FreshReply> {
-  const { name, tagline, slug } = await findSite(db);
+  const { name, tagline, slug } = await getSite(db);
   const shortcut = (label: string, url: string) => ({ name: label, url });
   const text = JSON.stringify({
     id: '/',

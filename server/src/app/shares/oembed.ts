@@ -4,7 +4,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { viewPost } from '#server/modules/posts/index.ts';
-import { findSite } from '#server/modules/settings/index.ts';
+import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { originOf } from '../api/origin.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
@@ -76,7 +76,7 @@ function replyOf(fields: object): FreshReply {
 }
 
 async function providerOf({ db }: Platform, origin: string): Promise<object> {
-  const { name } = await findSite(db);
+  const { name } = await getSite(db);
   return { provider_name: name, provider_url: `${origin}/`, cache_age: EMBED_SECONDS };
 }
 

@@ -12,7 +12,7 @@ import * as shapes from '#contract/api/tickets.shapes.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { drawTicketCard, readChainHead, viewTicket } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
-import { findSite } from '#server/modules/settings/index.ts';
+import { getSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { ReplyCache } from '../cache/reply-cache.ts';
@@ -37,7 +37,7 @@ export function serveTicketShares(app: FastifyInstance, platform: Platform, cach
 }
 
 async function drawCard(platform: Platform, gameId: number, number: string): Promise<FreshReply> {
-  const [ticket, { name }] = await Promise.all([findTicket(platform, gameId, number), findSite(platform.db)]);
+  const [ticket, { name }] = await Promise.all([findTicket(platform, gameId, number), getSite(platform.db)]);
   if (!ticket) return { status: 404, contentType: TEXT, text: '没有这张罚单' };
   return { status: 200, contentType: SVG, text: drawTicketCard(ticket, name, await readChainHead(platform.db, ticket.gameId)) };
 }

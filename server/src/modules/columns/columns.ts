@@ -17,7 +17,7 @@ export async function listColumns(db: Db, role: Role | null): Promise<MenuItem[]
 }
 
 /** Returns a column and the column whose menu item is highlighted with it. Throws `notFound`. */
-export async function findColumn(db: Db, id: number): Promise<ColumnDetail> {
+export async function viewColumn(db: Db, id: number): Promise<ColumnDetail> {
   const { current, columns } = await placedColumn(db, id);
   return { currentColumn: columnOf(current), activateColumn: columnOf(activatedColumn(current, columns)) };
 }

@@ -17,7 +17,7 @@ import { listCommentsOf, listMyReplies } from './list/placed.ts';
 import { suggestMentions } from './list/mentions.ts';
 import { LIMITS } from './comment/rules.ts';
 import { submitComment } from './submit/submit.ts';
-import { findCommentTarget } from './list/target.ts';
+import { getCommentTarget } from './list/target.ts';
 
 export function mountComments(api: Api): void {
   api.on(keys.listComments, shapes.listComments, (input, { db }) => listComments(db, input));
@@ -26,7 +26,7 @@ export function mountComments(api: Api): void {
   api.onMember(sceneryKeys.saveSceneryComment, sceneryShapes.saveSceneryComment, ({ id, ...written }, request) =>
     submitComment(request, { host: { kind: 'scenery', id }, ...written }),
   );
-  api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => findCommentTarget(db, postId, viewer));
+  api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => getCommentTarget(db, postId, viewer));
   api.onMember(keys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, { memberId: viewer.id, box }, input));
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
   api.onMember(listMessageComments, messageShapes.listMessageComments, ({ id, ...input }, { db, viewer }) =>

@@ -7,7 +7,7 @@ import { insertExport, lockWishes, selectLast } from './queries.ts';
 import { archiveName, stateOf } from './rules.ts';
 
 /** Returns how far a member's last export is. */
-export async function findExport({ db, now }: DbContext, memberId: number): Promise<ExportState> {
+export async function getExport({ db, now }: DbContext, memberId: number): Promise<ExportState> {
   return stateOf(await selectLast(db, memberId), now);
 }
 
@@ -21,7 +21,7 @@ export async function requestExport({ db, now }: DbContext, memberId: number): P
     if (before.state === 'building') return before;
     if (before.nextAt !== null) throw new Failure('tooManyRequests', { retryAfter: Math.ceil((Date.parse(before.nextAt) - now.getTime()) / 1000) });
     await insertExport({ tx, now }, memberId);
-    return findExport({ db: tx, now }, memberId);
+    return getExport({ db: tx, now }, memberId);
   });
 }
 

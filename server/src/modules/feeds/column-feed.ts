@@ -3,7 +3,7 @@ import { readChainHead } from '#server/modules/blacklist/index.ts';
 import { columnsBelow, getColumn } from '#server/modules/columns/index.ts';
 import { getGame } from '#server/modules/games/index.ts';
 import { cardOf, columnTag, memberTag } from '#server/modules/posts/index.ts';
-import { findSite } from '#server/modules/settings/index.ts';
+import { getSite } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { atomText, type FeedEntry } from './atom.ts';
@@ -22,7 +22,7 @@ export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnI
   if (!FED.has(column.kind)) throw new Failure('notFound');
   const columnIds = await columnsBelow(db, columnId);
   readsTags('menu', 'site', ...columnIds.map((id) => columnTag(id, gameId)));
-  const [site, game, rows, head] = await Promise.all([findSite(db), getGame(db, gameId), selectNewest(db, { columnIds, gameId }), readChainHead(db, gameId)]);
+  const [site, game, rows, head] = await Promise.all([getSite(db), getGame(db, gameId), selectNewest(db, { columnIds, gameId }), readChainHead(db, gameId)]);
   readsTags(...rows.flatMap(({ kind, authorId }) => (kind === 'complaint' ? [] : memberTag(authorId))));
   const entries = rows.map((row) => entryOf(row, { origin, authority: authorityOf(origin, site.sinceYear), siteName: site.name }));
   const query = gameQuery(game);

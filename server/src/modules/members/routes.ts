@@ -11,7 +11,7 @@ import { getPrincipal } from './sign-in/principal.ts';
 import { register, type NotifyNewMember } from './sign-in/register.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
-import { findReverify, reverify } from './security/reverify.ts';
+import { getReverifyState, reverify } from './security/reverify.ts';
 import { findSendLimit } from './codes/send-limits.ts';
 import { signIn, signOut, type NotifyNewDevice } from './sign-in/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enroll.ts';
@@ -58,7 +58,7 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
   });
   api.onMember(members.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
   api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal({ db, now }, viewer.id));
-  api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => findReverify(request));
+  api.onMember(reverification.findReverify, reverificationShapes.findReverify, (_, request) => getReverifyState(request));
   api.onMember(reverification.reverify, reverificationShapes.reverify, (input, request) => reverify(request, input));
   api.on(members.pingOnline, shapes.pingOnline, ({ uuid }, request) => pingOnline(request, uuid));
 }

@@ -17,7 +17,7 @@ const SLUG_SHOWN = 60;
 const pageTexts = z.object({ title: z.string(), summary: z.string(), body: documentBody });
 
 /** Returns a page of running text with the site's address filled in; throws `notFound`. */
-export async function findPage(db: Db, slug: string): Promise<TextPage> {
+export async function getPage(db: Db, slug: string): Promise<TextPage> {
   readsTags(`page:${slug}`);
   const page = await selectPage(db, slug);
   if (!page) throw new Failure('notFound');
@@ -74,7 +74,7 @@ async function publishPage({ tx, now }: WriteContext, known: TextPage, texts: Pi
 }
 
 /** Returns the notice of a code, or the one for unknown codes; throws `notFound` when there is neither. */
-export async function findNotice(db: Db, code: string): Promise<Notice> {
+export async function getNotice(db: Db, code: string): Promise<Notice> {
   readsTags('notice');
   const notice = (await selectNotice(db, code)) ?? (await selectNotice(db, UNKNOWN));
   if (!notice) throw new Failure('notFound');

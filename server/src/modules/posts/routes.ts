@@ -18,8 +18,8 @@ import { takePost, type FileComplaint } from './complaints/complaints.ts';
 import { listAllDrafts, listDrafts, removeDraft, saveDraft } from './write/drafts.ts';
 import { limited } from '#server/platform/attempts.ts';
 import { refinePost } from './essence/essence.ts';
-import { findPostByCode } from './essence/find-by-code.ts';
-import { findOwnPost, listHeldPosts, viewHeldPost } from './moderation/held.ts';
+import { getPostByCode } from './essence/find-by-code.ts';
+import { getOwnPost, listHeldPosts, viewHeldPost } from './moderation/held.ts';
 import { listPosts } from './lists/list.ts';
 import { listPicks } from './lists/picks.ts';
 import { saveReadPosition } from './read/read-position.ts';
@@ -30,7 +30,7 @@ import { removePost } from './own/remove.ts';
 import { restorePost } from './own/restore.ts';
 import { LIMITS } from './post/rules.ts';
 import { listPostVersions, viewPostVersion } from './write/versions.ts';
-import { editPost, findPostState, viewPost } from './read/view.ts';
+import { editPost, getPostState, viewPost } from './read/view.ts';
 
 /** Mounts the calls of posts. `file` accepts posts for complaint columns. */
 export function mountPosts(api: Api, file: FileComplaint): void {
@@ -39,8 +39,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(presenters.listPresenterPosts, presenterShapes.listPresenterPosts, ({ id, ...input }, { db }) => listPresenterPosts(db, id, input));
   api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks({ db, now }, gameId, columnId));
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
-  api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
-  api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => findOwnPost(db, id, viewer.id));
+  api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => getPostState(db, id, viewer));
+  api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => getOwnPost(db, id, viewer.id));
   api.onMember(held.listHeldPosts, heldShapes.listHeldPosts, (_, { db }) => listHeldPosts(db));
   api.onMember(held.viewHeldPost, heldShapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
@@ -75,5 +75,5 @@ export function mountPosts(api: Api, file: FileComplaint): void {
     return {};
   });
   api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost({ db, now }, viewer, input));
-  api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => findPostByCode(request, code));
+  api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => getPostByCode(request, code));
 }

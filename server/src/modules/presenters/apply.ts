@@ -16,7 +16,7 @@ import { labeled, listSpecialities } from './view.ts';
 export type WrittenApplication = Omit<ParsedInputOf<typeof shapes.applyPresenter>, 'agreement'>;
 
 /** Returns a member's last application, and whether they may apply now. */
-export async function findApplication({ db, now }: DbContext, memberId: number): Promise<ApplicationDesk> {
+export async function getApplication({ db, now }: DbContext, memberId: number): Promise<ApplicationDesk> {
   const [last, standing] = await Promise.all([selectLast(db, memberId), selectStanding(db, memberId)]);
   const refusal = applicationRefusal({ ...standing, last: last && { state: last.state, decidedAt: last.decidedAt } }, now);
   return {
@@ -38,7 +38,7 @@ export async function submitApplication(request: MemberRequest, written: Written
  * `forbiddenWord`.
  */
 export async function applyPresenter({ db, now }: DbContext, memberId: number, written: WrittenApplication): Promise<PresenterApplication> {
-  const { mayApply, refusal } = await findApplication({ db, now }, memberId);
+  const { mayApply, refusal } = await getApplication({ db, now }, memberId);
   if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
   await requireSpecialities(db, written.specialities);
   const works = await ownWorks(db, memberId, written.works);

@@ -12,7 +12,7 @@ import { PRESENTERS_TAG, memberTag, presenterTag } from './tags.ts';
 import { bannerOf, cardOf, labeled, listSpecialities } from './view.ts';
 
 /** Returns a presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
-export async function findPresenter({ db, now }: DbContext, id: number): Promise<PresenterProfile> {
+export async function getPresenter({ db, now }: DbContext, id: number): Promise<PresenterProfile> {
   readsTags(presenterTag(id), memberTag(id));
   const row = await selectProfile(db, id);
   if (!row) throw new Failure('presenterGone');

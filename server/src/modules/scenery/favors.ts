@@ -26,7 +26,7 @@ export async function favorScenery({ db, now }: DbContext, id: number, memberId:
 }
 
 /** Returns a reader's relation to a picture and their actions on it. */
-export async function findSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<ReplyOf<typeof shapes.findSceneryState>> {
+export async function getSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<ReplyOf<typeof shapes.findSceneryState>> {
   const [favoured, liked] = await Promise.all([selectFavored(db, id, viewer.id), selectLikedComments(db, id, viewer.id)]);
   return { favoured, mayRemove: viewer.role !== 'member', mayHide: viewer.role === 'presenter', liked };
 }

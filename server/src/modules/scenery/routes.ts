@@ -2,7 +2,7 @@ import * as keys from '#contract/api/scenery.ts';
 import * as shapes from '#contract/api/scenery.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
-import { favorScenery, findSceneryState } from './favors.ts';
+import { favorScenery, getSceneryState } from './favors.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 import { listMyScenery, submitScenery, withdrawScenery } from './save.ts';
 import { listSceneryFilters, searchScenery, viewScenery } from './search.ts';
@@ -22,7 +22,7 @@ export function mountScenery(api: Api): void {
     shapes.favorScenery,
     limited('scenery favor', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => favorScenery({ db, now }, id, viewer.id)),
   );
-  api.onMember(keys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => findSceneryState(db, id, viewer));
+  api.onMember(keys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => getSceneryState(db, id, viewer));
   api.onMember(keys.listSubmittedScenery, shapes.listSubmittedScenery, (input, { db }) => listSubmittedScenery(db, input));
   api.onMember(keys.reviewScenery, shapes.reviewScenery, (input, { db, viewer, now }) => reviewScenery({ db, now }, viewer.id, input));
   api.onMember(keys.removeScenery, shapes.removeScenery, (input, { db, viewer, now }) => removeScenery({ db, now }, viewer.id, input));

@@ -3,4 +3,4 @@ export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { requireSameKey } from './same-key.ts';
 export { mountSettings } from './routes.ts';
 export { isSettingKey, settingKeys } from './rules.ts';
-export { findSite, readSettings, saveSetting } from './settings.ts';
+export { getSite, readSettings, saveSetting } from './settings.ts';

@@ -4,5 +4,5 @@ import type { Api } from '#server/platform/api.ts';
 import * as settings from './settings.ts';
 
 export function mountSettings(api: Api): void {
-  api.on(findSite, shapes.findSite, (_, { db }) => settings.findSite(db));
+  api.on(findSite, shapes.findSite, (_, { db }) => settings.getSite(db));
 }

@@ -26,7 +26,7 @@ export async function saveSetting({ tx, now }: WriteContext, key: SettingKey, te
 }
 
 /** Returns the site data shown on every page. */
-export async function findSite(db: Db): Promise<Site> {
+export async function getSite(db: Db): Promise<Site> {
   const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear } = await readSettings(db);
   return { name: siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear };
 }

@@ -16,7 +16,7 @@ export function findIdempotentReply(db: Db, write: KeyedWrite): Promise<{ reply:
 }
 
 /** Returns the first reply to a write that has now failed with `error`. Throws the error when there is none, `badBody` when its key has served another write. */
-export async function findReplyBefore(db: Db, write: KeyedWrite, error: unknown): Promise<unknown> {
+export async function getReplyBefore(db: Db, write: KeyedWrite, error: unknown): Promise<unknown> {
   if (!(error instanceof Failure) && !isUniqueViolation(error)) throw error;
   const earlier = await findIdempotentReply(db, write);
   if (earlier) return earlier.reply;

@@ -52,6 +52,6 @@ export function findMentionable({ kind, id }: CommentHost, q: string): Promise<M
 }
 
 /** Returns the reader's own comments under this host that wait or were sent back. */
-export function findHeld({ kind, id }: CommentHost): Promise<HeldComments> {
+export function listHeld({ kind, id }: CommentHost): Promise<HeldComments> {
   return kind === 'post' ? callQuietly(listHeldComments, { postId: id }) : callQuietly(listHeldSceneryComments, { id });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/api/comments.ts';
-import { findHeld, type CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
+import { listHeld, type CommentHost } from '#web/features/comment-hosts/comment-hosts.ts';
 import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { usualWait } from '#web/features/review-queue/usual-wait.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -16,7 +16,7 @@ export function HeldComments({ host: { kind, id: hostId }, added }: { host: Comm
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     let current = true;
-    findHeld({ kind, id: hostId }).then(
+    listHeld({ kind, id: hostId }).then(
       (held) => current && setFound(held),
       () => undefined,
     );

@@ -5,7 +5,7 @@ import { lockPost } from '#server/modules/posts/index.ts';
 import { listPosts } from '#server/modules/posts/lists/list.ts';
 import { listUnreadMessages } from '#server/modules/messages/index.ts';
 import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
-import { findPostState, viewPost } from '#server/modules/posts/read/view.ts';
+import { getPostState, viewPost } from '#server/modules/posts/read/view.ts';
 import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listComments } from '../list/list.ts';
@@ -35,9 +35,9 @@ describe('likes', () => {
       );
     await Promise.all(people.map((memberId) => likeComment({ db: tavern.db, now: NOON }, { id, memberId })));
     expect(await counts()).toEqual({ kept: 30, counted: 30 });
-    expect(await findPostState(tavern.db, postId, viewer(3))).toMatchObject({ liked: [id] });
+    expect(await getPostState(tavern.db, postId, viewer(3))).toMatchObject({ liked: [id] });
     expect(await likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[3]! })).toEqual({ liked: false, likeCount: 29 });
-    expect((await findPostState(tavern.db, postId, viewer(3))).liked).toEqual([]);
+    expect((await getPostState(tavern.db, postId, viewer(3))).liked).toEqual([]);
     // An even number of toggles by one member changes nothing.
     await Promise.all(Array.from({ length: 20 }, () => likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[4]! })));
     expect(await counts()).toEqual({ kept: 29, counted: 29 });

@@ -11,7 +11,7 @@ import { withoutNames } from '../comment/withheld.ts';
 const LATEST_SHOWN = 5;
 
 /** Returns a post for the page on which a comment is written, with its latest comments, newest first. Throws `postGone`. */
-export async function findCommentTarget(db: Db, postId: number, viewer: Viewer): Promise<CommentTarget> {
+export async function getCommentTarget(db: Db, postId: number, viewer: Viewer): Promise<CommentTarget> {
   const [post, found] = await Promise.all([selectTarget(db, postId), selectLatest(db, postId, LATEST_SHOWN)]);
   if (!post) throw new Failure('postGone');
   const latest = await withoutNames(db, postId, found);

@@ -2,7 +2,7 @@ import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { findReplyBefore, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
+import { getReplyBefore, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
 import { LIMITS } from '../comment/rules.ts';
 import { caseHoldReasons } from '../held/case-holds.ts';
 import { holdComment } from '../held/held.ts';
@@ -22,7 +22,7 @@ export async function submitComment(request: MemberRequest, submitted: Submitted
     return await submit(request, submitted);
   } catch (error) {
     if (request.keyedWrite === undefined) throw error;
-    return showAgain(request.db, await findReplyBefore(request.db, request.keyedWrite, error));
+    return showAgain(request.db, await getReplyBefore(request.db, request.keyedWrite, error));
   }
 }
 

@@ -7,7 +7,7 @@ import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
 import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
 
 /** Returns what the caller is asked for before a dangerous act, and until when nobody asks. */
-export async function findReverify({ db, viewer, now }: MemberRequest): Promise<ReverifyState> {
+export async function getReverifyState({ db, viewer, now }: MemberRequest): Promise<ReverifyState> {
   const factor = await selectTwoFactor(db, viewer.id);
   const until = viewer.factorAt ? untilOf(viewer.factorAt) : null;
   return { by: factor?.confirmedAt ? 'totp' : 'password', until: until !== null && until > now ? until.toISOString() : null };

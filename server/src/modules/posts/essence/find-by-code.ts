@@ -16,7 +16,7 @@ const GONE = { removed: '这篇帖子作者收回去了', hidden: '这篇帖子�
  * Returns the post of a typed code. Throws `tooManyRequests` for an address that keeps trying, `essenceCodeWrong` without a database query
  * when the check character is wrong, `essenceCodeUnknown`, and `essenceWithdrawn` with the reason.
  */
-export async function findPostByCode(request: ApiRequest, typed: string): Promise<PostCard> {
+export async function getPostByCode(request: ApiRequest, typed: string): Promise<PostCard> {
   const { db } = request;
   await countAddressAttempt(request, 'essence code', { limit: LIMITS.codesByAddress, refusal: 'tooManyRequests' });
   const code = readEssenceCode(typed);

@@ -117,7 +117,7 @@ async function requireOther(tx: Tx, deciderId: number, postId: number): Promise<
  * Returns a member's own post for its page, also while it is held or hidden, with that state. Throws `postGone`, and `forbidden` for
  * another's.
  */
-export async function findOwnPost(db: Db, id: number, memberId: number): Promise<PostForAuthor> {
+export async function getOwnPost(db: Db, id: number, memberId: number): Promise<PostForAuthor> {
   const [row, hold, usualMinutes] = await Promise.all([selectPost(db, id), findLastHold(db, id), selectUsualMinutes(db)]);
   if (!row || row.status === 'removed') throw new Failure('postGone');
   if (row.authorId !== memberId) throw new Failure('forbidden');

@@ -62,7 +62,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
 }
 
 /** Returns a member's relation to a post and their actions on it; their own also while it is held or hidden. Throws `postGone`. */
-export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
+export async function getPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
   const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPosition(db, viewer.id, id)]);
   const post = row && { authorId: row.authorId, status: row.status, kind: row.kind, discussed: row.discussed };
   if (!post || !canRead(post, viewer.id)) throw new Failure('postGone');

@@ -4,7 +4,7 @@ import type { Draft, DraftLine } from '#contract/api/drafts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
-import { countDrafts, findDraftTarget, insertDraft, lockDrafts, selectDraftLines, selectDrafts, updateDraft, type DraftContent } from './queries-drafts.ts';
+import { countDrafts, selectDraftTarget, insertDraft, lockDrafts, selectDraftLines, selectDrafts, updateDraft, type DraftContent } from './queries-drafts.ts';
 import { isNestedDeeper } from '../post/rules.ts';
 
 export interface WrittenDraft {
@@ -45,7 +45,7 @@ export async function saveDraft({ db, now }: DbContext, memberId: number, writte
   if (draft.coverId !== null && (await selectPicturesById(db, memberId, [draft.coverId])).length === 0)
     throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
-    const target = await findDraftTarget(tx, memberId, { draftId: id ?? null, postId: draft.postId });
+    const target = await selectDraftTarget(tx, memberId, { draftId: id ?? null, postId: draft.postId });
     if (!target.postIsOwn || (id !== undefined && !target.draftIsThere)) throw new Failure('notFound');
     if (id !== undefined) {
       const revision = await updateDraft({ tx, now }, memberId, { id, revision: written.revision, draft });

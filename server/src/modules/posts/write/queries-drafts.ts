@@ -30,7 +30,7 @@ export function selectDraftLines(db: Db, memberId: number): Promise<DraftLine[]>
 }
 
 /** Returns whether the draft (null: none) exists for the member and the post (null: none) is their own. */
-export async function findDraftTarget(
+export async function selectDraftTarget(
   db: Db,
   memberId: number,
   { draftId, postId }: { draftId: number | null; postId: number | null },

@@ -7,7 +7,7 @@ import { listDrafts, saveDraft } from './drafts.ts';
 import { COMPLAINTS, GAME, GUIDES, HEALERS, HIDDEN_DESK, NOON, OTHER_GAME, QUESTIONS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
 import { removePost } from '../own/remove.ts';
 import { submitPost } from './save.ts';
-import { editPost, findPostState, viewPost } from '../read/view.ts';
+import { editPost, getPostState, viewPost } from '../read/view.ts';
 
 let tavern: Tavern;
 let author: number;
@@ -217,7 +217,7 @@ describe('an old post', () => {
   it('has what its reader has done and may do', async () => {
     const { id } = await tavern.post(author, { columnId: QUESTIONS });
     const viewer = (memberId: number) => ({ id: memberId, role: 'member', sessionId: 1, suspended: null }) as const;
-    expect(await findPostState(tavern.db, id, viewer(reader))).toEqual({
+    expect(await getPostState(tavern.db, id, viewer(reader))).toEqual({
       favoured: false,
       following: false,
       liked: [],
@@ -225,10 +225,10 @@ describe('an old post', () => {
       readPlace: null,
       actions: ['comment', 'favor', 'follow', 'report'],
     });
-    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
+    expect((await getPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
     await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
-    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'compare']);
-    await expect(findPostState(tavern.db, id, viewer(reader))).rejects.toMatchObject({ code: 'A0404' });
+    expect((await getPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'compare']);
+    await expect(getPostState(tavern.db, id, viewer(reader))).rejects.toMatchObject({ code: 'A0404' });
     await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });
   });
 });

@@ -1,5 +1,5 @@
 import { queueMail } from '#server/modules/deliveries/index.ts';
-import { findSite } from '#server/modules/settings/index.ts';
+import { getSite } from '#server/modules/settings/index.ts';
 import type { SiteContext } from '#server/platform/api.ts';
 import { openAddress } from './leave.ts';
 import { offTokenOf } from './off-token.ts';
@@ -19,7 +19,7 @@ function queueBatch({ db, now, secrets, config, log }: SiteContext): Promise<num
   return db.transaction(async (tx) => {
     const owed = await lockOwed({ tx, now }, BATCH);
     if (owed.length === 0) return 0;
-    const { name: siteName } = await findSite(tx);
+    const { name: siteName } = await getSite(tx);
     for (const notice of owed) {
       if (!(await insertNotice(tx, notice.mailId, notice.key))) continue;
       const to = readable(notice);
