@@ -1,8 +1,9 @@
 // Rules that oxlint lacks: those of docs/style.md on words in comments, in titles of tests and in names, names of limits and of fields, one name
-// for one thing, one context; callbacks that would get an index; refusals distinguished by name; SQL outside of queries.
+// for one thing, one context; callbacks that would get an index; refusals distinguished by name; SQL outside of queries; what `find` may return.
 import { failureNames } from './lint/failures.mjs';
 import { plainCallbacks } from './lint/callbacks.mjs';
 import { sqlInQueries } from './lint/sql.mjs';
+import { foundOrNull } from './lint/verbs.mjs';
 
 /** Words of a private dialect, each with what to write instead. */
 const REFUSED = {
@@ -217,5 +218,6 @@ export default {
     'plain-callbacks': plainCallbacks,
     'failure-names': failureNames,
     'sql-in-queries': sqlInQueries,
+    'found-or-null': foundOrNull,
   },
 };

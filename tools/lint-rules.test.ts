@@ -94,6 +94,23 @@ export const statement = 'SELECT id FROM posts';
 export const part = (alias: string) => \`LEFT JOIN columns c ON c.id = \${alias}.column_id\`;
 export const sentence = 'Select where you sit, and read on.';
 `,
+      'server/src/modules/posts/find.ts': `interface Post { id: number }
+export async function findPost(id: number): Promise<Post> {
+  return Promise.resolve({ id });
+}
+export function findSaved(id: number): Post {
+  return { id };
+}
+export function findDraft(id: number): Post | null {
+  return id > 0 ? { id } : null;
+}
+export function findDrafts(id: number): Post[] {
+  return [{ id }];
+}
+export async function getPost(id: number): Promise<Post> {
+  return Promise.resolve({ id });
+}
+`,
       'server/src/modules/posts/queries-list.ts': "export const statement = 'SELECT id FROM posts';\n",
       'server/src/platform/database/rights.ts': "export const statement = 'SELECT current_user';\n",
     });
@@ -123,6 +140,10 @@ export const sentence = 'Select where you sit, and read on.';
       'src/modules/posts/list.ts:2',
       'src/modules/posts/list.ts:3',
     ]);
+  });
+
+  test('found-or-null refuses a find that always returns something, and leaves alone what may be nothing or many', () => {
+    expect([...output.matchAll(/^server\/src\/modules\/posts\/find.ts:(\d+):.*\(found-or-null\)/gm)].map(([, line]) => line)).toEqual(['2', '5']);
   });
 
   test('plain-callbacks finds a function through imports, and leaves alone what takes one item or the index', () => {
