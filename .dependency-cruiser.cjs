@@ -5,6 +5,8 @@ const roomRules = require('./tools/layers/room-rules.cjs');
 const MODULES = 'server/src/modules';
 /** Written to be run by a test runner only. */
 const TESTING = '(\\.(test|fixture|setup)\\.tsx?$|/testing(/|\\.ts$))';
+/** Rules by their name, and tables and small functions that statements are made from. */
+const PURE_FILES = '/rules[^/]*|/(about|grams|host-ref|kept-words|kinds|months|notifications|orders|register|weights)';
 const SHAPELESS = '(^|/|[.-])(utils?|helpers?|commons?|managers?|services?|base)(\\.(test\\.)?(tsx?|mjs|cjs)$|/)';
 
 /** `from` may import, of this repository, only what `to` matches. */
@@ -67,6 +69,10 @@ module.exports = {
     refuse('queries-only-ask', 'Queries know the database and the contract, no door of their module.', {
       from: { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$` },
       to: { path: `^${MODULES}/$1/(index|routes|jobs|notifications)\\.ts$` },
+    }),
+    refuse('queries-call-no-operation', 'Queries are called by operations: of their module they import queries, rules, and the pure tables that are named here.', {
+      from: { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$`, pathNot: TESTING },
+      to: { path: `^${MODULES}/$1/`, pathNot: `(/queries[^/]*|${PURE_FILES})\\.ts$|/rules/`, dependencyTypesNot: ['type-only'] },
     }),
     refuse('one-door-to-postgres', 'The driver is used by the platform and the packages alone.', {
       from: { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/test-members\\.ts$', TESTING] },

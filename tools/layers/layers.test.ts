@@ -27,6 +27,7 @@ describe('layers', () => {
     ['server/src/modules/posts/post/rules-tags.ts', 'server/src/platform/database/db.ts', 'rules-are-pure'],
     ['server/src/modules/trials/rules/permit.ts', 'server/src/modules/trials/case/queries.ts', 'rules-are-pure'],
     ['server/src/modules/posts/write/queries-save.ts', 'server/src/modules/posts/index.ts', 'queries-only-ask'],
+    ['server/src/modules/posts/write/queries-save.ts', 'server/src/modules/posts/write/save.ts', 'queries-call-no-operation'],
     ['server/src/modules/gossip/index.ts', 'contract/src/api/posts.ts', 'modules-in-bands'],
     ['server/src/app/pages/pages.ts', 'web/src/app/routes.ts', 'server-never-imports-web'],
     ['server/src/app/pages/pages.ts', 'server/src/app/testing.ts', 'testing-stays-in-tests'],
