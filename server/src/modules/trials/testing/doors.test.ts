@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDoorCode, formerDoorCodeOf } from '#contract/text/door-code.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
-import type { AnswerForm, DoorCodes } from '#contract/api/trials.ts';
+import type { AnswerForm } from '#contract/api/trials.ts';
 import { isWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import { joinOwner } from '../answer/join-owner.ts';
-import { callForCases } from '../clocks/clocks.ts';
 import { openCourt, type Court } from './court.fixture.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
-const REALM = '死亡之翼';
+import { DAY_SECONDS, REALM, doorsOf } from './doors.fixture.ts';
 
 let court: Court;
 let judge: Signed;
@@ -25,30 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => court.site.close());
 
-let cases = 0;
-/** Returns a new case in which the accused was just summoned. */
-async function summoned(): Promise<{ id: number; name: string; accusedId: number; complainant: Signed }> {
-  const name = `门里的人${(cases += 1)}`;
-  const complainant = await court.person();
-  const id = await court.fileCase(complainant, [{ name, realm: REALM }]);
-  await court.receive(id, judge);
-  expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ code: '200' });
-  return { id, name, accusedId: (await court.dossier(id, judge)).accused[0]?.id ?? 0, complainant };
-}
-const heardOf = async (id: number) => (await court.dossier(id, judge)).accused[0]?.heard;
-const daysLeft = async (id: number) => Math.round((Date.parse((await court.dossier(id, judge)).answerDueAt ?? '') - Date.now()) / (DAY_SECONDS * 1000));
-const doors = (id: number, as: Signed) => court.site.get<DoorCodes>(`post/trial/code/${id}`, { as });
-const carry = (id: number, as: Signed, attempt: object) =>
-  court.site.post(`post/trial/carry/${id}`, { how: 'whisper', at: new Date().toISOString(), ...attempt }, { as });
+const { summoned, heardOf, daysLeft, doors, prove } = doorsOf(() => ({ court, judge, operator }));
 const words = (text: string) => ({ text });
-/** Has somebody be the proven owner from now on. */
-async function prove(member: Signed, name: string): Promise<void> {
-  const now = new Date();
-  await court.db.transaction(async (tx) => {
-    await keepProof({ tx, now }, { memberId: member.id, gameId: 1, name, realm: REALM, confirmedBy: operator.id });
-    await joinOwner({ tx, now }, { gameId: 1, nameKey: name, realmKey: REALM, memberId: member.id, seenBy: { id: 0, role: 'operator' } });
-  });
-}
 
 describe('the door of the accused', () => {
   it('is never the judge’s: they see no code, fetch none, and nothing written with one hurries anything', async () => {
@@ -255,100 +230,5 @@ describe('who becomes the accused', () => {
     expect(await court.handle(id, owner, { action: 'settle', reason: '退还一半' })).toMatchObject({ code: 'A0301' });
     expect(await court.handle(id, owner, { action: 'release', reason: '要回避' })).toMatchObject({ code: '200' });
     expect(await court.receive(id, owner)).toMatchObject({ code: 'A0301', message: expect.stringContaining('在案中被提及') });
-  });
-});
-
-describe('how the accused was heard', () => {
-  it('decides how heavy it may get: nothing where nobody has tried, ninety days where nobody has reached them', async () => {
-    const { id, accusedId, complainant } = await summoned();
-    expect(await heardOf(id)).toBe('untried');
-    expect(await carry(id, complainant, { accusedId, result: 'delivered' })).toMatchObject({ code: '200' });
-    await court.backdate(id, 3 * DAY_SECONDS + 60);
-    expect(await carry(id, complainant, { accusedId, result: 'delivered' })).toMatchObject({ code: '200' });
-    // The complainant alone proves nothing.
-    expect(await heardOf(id)).toBe('untried');
-    expect(await carry(id, operator, { accusedId, result: 'offline' })).toMatchObject({ code: '200' });
-    expect(await heardOf(id)).toBe('undelivered');
-    await court.site.post(`g/answer/${await court.codeOf(id, complainant)}`, words('我来说一句。'));
-    expect(await heardOf(id)).toBe('unprovenAnswer');
-    await court.elapse(id);
-    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ code: 'A0409', message: expect.stringContaining('拉黑 90 天') });
-    expect(await court.judge(id, judge, { penalty: 'list90', usesAdmission: true })).toMatchObject({ fields: [{ path: 'usesAdmission' }] });
-    expect(await court.judge(id, judge, { penalty: 'list90' })).toMatchObject({ code: '200', t: { state: 'closed' } });
-    expect((await court.publicCase(id)).accused[0]?.heard).toBe('unprovenAnswer');
-  });
-
-  it('without two attempts on two days there is no penalty at all', async () => {
-    const { id, accusedId, complainant } = await summoned();
-    await carry(id, complainant, { accusedId, result: 'delivered' });
-    await court.elapse(id);
-    for (const penalty of ['warning', 'list90'])
-      expect(await court.judge(id, judge, { penalty })).toMatchObject({ code: 'A0409', message: expect.stringContaining('没有送够') });
-    expect(await court.judge(id, judge, { penalty: 'warning', outcome: 'dismissed', penalties: [] })).toMatchObject({ code: '200', t: { tickets: [] } });
-  });
-
-  it('is “served” when pictures show the text arriving on two days, once by somebody else, three days before the end', async () => {
-    const { id, accusedId, complainant } = await summoned();
-    const picture = (of: Signed) => court.file({ memberId: of.id }, 'image');
-    await carry(id, complainant, { accusedId, result: 'delivered', fileId: await picture(complainant) });
-    await court.backdate(id, 3 * DAY_SECONDS + 60);
-    await carry(id, operator, { accusedId, result: 'delivered', fileId: await picture(operator) });
-    expect(await heardOf(id)).toBe('served');
-    await court.elapse(id);
-    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ code: '200', t: { state: 'countersigning' } });
-  });
-
-  it('takes attempts from who carries, with their own pictures, between the notice and now', async () => {
-    const { id, accusedId, complainant } = await summoned();
-    const attempt = { accusedId, result: 'offline' };
-    for (const as of [judge, await court.person(), await court.person('presenter')]) expect((await carry(id, as, attempt)).status).toBe(403);
-    expect(await carry(id, complainant, { ...attempt, at: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({ fields: [{ path: 'at' }] });
-    expect(await carry(id, complainant, { ...attempt, at: '2020-01-01T00:00:00Z' })).toMatchObject({ fields: [{ path: 'at' }] });
-    const foreign = await court.file({ memberId: judge.id }, 'image');
-    expect(await carry(id, complainant, { ...attempt, fileId: foreign })).toMatchObject({ fields: [{ path: 'fileId' }] });
-    expect(await carry(id, complainant, { ...attempt, accusedId: accusedId + 1_000 })).toMatchObject({ fields: [{ path: 'accusedId' }] });
-  });
-});
-
-describe('the courier', () => {
-  it('is drawn where enough others can judge, followed by the next after two days, and judges no more once they fetched the code', async () => {
-    const others = await Promise.all(Array.from({ length: 5 }, () => court.person('presenter')));
-    const { id, accusedId } = await summoned();
-    const canCarry = async () => {
-      const views = await Promise.all(others.map(async (as) => ({ as, trial: await court.trial(id, as) })));
-      return views.filter(({ trial }) => trial.actions.includes('carry')).map(({ as }) => as);
-    };
-    const order = (await court.db.queryOne<{ order: number[] }>(`SELECT call_order AS "order" FROM case_lots WHERE case_id = $1`, [id]))?.order ?? [];
-    expect(order).not.toContain(judge.id);
-    await court.db.query(`UPDATE case_lots SET call_order = $2 WHERE case_id = $1`, [id, others.map((each) => each.id)]);
-    expect(await canCarry()).toEqual([others[0]]);
-    for (const as of [others[1] ?? judge, operator]) expect((await doors(id, as)).status).toBe(403);
-    await court.backdate(id, 2 * DAY_SECONDS);
-    await Promise.all([1, 2].map(() => callForCases({ db: court.db, now: new Date() })));
-    expect(await canCarry()).toEqual(others.slice(0, 2));
-    const called = `SELECT DISTINCT channel FROM deliveries WHERE kind = 'case-courier-called' AND member_id = $1 ORDER BY channel`;
-    expect(await court.db.query(called, [others[1]?.id ?? 0])).toEqual(['mail', 'message', 'text'].map((channel) => ({ channel })));
-    const [courier] = others;
-    if (!courier) throw new Error('nobody is there');
-    expect((await doors(id, courier)).t.doors[0]?.code).toMatch(/^\w{4}-\w{4}$/);
-    expect(await carry(id, courier, { accusedId, result: 'unknown' })).toMatchObject({ code: '200' });
-    await court.handle(id, judge, { action: 'release', reason: '手上太忙' });
-    expect(await court.receive(id, courier)).toMatchObject({ code: 'A0301', message: expect.stringContaining('取过本案的答辩码') });
-    expect(await court.receive(id, others[2] ?? judge)).toMatchObject({ code: '200', t: { state: 'answering' } });
-    await court.backdate(id, DAY_SECONDS);
-    await callForCases({ db: court.db, now: new Date() });
-    expect(await court.messages(operator.id)).toContain('有一桩案子等着递话');
-    // Operators carry the address of the page, and no code.
-    expect((await doors(id, operator)).t.doors).toMatchObject([{ code: null, whisper: expect.stringContaining('/trial/view/') }]);
-  });
-
-  it('gets no code once they have a part in the case', async () => {
-    const { id } = await summoned();
-    const courier = await court.person('presenter');
-    await court.db.query(`UPDATE case_lots SET call_order = ARRAY[$2::bigint], called = 1, seed = 'x' WHERE case_id = $1`, [id, courier.id]);
-    expect((await court.trial(id, courier)).actions).toContain('carry');
-    await court.db.query(`UPDATE cases SET party_guilds = ARRAY['不归桥'] WHERE post_id = $1`, [id]);
-    await court.db.query(`UPDATE members SET character = '{"name":"某人","realm":"${REALM}","guild":"不归桥"}' WHERE id = $1`, [courier.id]);
-    expect((await doors(id, courier)).status).toBe(403);
   });
 });
