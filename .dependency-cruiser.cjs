@@ -70,10 +70,14 @@ module.exports = {
       from: { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$` },
       to: { path: `^${MODULES}/$1/(index|routes|jobs|notifications)\\.ts$` },
     }),
-    refuse('queries-call-no-operation', 'Queries are called by operations: of their module they import queries, rules, and the pure tables that are named here.', {
-      from: { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$`, pathNot: TESTING },
-      to: { path: `^${MODULES}/$1/`, pathNot: `(/queries[^/]*|${PURE_FILES})\\.ts$|/rules/`, dependencyTypesNot: ['type-only'] },
-    }),
+    refuse(
+      'queries-call-no-operation',
+      'Queries are called by operations: of their module they import queries, rules, and the pure tables that are named here.',
+      {
+        from: { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$`, pathNot: TESTING },
+        to: { path: `^${MODULES}/$1/`, pathNot: `(/queries[^/]*|${PURE_FILES})\\.ts$|/rules/`, dependencyTypesNot: ['type-only'] },
+      },
+    ),
     refuse('one-door-to-postgres', 'The driver is used by the platform and the packages alone.', {
       from: { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/test-members\\.ts$', TESTING] },
       to: { path: 'node_modules/pg/' },

@@ -30,7 +30,10 @@ describe('npm run check', () => {
   it('runs the checks that are named, and no other', async () => {
     expect(tree.command('run.mjs', ['check', 'lint']).status).toBe(0);
     expect(await readFile(join(tree.folder, 'ran'), 'utf8')).toBe('lint --type-aware --deny-warnings\n');
-    expect(tree.command('run.mjs', ['check', 'typos'])).toMatchObject({ status: 1, output: expect.stringContaining('没有叫“typos”的检查。有这些：types、lint') });
+    expect(tree.command('run.mjs', ['check', 'typos'])).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('没有叫“typos”的检查。有这些：types、lint'),
+    });
   });
 
   it('with --fix mends first what can be mended', async () => {

@@ -15,7 +15,10 @@ export const foundOrNull = {
         if (declaration?.type !== 'FunctionDeclaration' || !/^find[A-Z]/.test(declaration.id.name)) return;
         const type = declaration.returnType && context.sourceCode.getText(declaration.returnType.typeAnnotation);
         if (!type || MAYBE.test(type) || !PLAIN.test(type)) return;
-        context.report({ node: declaration.id, message: `${declaration.id.name}: what is always there, or refused, is get…; find… may return null (docs/style.md).` });
+        context.report({
+          node: declaration.id,
+          message: `${declaration.id.name}: what is always there, or refused, is get…; find… may return null (docs/style.md).`,
+        });
       },
     };
   },

@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { hold } from './held.shapes.ts';
-import { done, id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
+import { id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
 import { caseCard, caseState, complaintInput, receipt, samePicture } from './trials.shapes.ts';

@@ -1,3 +1,4 @@
+import { fieldFailure } from '#contract/failures.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
@@ -27,6 +28,13 @@ export async function readEntryLabels(db: Db): Promise<EntryLabels> {
 export async function findDictionaryEntry(db: Db, key: string, text: string): Promise<string | null> {
   const entries = (await listDictionaries(db))[key] ?? [];
   return (entries.find(({ value }) => value === text) ?? entries.find(({ label }) => label === text))?.value ?? null;
+}
+
+/** Returns the same for what was chosen in the field at `path`. Throws `invalidInput` for no entry. */
+export async function requireDictionaryEntry(db: Db, key: string, { text, path }: { text: string; path: string }): Promise<string> {
+  const found = await findDictionaryEntry(db, key, text);
+  if (found === null) throw fieldFailure(path, '没有这个选项，请重新选');
+  return found;
 }
 
 /** Returns what an entry has beside its label and note; empty for one that is not there. */

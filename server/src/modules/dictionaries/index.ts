@@ -5,6 +5,7 @@ export {
   listDictionaries,
   listEntryDetails,
   readEntryLabels,
+  requireDictionaryEntry,
   type EntryLabels,
 } from './dictionaries.ts';
 export type { NewEntry } from './queries.ts';

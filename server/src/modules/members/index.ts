@@ -30,7 +30,7 @@ export {
 export { mountMembers } from './routes.ts';
 export { requireSecondFactor } from './two-factor/require-second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions/sessions.ts';
-export { countSending, findSendLimit, forgiveSending } from './codes/send-limits.ts';
+export { countSending, getSendLimit, forgiveSending } from './codes/send-limits.ts';
 export { refusalAt } from './member/rules.ts';
 export { liftSuspension, suspendMember } from './status/suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './member/shield.ts';

@@ -12,7 +12,7 @@ import { register, type NotifyNewMember } from './sign-in/register.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
 import { getReverifyState, reverify } from './security/reverify.ts';
-import { findSendLimit } from './codes/send-limits.ts';
+import { getSendLimit } from './codes/send-limits.ts';
 import { signIn, signOut, type NotifyNewDevice } from './sign-in/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enroll.ts';
 
@@ -32,9 +32,9 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
   api.on(members.checkLogin, shapes.checkLogin, async (_, { viewer }) => ({ authenticated: viewer !== null }));
   api.on(members.register, shapes.register, (input, request) => register(request, input, greet));
   api.on(members.sendRegisterCode, shapes.sendRegisterCode, ({ email }, request) => sendRegisterCode(request, email));
-  api.on(members.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => findSendLimit(request, 'register', email));
+  api.on(members.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => getSendLimit(request, 'register', email));
   api.on(members.sendRetrieveLetter, shapes.sendRetrieveLetter, ({ email }, request) => sendRetrieveLetter(request, email));
-  api.on(members.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => findSendLimit(request, 'retrieve', email));
+  api.on(members.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => getSendLimit(request, 'retrieve', email));
   api.on(members.checkRetrieveKey, shapes.checkRetrieveKey, ({ key }, request) => checkRetrieveKey(request, key));
   api.on(members.retrievePassword, shapes.retrievePassword, async (input, request) => {
     await retrievePassword(request, input);
@@ -48,7 +48,7 @@ export function mountMembers(api: Api, { greet, notifyNewDevice, findMobile }: M
   api.onMember(members.endOtherSessions, shapes.endOtherSessions, (_, request) => endOthers(request));
   api.onMember(members.changePassword, shapes.changePassword, (input, request) => changePassword(request, input));
   api.onMember(members.sendChangeEmailCode, shapes.sendChangeEmailCode, (input, request) => sendChangeEmailCode(request, input));
-  api.onMember(members.findChangeEmailLimit, shapes.findChangeEmailLimit, ({ email }, request) => findSendLimit(request, 'change_email', email));
+  api.onMember(members.findChangeEmailLimit, shapes.findChangeEmailLimit, ({ email }, request) => getSendLimit(request, 'change_email', email));
   api.onMember(members.changeEmail, shapes.changeEmail, (input, request) => changeEmail(request, input));
   api.onMember(members.beginTotp, shapes.beginTotp, (input, request) => beginTotp(request, input));
   api.onMember(members.confirmTotp, shapes.confirmTotp, (input, request) => confirmTotp(request, input));

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import { sendNow } from '#server/modules/deliveries/index.ts';
-import { countSending, findSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { countSending, getSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
@@ -26,10 +26,10 @@ export async function findMobileNumber({ db, secrets }: Pick<ApiRequest, 'db'> &
 }
 
 /** Returns how long the next code has to wait, by the caller (who may be a guest) and by the number, if one is given. */
-export function findMobileRateLimit(request: ApiRequest, mobile: string | undefined): Promise<RateLimit> {
+export function getMobileRateLimit(request: ApiRequest, mobile: string | undefined): Promise<RateLimit> {
   const byMember = request.viewer ? [memberName(request.viewer.id)] : [];
   const byNumber = mobile === undefined ? [] : [numberName(mobileHash(request.platform.secrets, mobile))];
-  return findSendLimit(request, 'bind_mobile', ...byMember, ...byNumber);
+  return getSendLimit(request, 'bind_mobile', ...byMember, ...byNumber);
 }
 
 /**

@@ -28,7 +28,7 @@ export interface PurgeSite {
   write(written?: Partial<WrittenPost>, as?: Signed): Promise<number>;
   remove(id: number, as?: Signed): Promise<unknown>;
   restore(id: number): ReturnType<TestSite['post']>;
-  /** Purges what is due in so many days. */
+  /** Purges what is due in a number of days. */
   purge(days: number): Promise<unknown>;
   removalOf(kind: string, id: number): Promise<{ purgedAt: string | null; removedBy: string } | null>;
   /** Returns the names of the tables that hold a text. */

@@ -12,7 +12,7 @@ export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobil
  */
 export async function countSending(request: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
   const { platform, now } = request;
-  const before = await findSendLimit(request, purpose, ...targets);
+  const before = await getSendLimit(request, purpose, ...targets);
   if (before.retryAfter > 0) throw new Failure('tooManyRequests', { retryAfter: before.retryAfter });
   let remainingToday = before.remainingToday;
   for (const target of targets) {
@@ -26,7 +26,7 @@ export async function countSending(request: ApiRequest, purpose: SendPurpose, ..
 }
 
 /** Returns how many seconds the next one has to wait, and how many are left of the day, by the strictest of those it concerns. */
-export async function findSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
+export async function getSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
   const limit: RateLimit = { retryAfter: 0, remainingToday: LIMITS.sendingsADay.max };
   for (const target of targets) {
     const interval = await platform.shared.peek(intervalKey(purpose, target), LIMITS.nextSending.max, now);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/db.ts';
 import { NOON, later, openMemberSite, outcomes, PASSWORD, type MemberSite } from '../members.fixture.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './reset.ts';
-import { findSendLimit } from '../codes/send-limits.ts';
+import { getSendLimit } from '../codes/send-limits.ts';
 import { findViewer, openSession } from '../sessions/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { sweepMembers } from '../jobs.ts';
@@ -29,7 +29,7 @@ describe('the mail with the link', () => {
     const results = [];
     for (const email of ['silver@hearth.example', 'nobody@hearth.example']) {
       results.push(await sendRetrieveLetter(house.ask(), email));
-      results.push(await findSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
+      results.push(await getSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
     }
     await house.platform.background.settled();
     expect(results.slice(0, 2)).toEqual(results.slice(2));
@@ -49,7 +49,7 @@ describe('the mail with the link', () => {
     for (const email of ['willow@hearth.example', 'nobody-willow@hearth.example']) {
       await sendRetrieveLetter(house.ask({ address: 'willow' }), email);
       await house.platform.background.settled();
-      limits.push(await findSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
+      limits.push(await getSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
     }
     house.breakMail(false);
     expect(limits[0]).toEqual(limits[1]);

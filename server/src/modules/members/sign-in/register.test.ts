@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '#contract/failures.ts';
 import { sendRegisterCode } from '../codes/codes.ts';
-import { findSendLimit } from '../codes/send-limits.ts';
+import { getSendLimit } from '../codes/send-limits.ts';
 import { codeIn, later, NOON, openMemberSite, outcomes, PASSWORD, type MemberSite } from '../members.fixture.ts';
 import { register } from './register.ts';
 import { findViewer } from '../sessions/sessions.ts';
@@ -128,13 +128,13 @@ describe('under concurrency', () => {
 describe('mails with codes', () => {
   it('count down from the server: one a minute, ten a day', async () => {
     const email = 'limits@hearth.example';
-    expect(await findSendLimit(house.ask(), 'register', email)).toEqual({ retryAfter: 0, remainingToday: 10 });
+    expect(await getSendLimit(house.ask(), 'register', email)).toEqual({ retryAfter: 0, remainingToday: 10 });
     expect(await sendRegisterCode(house.ask(), email)).toEqual({ retryAfter: 60, remainingToday: 9 });
-    expect(await findSendLimit(house.ask({ now: later(20) }), 'register', email)).toEqual({ retryAfter: 40, remainingToday: 9 });
+    expect(await getSendLimit(house.ask({ now: later(20) }), 'register', email)).toEqual({ retryAfter: 40, remainingToday: 9 });
     await expect(sendRegisterCode(house.ask({ now: later(20) }), email)).rejects.toMatchObject({ code: 'A0501', retryAfter: 40 });
     for (let sent = 1; sent < 10; sent += 1) await sendRegisterCode(house.ask({ now: later(sent * 60), address: 'patient' }), email);
     await expect(sendRegisterCode(house.ask({ now: later(600) }), email)).rejects.toMatchObject({ code: 'A0501', retryAfter: 86_400 - 600 });
-    expect(await findSendLimit(house.ask({ now: later(700) }), 'register', email)).toEqual({ retryAfter: 86_400 - 700, remainingToday: 0 });
+    expect(await getSendLimit(house.ask({ now: later(700) }), 'register', email)).toEqual({ retryAfter: 86_400 - 700, remainingToday: 0 });
     expect(await sendRegisterCode(house.ask({ now: later(86_401) }), email)).toEqual({ retryAfter: 60, remainingToday: 9 });
   });
 

@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { AppealState } from '#contract/api/tickets.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, lockTicket } from '#server/modules/blacklist/index.ts';
-import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
+import { readEntryLabels, requireDictionaryEntry } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
@@ -20,7 +20,6 @@ import { LIMITS } from '../rules/limits.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
-import { requireDictionaryEntry } from '../case/require-entry.ts';
 
 export interface WrittenAppeal {
   ground: string;

@@ -38,7 +38,7 @@ describe('where jurors are named after the days to appeal', () => {
     await set('true');
     expect(await named()).toEqual([jurors.map(({ nickName }) => nickName), true, size]);
     await set('false');
-    await court.db.query(`UPDATE cases SET closed_at = closed_at - interval '31 days' WHERE post_id = $1`, [id]);
+    await court.db.query(`UPDATE cases SET filed_at = filed_at - interval '31 days', closed_at = closed_at - interval '31 days' WHERE post_id = $1`, [id]);
     // What is cached is read again after a change.
     await set('true');
     await set('false');

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { findStrayCall, type LotMember, type PublishedCall } from '#contract/chain/lots.ts';
 import type { Desk } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
