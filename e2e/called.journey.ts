@@ -80,7 +80,7 @@ test('a signer opens all pieces, finds the verdict changed while they wrote, giv
   await openAdopted(page);
   await form.getByRole('button', { name: '同意，落印' }).click();
   await expect(form).toContainText('请先看看改了哪里');
-  await form.getByRole('button', { name: '看看' }).click();
+  await form.getByRole('button', { name: '看看', exact: true }).click();
   await expect(form).toContainText('改过的地方看过了');
 
   await form.getByRole('button', { name: '退回去改' }).click();

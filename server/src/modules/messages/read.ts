@@ -30,6 +30,8 @@ export function readAllMessages({ db, now }: DbContext, memberId: number): Promi
 /** The mailbox is locked first, as when a message is inserted: messages that arrive meanwhile wait and are unread. */
 function change({ db, now }: DbContext, memberId: number, act: (write: WriteContext) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
+    // In a transaction that sends messages itself, those wait for its end.
+    await tx.flush();
     await moveMailbox(tx, memberId);
     await act({ tx, now });
     wakeMailboxes(tx, [memberId]);

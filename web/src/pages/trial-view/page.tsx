@@ -71,13 +71,27 @@ async function findNamesakes(call: Call, accused: Dossier['accused']): Promise<N
 
 /** A case in court, for its parties and for those who judge it. */
 export function Page({ data }: { data: TrialData }) {
-  const { trial, reader } = data;
-  // Another case, another state of it or another reader is another piece of work.
-  return <Trial key={`${trial.case.id} ${trial.case.state} ${trial.role} ${reader.id}`} data={data} />;
+  return <CaseParts key={`${data.trial.case.id} ${data.reader.id}`} data={data} />;
+}
+
+/** Keeps which half a phone shows from one step of the case to the next, until a link leads to the other. */
+function CaseParts({ data }: { data: TrialData }) {
+  const { hash } = useLocation();
+  const [chosen, setChosen] = useState<{ hash: string; part: CasePart } | null>(null);
+  const { trial } = data;
+  const part = chosen?.hash === hash ? chosen.part : hash === `#${ACT_ID}` ? 'act' : 'file';
+  // Another state of the case or another part in it is another piece of work.
+  return <Trial key={`${trial.case.state} ${trial.role}`} data={data} part={part} onPart={(next) => setChosen({ hash, part: next })} />;
+}
+
+interface TrialProps {
+  data: TrialData;
+  part: CasePart;
+  onPart: (part: CasePart) => void;
 }
 
 /** Renders the screen of who signs or votes for those who may, and for everybody else the file with the next steps. */
-function Trial({ data }: { data: TrialData }) {
+function Trial({ data, part, onPart }: TrialProps) {
   const { dossier, actions, panel, case: shown } = data.trial;
   const opened = useOpened(data.trial);
   const verdict = dossier?.verdicts.find(({ status }) => status === 'proposed');
@@ -100,16 +114,14 @@ function Trial({ data }: { data: TrialData }) {
   return (
     <>
       {title}
-      <CaseFile data={data} opened={opened} />
+      <CaseFile data={data} opened={opened} part={part} onPart={onPart} />
     </>
   );
 }
 
 /** Renders the file, and beside it the next steps. */
-function CaseFile({ data, opened }: { data: TrialData; opened: Opened }) {
+function CaseFile({ data, opened, part, onPart }: TrialProps & { opened: Opened }) {
   const { trial, preview, reader } = data;
-  const { hash } = useLocation();
-  const [part, setPart] = useState<CasePart>(hash === `#${ACT_ID}` ? 'act' : 'file');
   const verdict = useVerdict(trial, reader.id);
   const { state } = trial.case;
   const cite = (words: string) => {
@@ -118,14 +130,14 @@ function CaseFile({ data, opened }: { data: TrialData; opened: Opened }) {
   };
   const title = trial.dossier?.title ?? trial.case.title;
   const speak = () => {
-    flushSync(() => setPart('file'));
+    flushSync(() => onPart('file'));
     document.querySelector<HTMLElement>(`#${SPEAK_ID} textarea`)?.focus();
   };
   return (
     <>
       <meta name="robots" content="noindex" />
       <StepLine state={state} />
-      <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={setPart} />
+      <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={onPart} />
       <OwnPart trial={trial} readerId={reader.id} />
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>

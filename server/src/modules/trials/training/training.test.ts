@@ -85,7 +85,7 @@ describe('the training case', () => {
       expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('练习案') });
     // Everybody is called for a case that has waited three days.
     const called = async (id: number) => {
-      await court.db.query(`UPDATE queue_calls SET started_at = now() - interval '4 days', next_at = now() WHERE case_id = $1`, [id]);
+      await court.db.query(`UPDATE queue_calls SET started_at = now() - interval '4 days', next_at = now() - interval '1 second' WHERE case_id = $1`, [id]);
       await callForQueue({ db: court.db, now: new Date() });
       return (await court.db.queryOne<{ ids: number[] }>('SELECT called_ids AS ids FROM queue_calls WHERE case_id = $1', [id]))?.ids ?? [];
     };

@@ -22,7 +22,7 @@ export function CaseRail({ court }: { court: CasePage }) {
     <aside className={styles.rail} aria-label="关于这桩案子">
       {outcomeLine === null && !isDirect && (
         <Card as="section" className={styles.panel} aria-labelledby="case-there">
-          <SectionHead id="case-there" level={3} title="你也碰上了？" />
+          <SectionHead id="case-there" title="你也碰上了？" />
           <p>你写的总是一份自己的检举：名字、服务器、日期由你自己填。要不要和这一桩并案，由主审看过再定。</p>
           <ButtonLink wide icon="users" href={`/post/add/${columnId}?join=${id}`}>
             我也在场
