@@ -30,6 +30,13 @@ test('the page of a closed case says the outcome first, gives both sides the sam
   await expect(page.getByRole('button', { name: /收藏|追帖|关注/ })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '同题佳作' })).toHaveCount(0);
   await expectNoAxeViolation(page);
+  await expect(page.getByRole('link', { name: '我也在场' })).toHaveCount(0);
+  // Its script is fetched by the press, which is not lost.
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const sharing = page.getByRole('dialog', { name: '分享这一篇' });
+  await expect(sharing).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sharing).toHaveCount(0);
   await page.getByRole('link', { name: '看罚单' }).click();
   await expect(page.getByText(number).first()).toBeVisible();
 

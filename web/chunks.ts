@@ -211,6 +211,17 @@ export const chunks: readonly Chunk[] = [
     ],
     priority: 1,
   },
+  // Small, and wanted apart from what they would travel with: the words of a case without lists, a picture without the forms of an account.
+  {
+    name: 'verdicts',
+    takes: ['contract/src/api/trials-case-labels.ts', 'contract/src/api/trials-state-labels.ts', 'web/src/features/trials/labels.ts'],
+    priority: 2,
+  },
+  {
+    name: 'campfire',
+    takes: ['web/src/features/account/campfire*'],
+    priority: 2,
+  },
   {
     name: 'fields',
     takes: [

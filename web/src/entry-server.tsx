@@ -4,6 +4,7 @@ import type { Call } from '#contract/route.ts';
 import { App } from './app/App.tsx';
 import { servedHead } from './app/document-head.ts';
 import { takePageMeta } from './lib/head/page-meta.ts';
+import { takeKeptParts } from './lib/head/kept-parts.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './app/routes.ts';
@@ -24,6 +25,8 @@ export interface Rendered {
   data: string;
   /** Page folders whose styles and scripts are needed. */
   pageIds: string[];
+  /** Sources of parts that are only read: their styles are needed, and none of their scripts. */
+  keptParts: string[];
 }
 
 const PROFILE_LAYOUT = 'src/features/layout/profile/ProfileLayout.tsx';
@@ -80,6 +83,7 @@ export async function render(url: string, { call, gameId, textOnly, findPhraseEn
   const failure = loaded.failure ?? (wrong === null ? null : failureOf(wrong));
   const view: View = failure === null ? loaded : { ...loaded, state: 'failed', data: null, failure: named(failure, requestId) };
   takePageMeta();
+  takeKeptParts();
   drawTextOnly(textOnly);
   drawWithPhrases(findPhraseEnds);
   const drawn = draw(view, requestId, onFault);
@@ -96,6 +100,7 @@ export async function render(url: string, { call, gameId, textOnly, findPhraseEn
     body: drawn.html.slice(start),
     data: hydrationText(drawn.view),
     pageIds: [view.entry.id],
+    keptParts: takeKeptParts(),
   };
 }
 
@@ -111,7 +116,7 @@ async function checkAddress(url: URL, call: Call): Promise<unknown> {
 }
 
 function redirected({ to }: Redirect): Rendered {
-  return { status: 302, location: to, head: '', body: '', data: '', pageIds: [] };
+  return { status: 302, location: to, head: '', body: '', data: '', pageIds: [], keptParts: [] };
 }
 
 /** Returns a server fault with its number in the log; a refusal unchanged. */

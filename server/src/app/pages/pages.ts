@@ -91,6 +91,6 @@ async function renderPage(
   const page = await web.render(url, { call, gameId, textOnly, findPhraseEnds, requestId: from.requestId, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   if (faults.length > 0 && web.faultPage) return { status: 500, contentType: HTML, text: await web.faultPage(faults[0]) };
-  const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude, textOnly, storageUrl: platform.config.storageUrl });
+  const html = documentOf({ ...page, ...web.assetsOf(page.pageIds, page.keptParts), prelude: web.prelude, textOnly, storageUrl: platform.config.storageUrl });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };
 }

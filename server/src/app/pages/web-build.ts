@@ -9,8 +9,8 @@ import type { Call } from '#contract/route.ts';
 export interface WebBuild {
   matchPage(pathname: string): { id: string; query: readonly string[] } | null;
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
-  /** Files a page needs beside the entry. */
-  assetsOf(pageIds: readonly string[]): { styles: string[]; preloads: string[]; entry: string; membersOnly: boolean };
+  /** Files a page needs beside the entry; of parts that are only read no script. */
+  assetsOf(pageIds: readonly string[], keptParts: readonly string[]): { styles: string[]; preloads: string[]; entry: string; membersOnly: boolean };
   /** Put in front of the document's head. */
   prelude: string;
   /** Lets Vite touch the document in development. */
@@ -52,6 +52,7 @@ export interface RenderedPage {
   body: string;
   data: string;
   pageIds: string[];
+  keptParts: string[];
 }
 
 interface ManifestChunk {
@@ -76,10 +77,10 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     render: bundle.render,
     prelude: '',
     transformed: async (html) => html,
-    assetsOf(pageIds) {
-      const key = pageIds.join();
+    assetsOf(pageIds, keptParts) {
+      const key = [...pageIds, ...keptParts].join();
       const found = known.get(key) ?? {
-        ...collectAssets(manifest, [ENTRY, ...pageIds.flatMap((id) => bundle.pageFiles[id] ?? [])]),
+        ...collectAssets(manifest, [ENTRY, ...pageIds.flatMap((id) => bundle.pageFiles[id] ?? [])], keptParts),
         membersOnly: pageIds.some((id) => bundle.memberPages.has(id)),
       };
       known.set(key, found);
@@ -88,8 +89,12 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   };
 }
 
-/** Styles and scripts of the given sources with everything they import, without repetition, in import order. */
-function collectAssets(manifest: Record<string, ManifestChunk>, sources: string[]): Omit<ReturnType<WebBuild['assetsOf']>, 'membersOnly'> {
+/** Styles and scripts of the given sources with everything they import, without repetition, in import order; of kept parts only the styles. */
+function collectAssets(
+  manifest: Record<string, ManifestChunk>,
+  sources: readonly string[],
+  keptParts: readonly string[],
+): Omit<ReturnType<WebBuild['assetsOf']>, 'membersOnly'> {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   const visited = new Set<string>();
@@ -104,7 +109,9 @@ function collectAssets(manifest: Record<string, ManifestChunk>, sources: string[
   // The entry's own styles say in which order the layers of all others count, so they come first.
   for (const file of manifest[ENTRY]?.css ?? []) styles.add(`/${file}`);
   for (const source of sources) visit(source);
+  const preloads = new Set(scripts);
+  for (const part of keptParts) visit(part);
   const entry = `/${manifest[ENTRY]?.file ?? ''}`;
-  scripts.delete(entry);
-  return { styles: [...styles], preloads: [...scripts], entry };
+  preloads.delete(entry);
+  return { styles: [...styles], preloads: [...preloads], entry };
 }

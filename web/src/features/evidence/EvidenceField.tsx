@@ -9,6 +9,7 @@
  * - Files travel as all uploads do (`features/files`): an interrupted one continues where the server is, also after a reload.
  */
 
+import { useEffect, useEffectEvent } from 'react';
 import { MAX_EVIDENCE } from '#contract/limits.ts';
 import { FileDrop } from '#web/features/files/FileDrop.tsx';
 import { RefusedFiles } from '#web/features/files/UploadState.tsx';
@@ -20,6 +21,7 @@ import { PieceCard } from './PieceCard.tsx';
 import type { Piece } from './pieces.ts';
 import { useEvidence, type ChangePieces } from './use-evidence.ts';
 import styles from './EvidenceField.module.css';
+import linkStyles from './EvidenceLinks.module.css';
 
 export interface EvidenceFieldProps {
   pieces: readonly Piece[];
@@ -33,6 +35,8 @@ export interface EvidenceFieldProps {
   answerKey?: string | null;
   /** Whether only links are allowed: for visitors without an account or link. */
   linksOnly?: boolean;
+  /** Files that were chosen before this field was here. */
+  first?: readonly File[];
 }
 
 /** Evidence for a case: files dropped, chosen or pasted, and links; each with a caption and with what everybody may see of it later. */
@@ -45,8 +49,13 @@ export function EvidenceField({
   note = `图片、录像、战斗记录、压缩包或链接，最多 ${MAX_EVIDENCE} 件`,
   answerKey = null,
   linksOnly = false,
+  first,
 }: EvidenceFieldProps) {
   const evidence = useEvidence(pieces, change, answerKey);
+  const takeFirst = useEffectEvent((files: readonly File[]) => evidence.add(files));
+  useEffect(() => {
+    if (first && first.length > 0) takeFirst(first);
+  }, [first]);
   const full = pieces.length >= MAX_EVIDENCE;
   const addLink = (
     <Button variant="quiet" icon="link" onClick={evidence.addLink}>
@@ -74,7 +83,7 @@ export function EvidenceField({
       <RefusedFiles refused={evidence.refused} />
       {!full &&
         (linksOnly ? (
-          <div className={styles.links}>{addLink}</div>
+          <div className={linkStyles.links}>{addLink}</div>
         ) : (
           <FileDrop icon="cloud-upload" text="把文件拖到这里，或者" button="选择文件" label="选择证据文件" accept={EVIDENCE_ACCEPT} onFiles={evidence.add}>
             {addLink}

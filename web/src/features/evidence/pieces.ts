@@ -1,4 +1,6 @@
 import type { EvidenceKind } from '#contract/api/trials.ts';
+import { MAX_EVIDENCE } from '#contract/limits.ts';
+import { randomId } from '#web/lib/random-id.ts';
 
 /** A piece of evidence under way, as a form and its draft keep it. */
 export interface Piece {
@@ -14,6 +16,14 @@ export interface Piece {
   publicFileId: number | null;
   url: string;
   caption: string;
+}
+
+/** What a piece is before anything is known of it. */
+export const EMPTY_PIECE = { name: '', sizeBytes: 0, sha256: null, fileId: null, publicFileId: null, url: '', caption: '' };
+
+/** Returns the pieces with an empty link behind them, as far as there is room. */
+export function withLink(pieces: readonly Piece[]): Piece[] {
+  return pieces.length < MAX_EVIDENCE ? [...pieces, { ...EMPTY_PIECE, key: randomId(), kind: 'link' }] : [...pieces];
 }
 
 /** What everybody may see of a piece. */

@@ -1,9 +1,8 @@
 import { MAX_EVIDENCE } from '#contract/limits.ts';
 import { hashFile } from '#web/features/files/hash-file.ts';
 import { useUploads } from '#web/features/files/use-uploads.ts';
-import { randomId } from '#web/lib/random-id.ts';
 import { fileKindOf, refuseFile } from './file-kinds.ts';
-import type { Piece } from './pieces.ts';
+import { EMPTY_PIECE, withLink, type Piece } from './pieces.ts';
 
 /** Changes the current pieces: several files may arrive at once. */
 export type ChangePieces = (change: (before: readonly Piece[]) => Piece[]) => void;
@@ -22,7 +21,7 @@ export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answ
     onAdded(added) {
       change((before) => [
         ...before,
-        ...added.map(({ key, file }) => ({ ...EMPTY, key, kind: fileKindOf(file) ?? 'zip', name: file.name, sizeBytes: file.size })),
+        ...added.map(({ key, file }) => ({ ...EMPTY_PIECE, key, kind: fileKindOf(file) ?? 'zip', name: file.name, sizeBytes: file.size })),
       ]);
       for (const { key, file } of added) void hashFile(file).then((sha256) => edit(key, { sha256 }));
     },
@@ -35,14 +34,12 @@ export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answ
     retry,
     edit,
     fileOf,
-    addLink: () => change((before) => (before.length < MAX_EVIDENCE ? [...before, { ...EMPTY, key: randomId(), kind: 'link' }] : [...before])),
+    addLink: () => change(withLink),
     remove(key: string) {
       remove(key);
       change((before) => before.filter((piece) => piece.key !== key));
     },
   };
 }
-
-const EMPTY = { name: '', sizeBytes: 0, sha256: null, fileId: null, publicFileId: null, url: '', caption: '' };
 
 export type Evidence = ReturnType<typeof useEvidence>;

@@ -16,6 +16,12 @@ export function leftOf(dueAt: string, now: Date): { count: number; unit: string 
   return { count: Math.floor(leftMs / DAY_MS), unit: '天' };
 }
 
+/** Returns how long is left until an instant, in words. */
+export function leftText(until: string, now: Date): string {
+  const left = leftOf(until, now);
+  return left === null ? '已经到期' : `还剩 ${left.count} ${left.unit}`;
+}
+
 /** Returns a day of the site's clock with its weekday, the same for everybody: 2026-12-18 周五. */
 export function dayText(iso: string): string {
   const date = absoluteTime(iso, 'day', 'site');

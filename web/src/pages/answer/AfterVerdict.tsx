@@ -1,7 +1,9 @@
-import type { AnswerForm } from '#contract/api/trials.ts';
+import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
+import type { AnswerForm, Outcome } from '#contract/api/trials.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import rail from './DoorRail.module.css';
+import { Time } from '#web/ui/Time.tsx';
 import styles from './page.module.css';
 
 /** How a case ended for the accused: the reasons, the ticket, and what an appeal is. */
@@ -49,6 +51,35 @@ export function AfterVerdict({ given: { verdict, ticketNumber, canAppeal, column
           </ol>
         </section>
       )}
+    </>
+  );
+}
+
+/** Renders the head of the page once there is a verdict: what it came to, and until when. */
+export function VerdictWords({ given: { penalty, penaltyEndsAt, ticketNumber }, outcome }: { given: AnswerForm; outcome: Outcome }) {
+  return (
+    <>
+      <h1>
+        裁决下来了：
+        <span className={penalty === null ? styles.light : styles.heavy}>
+          {penalty === null ? outcomeLabel(outcome, { wasReceived: true }) : `${outcomeLabel(outcome, { wasReceived: true })}，${penalty.label}`}
+        </span>
+      </h1>
+      <p className={styles.lead}>
+        {penalty === null ? (
+          ticketNumber === null ? (
+            '没有罚单落在这个角色上，你什么也不用做。'
+          ) : (
+            '罚单已经撤销，名册里没有这个名字。'
+          )
+        ) : penaltyEndsAt === null ? (
+          '罚单和理由是公开的。不服，可以从这里申诉。'
+        ) : (
+          <>
+            到 <Time iso={penaltyEndsAt} /> 为止，别人组队前查这个角色，会看到这张罚单。期满自动失效。不服，可以从这里申诉。
+          </>
+        )}
+      </p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
 import { submitAnswer } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
-import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
+import { LateEvidenceField } from '#web/features/evidence/LateEvidenceField.tsx';
 import { evidenceOf, refusePieces, type Piece } from '#web/features/evidence/pieces.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -44,7 +44,7 @@ export function AnswerForm({ answerKey }: { answerKey: string }) {
           <TextArea {...control} rows={9} limit={MAX_SPEECH_LENGTH} value={values.text} onChange={(event) => change({ text: event.target.value })} />
         )}
       </Field>
-      <EvidenceField
+      <LateEvidenceField
         pieces={values.evidence}
         change={(how) => change((before) => ({ evidence: how(before.evidence) }))}
         problems={problems}

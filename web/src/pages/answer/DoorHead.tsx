@@ -1,6 +1,5 @@
-import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import type { AnswerForm } from '#contract/api/trials.ts';
-import { Time } from '#web/ui/Time.tsx';
+import { LazyVerdictWords } from './lazy-stages.ts';
 import styles from './page.module.css';
 
 /** The head of the page: how far the case has come, in one sentence. */
@@ -14,7 +13,7 @@ export function DoorHead({ given }: { given: AnswerForm }) {
 }
 
 function Words({ given }: { given: AnswerForm }) {
-  const { stage, outcome, answerBy, penalty, penaltyEndsAt, ticketNumber } = given;
+  const { stage, outcome, answerBy } = given;
   if (stage === 'appeal')
     return (
       <>
@@ -22,32 +21,7 @@ function Words({ given }: { given: AnswerForm }) {
         <p className={styles.lead}>没有审过这桩案子的主持人来看，书面答复。只会维持、减轻或者撤销，不会更重。</p>
       </>
     );
-  if (outcome !== null)
-    return (
-      <>
-        <h1>
-          裁决下来了：
-          <span className={penalty === null ? styles.light : styles.heavy}>
-            {penalty === null ? outcomeLabel(outcome, { wasReceived: true }) : `${outcomeLabel(outcome, { wasReceived: true })}，${penalty.label}`}
-          </span>
-        </h1>
-        <p className={styles.lead}>
-          {penalty === null ? (
-            ticketNumber === null ? (
-              '没有罚单落在这个角色上，你什么也不用做。'
-            ) : (
-              '罚单已经撤销，名册里没有这个名字。'
-            )
-          ) : penaltyEndsAt === null ? (
-            '罚单和理由是公开的。不服，可以从这里申诉。'
-          ) : (
-            <>
-              到 <Time iso={penaltyEndsAt} /> 为止，别人组队前查这个角色，会看到这张罚单。期满自动失效。不服，可以从这里申诉。
-            </>
-          )}
-        </p>
-      </>
-    );
+  if (outcome !== null) return <LazyVerdictWords given={given} outcome={outcome} />;
   if (answerBy !== null)
     return (
       <>

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { leaveDoorMail, type AnswerForm } from '#contract/api/trials.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
@@ -24,13 +25,19 @@ export function DoorMail({ mails, answerKey, isOver }: DoorMailProps) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const taken = useRef<HTMLParagraphElement>(null);
   if (isOver && left === 0) return null;
   const leave = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      setMails(await call(leaveDoorMail, { key: answerKey, email }));
-      setEmail('');
+      const mails = await call(leaveDoorMail, { key: answerKey, email });
+      flushSync(() => {
+        setMails(mails);
+        setEmail('');
+      });
+      // With the last one the form is gone.
+      if (mails.left >= mails.max) taken.current?.focus();
       toast({ type: 'success', message: '记下了，有消息就写信给你' });
     } catch (error) {
       setProblem(problemsOfFailure(error)['email'] ?? failureOf(error).message);
@@ -46,7 +53,7 @@ export function DoorMail({ mails, answerKey, isOver }: DoorMailProps) {
     <Card as="section" aria-labelledby="answer-mail">
       <SectionHead id="answer-mail" level={3} title="有结果告诉我" />
       {left > 0 && (
-        <p className={styles.note}>
+        <p ref={taken} tabIndex={-1} className={styles.note}>
           这扇门上留了 {left} 个邮箱，最多 {max} 个。结案 30 天后删掉；信里有一个链接，按一下当场就删。
         </p>
       )}

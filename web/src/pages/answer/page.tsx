@@ -1,19 +1,15 @@
 import { viewAnswer, type AnswerForm as Given } from '#contract/api/trials.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DoorFailed } from './DoorFailed.tsx';
-import { DoorHead } from './DoorHead.tsx';
-import { DoorRail } from './DoorRail.tsx';
-import { DoorSteps } from './DoorSteps.tsx';
-import { OwnWords } from './OwnWords.tsx';
-import { PathLine } from './PathLine.tsx';
-import { Receipt } from '#web/features/receipt/Receipt.tsx';
-import { TheCase } from './TheCase.tsx';
-import { AfterVerdict } from './AfterVerdict.tsx';
+import { preloadStage } from './lazy-stages.ts';
 import styles from './page.module.css';
+
+const { preload: preloadDoor, Lazy: LazyOpenDoor } = lazyWithPreload(() => import('./OpenDoor.tsx').then((file) => file.OpenDoor));
+const { preload: preloadFailed, Lazy: LazyDoorFailed } = lazyWithPreload(() => import('./DoorFailed.tsx').then((file) => file.DoorFailed));
 
 interface Data {
   given: Given;
@@ -22,41 +18,23 @@ interface Data {
 
 export async function load({ call, params }: LoadArgs): Promise<Data> {
   const answerKey = params['key'] ?? '';
-  return { given: await call(viewAnswer, { key: answerKey }), answerKey };
+  try {
+    const given = await call(viewAnswer, { key: answerKey });
+    await Promise.all([preloadDoor(), preloadStage(given)]);
+    return { given, answerKey };
+  } catch (error) {
+    await preloadFailed();
+    throw error;
+  }
 }
 
-/** Renders the one page of an accused who has only their code: what they are accused of and room to answer, then a receipt, then how it ended. */
-export function Page({ data: { given, answerKey } }: { data: Data }) {
-  const { stage, answerBy, open } = given;
-  const isOver = stage === 'verdict' || stage === 'appeal';
+/** Renders the one page of an accused who has only their code. */
+export function Page({ data }: { data: Data }) {
   return (
-    <div className={classNames('shell', styles.page)}>
-      <PageTitle>答辩</PageTitle>
+    <>
       <Unseen />
-      <PathLine given={given} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <DoorHead given={given} />
-          {isOver && <AfterVerdict given={given} />}
-          {given.receipt && (
-            <Receipt receipt={given.receipt} about={{ label: '角色', text: `${given.character.name}-${given.character.realm}` }} className={styles['slip']} />
-          )}
-          {open && answerBy !== null && <DoorSteps given={given} answerKey={answerKey} />}
-          {!isOver && answerBy === null && <TheCase given={given} answerKey={answerKey} />}
-          <OwnWords given={given} answerKey={answerKey} />
-          {open && answerBy === null && <DoorSteps given={given} answerKey={answerKey} />}
-          {!isOver && answerBy !== null && (
-            <details className={styles.again}>
-              <summary>再看一遍检举和证据</summary>
-              <TheCase given={given} answerKey={answerKey} />
-            </details>
-          )}
-        </div>
-        <aside className={styles.rail} aria-label="期限和接下来的事">
-          <DoorRail given={given} answerKey={answerKey} />
-        </aside>
-      </div>
-    </div>
+      <LazyOpenDoor {...data} />
+    </>
   );
 }
 
@@ -76,7 +54,7 @@ export function Failed({ failure }: { failure: CallFailure }) {
   return (
     <>
       <Unseen />
-      <DoorFailed failure={failure} />
+      <LazyDoorFailed failure={failure} />
     </>
   );
 }

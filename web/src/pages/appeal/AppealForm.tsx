@@ -4,7 +4,7 @@ import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { fileAppeal, fileGuestAppeal } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
-import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
+import { LateEvidenceField } from '#web/features/evidence/LateEvidenceField.tsx';
 import { evidenceOf, refusePieces, type Piece } from '#web/features/evidence/pieces.ts';
 import { useSending } from '#web/lib/calls/use-sending.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -93,7 +93,7 @@ export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, i
           <TextArea {...control} rows={8} limit={MAX_SPEECH_LENGTH} value={values.text} onChange={(event) => change({ text: event.target.value })} />
         )}
       </Field>
-      <EvidenceField
+      <LateEvidenceField
         pieces={values.evidence}
         change={(how) => change((before) => ({ evidence: how(before.evidence) }))}
         problems={problems}

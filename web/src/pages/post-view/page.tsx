@@ -24,7 +24,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
-import { fetchCaseView, preloadCaseView, LazyCaseView } from './case/lazy-case.ts';
+import { fetchCaseView, KeptCase } from './case/KeptCase.tsx';
 import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
@@ -80,7 +80,7 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await preloadAccepted();
   if (floor !== null || comments.items.length === 0) await preloadThreadNotes();
-  const [court] = post.trial ? await Promise.all([fetchCaseView().then(({ loadCase }) => loadCase(call, id)), preloadCaseView()]) : [null];
+  const court = post.trial ? await fetchCaseView().then(({ loadCase }) => loadCase(call, id)) : null;
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
 
@@ -154,7 +154,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
       <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
       {court ? (
         <>
-          <LazyCaseView court={court} post={post} reader={reader} onShare={share} />
+          <KeptCase key={post.id} court={court} post={post} reader={reader} onShare={share} />
           {thread}
         </>
       ) : (

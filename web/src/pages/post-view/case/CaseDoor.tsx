@@ -6,7 +6,7 @@ import { callQuietly } from '#web/lib/calls/api.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { HoldComments } from './CommentHold.tsx';
+import { HoldComments } from './HoldComments.tsx';
 import styles from './CaseDoor.module.css';
 
 /** Renders, for those with access to the case file, their role in the case and a link to it. Fetched after the first paint. */

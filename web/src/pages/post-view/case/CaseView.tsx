@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { viewPublicCase, type CasePage } from '#contract/api/trials.ts';
 import { appealHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
@@ -6,9 +6,10 @@ import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Time } from '#web/ui/Time.tsx';
 import { CaseRail } from './CaseRail.tsx';
 import { CaseSides } from './CaseSides.tsx';
-import { CommentHoldNotice } from './CommentHold.tsx';
 import { Findings } from './Findings.tsx';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import styles from './CaseView.module.css';
@@ -84,5 +85,23 @@ export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
       {court.commentHold && <CommentHoldNotice hold={court.commentHold} />}
       {verdict && <p className={styles.call}>对事说话。这里只说这桩案子，请不要去游戏里找人，也不要贴出任何现实里的身份。</p>}
     </>
+  );
+}
+
+/** Says to everybody until when the new comments under a case are reviewed first, and which presenter pressed for it. */
+function CommentHoldNotice({ hold: { until, by } }: { hold: NonNullable<CasePage['commentHold']> }) {
+  const [isOver, setOver] = useState(false);
+  // After the first paint, which is the same for everybody.
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (isOver) return null;
+  return (
+    <Notice data-ends-at={until}>
+      {`主持人 ${by.nickName} 让这桩案子的新评论先看再放，到 `}
+      <Time iso={until} form="minute" />
+      {' 为止。看的人没有经手过这桩案子。'}
+    </Notice>
   );
 }

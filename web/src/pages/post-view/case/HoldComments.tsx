@@ -1,30 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { COMMENT_HOLD_HOURS } from '#contract/limits.ts';
-import { holdCaseComments, type CasePage } from '#contract/api/trials.ts';
+import { holdCaseComments } from '#contract/api/trials.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Time } from '#web/ui/Time.tsx';
-
-/** Says to everybody until when the new comments under a case are reviewed first, and which presenter pressed for it. */
-export function CommentHoldNotice({ hold: { until, by } }: { hold: NonNullable<CasePage['commentHold']> }) {
-  const [isOver, setOver] = useState(false);
-  // After the first paint, which is the same for everybody.
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(until) - Date.now()));
-    return () => clearTimeout(timer);
-  }, [until]);
-  if (isOver) return null;
-  return (
-    <Notice>
-      {`主持人 ${by.nickName} 让这桩案子的新评论先看再放，到 `}
-      <Time iso={until} form="minute" />
-      {' 为止。看的人没有经手过这桩案子。'}
-    </Notice>
-  );
-}
 
 /** Lets a presenter without a part in a case hold the new comments under it, after a confirmation. */
 export function HoldComments({ caseId, onHeld }: { caseId: number; onHeld: () => void }) {

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { AnswerForm as Given } from '#contract/api/trials.ts';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DoorHead } from './DoorHead.tsx';
+import { DoorRail } from './DoorRail.tsx';
+import { DoorSteps } from './DoorSteps.tsx';
+import { LazyAfterVerdict, LazyReceipt, LazyTheCase } from './lazy-stages.ts';
+import { OwnWords } from './OwnWords.tsx';
+import { PathLine } from './PathLine.tsx';
+import styles from './page.module.css';
+
+/** Renders the one page of an accused who has only their code: what they are accused of and room to answer, then a receipt, then how it ended. */
+export function OpenDoor({ given, answerKey }: { given: Given; answerKey: string }) {
+  const { stage, answerBy, open } = given;
+  const [isReread, setReread] = useState(false);
+  const isOver = stage === 'verdict' || stage === 'appeal';
+  return (
+    <div className={classNames('shell', styles.page)}>
+      <PageTitle>答辩</PageTitle>
+      <PathLine given={given} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <DoorHead given={given} />
+          {isOver && <LazyAfterVerdict given={given} />}
+          {given.receipt && (
+            <LazyReceipt
+              receipt={given.receipt}
+              about={{ label: '角色', text: `${given.character.name}-${given.character.realm}` }}
+              className={styles['slip']}
+            />
+          )}
+          {open && answerBy !== null && <DoorSteps given={given} answerKey={answerKey} />}
+          {!isOver && answerBy === null && <LazyTheCase given={given} answerKey={answerKey} />}
+          <OwnWords given={given} answerKey={answerKey} />
+          {open && answerBy === null && <DoorSteps given={given} answerKey={answerKey} />}
+          {!isOver && answerBy !== null && (
+            <details className={styles.again} onToggle={({ currentTarget }) => setReread(currentTarget.open)}>
+              <summary>再看一遍检举和证据</summary>
+              {isReread && <LazyTheCase given={given} answerKey={answerKey} />}
+            </details>
+          )}
+        </div>
+        <aside className={styles.rail} aria-label="期限和接下来的事">
+          <DoorRail given={given} answerKey={answerKey} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { flushSync } from 'react-dom';
+import { leftText } from '#web/features/trials/due-text.ts';
+import { refreshTime } from '#web/lib/time.ts';
+
+interface Keeping {
+  /** Whether the script is wanted at once. */
+  isMember: boolean;
+  signal: AbortSignal;
+  /** Fetches the script; what it resolves to puts it in the place of the markup. */
+  show: () => Promise<() => void>;
+}
+
+/** Keeps the markup of a case until its script is wanted: by a member at once, by a visitor with a press of one of its buttons, which is repeated then. */
+export function keepCase(box: { current: HTMLElement | null }, { isMember, signal, show }: Keeping): void {
+  const markup = box.current;
+  if (!markup || signal.aborted) return;
+  fillTimes(markup, new Date());
+  const put = async (pressed: number) => {
+    const shown = await show();
+    if (signal.aborted) return;
+    flushSync(shown);
+    const button = buttonsIn(box.current)[pressed];
+    button?.focus();
+    button?.click();
+  };
+  // A file that did not come may come with the next press.
+  const putQuietly = (pressed: number) => void put(pressed).catch(() => undefined);
+  // The development server has its styles in the scripts.
+  if (isMember || import.meta.env.DEV) return putQuietly(NONE);
+  markup.addEventListener(
+    'click',
+    ({ target }) => {
+      const pressed = buttonsIn(markup).findIndex((button) => target instanceof Node && button.contains(target));
+      if (pressed !== NONE) putQuietly(pressed);
+    },
+    { signal },
+  );
+}
+
+const NONE = -1;
+
+function buttonsIn(box: HTMLElement | null): HTMLButtonElement[] {
+  return [...(box?.querySelectorAll('button') ?? [])];
+}
+
+/**
+ * Writes into the kept markup of a page what depends on when and where it is read and is therefore not in what is the same for everybody: how long is
+ * left, instants in the reader's zone. A notice that has run out is taken away.
+ */
+function fillTimes(markup: HTMLElement, now: Date): void {
+  for (const place of markup.querySelectorAll<HTMLElement>('[data-until]')) {
+    const { until = '', before = '' } = place.dataset;
+    place.textContent = before + leftText(until, now);
+  }
+  for (const time of markup.querySelectorAll('time[data-form]')) refreshTime(time, now);
+  for (const notice of markup.querySelectorAll<HTMLElement>('[data-ends-at]')) notice.hidden = Date.parse(notice.dataset['endsAt'] ?? '') <= now.getTime();
+}
