@@ -62,12 +62,17 @@ const joinInput = {
     .array(z.object({ id, seenRevision: ordinal }))
     .max(MAX_JOINED, `一桩案子最多并 ${MAX_JOINED} 份检举`)
     .default([]),
+  /** Whether each case is decided by itself: one that cannot be joined, or was rewritten, is answered with the reason and hinders no other. */
+  each: flag.default(false),
 };
 /** What became of each case that was to be joined. */
 const joinReply = {
   joined: z.array(z.int()),
-  /** Those that stay cases of their own: the judge would have a conflict, or declined. */
-  kept: z.array(z.strictObject({ id: z.int(), why: z.enum(['conflicted', 'declined']) })),
+  /**
+   * Those that stay cases of their own: the judge would have a conflict, or declined. With `each` also those that were rewritten since the judge looked
+   * at them, that may not be joined any more, or for which there is no room.
+   */
+  kept: z.array(z.strictObject({ id: z.int(), why: z.enum(['conflicted', 'declined', 'changed', 'unfit', 'full']) })),
 };
 
 export const joinCases = {

@@ -16,6 +16,7 @@ export interface Handling extends WrittenVerdict {
   cases: readonly number[];
   decline: readonly number[];
   seenRevisions: readonly { id: number; seenRevision: number }[];
+  each: boolean;
   reason: string;
   seenRevision?: number | undefined;
 }

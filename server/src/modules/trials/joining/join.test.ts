@@ -107,6 +107,32 @@ describe('the judge of a case', () => {
     }
   });
 
+  it('decides each of several by itself where asked to: what cannot be joined hinders no other', async () => {
+    const { id, joiners, cases } = await received(4);
+    const [good, rewritten, gone, apart] = cases as [number, number, number, number];
+    await court.db.query(
+      `INSERT INTO case_events (case_id, at, actor_id, actor_role, action, from_state, to_state, reason, data)
+      SELECT case_id, now(), actor_id, 'complainant', 'amend', to_state, to_state, '', '{}' FROM case_events WHERE case_id = $1 AND action = 'file'`,
+      [rewritten],
+    );
+    await withdraw(gone, joiners[2]!);
+    const body = { cases: [good, rewritten, gone], decline: [apart, 999_999], seenRevisions: cases.map((each) => ({ id: each, seenRevision: 1 })) };
+    expect(await court.site.post(`post/trial/join/${id}`, body, { as: judge })).toMatchObject({ code: 'A0400' });
+    const reply = await court.site.post<Joined>(`post/trial/join/${id}`, { ...body, each: true }, { as: judge });
+    expect(reply.t?.joined).toEqual([good]);
+    expect(new Map(reply.t?.kept.map((each) => [each.id, each.why]))).toEqual(
+      new Map([
+        [rewritten, 'changed'],
+        [gone, 'unfit'],
+        [apart, 'declined'],
+        [999_999, 'unfit'],
+      ]),
+    );
+    expect(await Promise.all([good, rewritten, gone, apart].map((each) => court.stateOf(each)))).toEqual(['closed', 'filed', 'closed', 'filed']);
+    // Who declined one may join it after all.
+    expect(await court.site.post(`post/trial/join/${id}`, { cases: [apart], each: true }, { as: judge })).toMatchObject({ t: { joined: [apart], kept: [] } });
+  });
+
   it('joins twenty-five complaints at most', async () => {
     const { id, cases } = await received(2);
     await court.db.query(

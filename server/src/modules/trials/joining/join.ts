@@ -20,13 +20,17 @@ export interface Joining {
   decline: readonly number[];
   /** In which revision the presenter has looked at a complaint. */
   seenRevisions: readonly { id: number; seenRevision: number }[];
+  /** Whether one that cannot be joined is left out, with the reason, instead of refusing all. */
+  each: boolean;
 }
+
+type Kept = { id: number; why: 'conflicted' | 'declined' | 'changed' | 'unfit' | 'full' };
 
 /** What became of each. */
 export interface Joined {
   state: CaseState;
   joined: number[];
-  kept: { id: number; why: 'conflicted' | 'declined' }[];
+  kept: Kept[];
 }
 
 /** What keeps a presenter from a case only while it is in the queue. */
@@ -35,7 +39,8 @@ const OF_THE_QUEUE: readonly Conflict[] = ['idled', 'lately'];
 /**
  * Joins filed cases about the same accused and event to the case of a presenter, all at once; one that would make its presenter conflicted stays a case
  * of its own, like those they decline, with a cross reference for who may judge. Throws `postGone`, the refusals of the table, and `invalidInput` for
- * a case that may not be joined, and above the limit, and `complaintChanged` for one that was rewritten since they looked at it.
+ * a case that may not be joined, and above the limit, and `complaintChanged` for one that was rewritten since they looked at it; where each is decided
+ * by itself, these are left out with the reason.
  */
 export async function joinCases(context: MemberContext, id: number, joining: Joining): Promise<Joined> {
   return context.db.transaction(async (tx) => {
@@ -46,27 +51,70 @@ export async function joinCases(context: MemberContext, id: number, joining: Joi
 }
 
 /** Joins what was chosen to the case of a step, in which all of them are locked. */
-async function joinChosen(step: AllowedStep, { cases, decline, seenRevisions }: Joining, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Joined> {
+async function joinChosen(step: AllowedStep, joining: Joining, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Joined> {
+  const { cases, decline } = joining;
   const wanted = [...new Set(cases)].toSorted((one, other) => one - other);
   const declined = [...new Set(decline)].filter((each) => !wanted.includes(each));
   if (wanted.length === 0 && declined.length === 0) throw fieldFailure('cases', '请选要并的检举');
-  if (complainantsOf(step.row).length + wanted.length > MAX_JOINED) throw fieldFailure('cases', `一桩案子最多 ${MAX_JOINED} 份检举，多的请另审`);
-  const candidates = await lockCandidates(step, wanted, 'cases');
-  const changed = candidates.find((row) => seenRevisions.some((seen) => seen.id === row.id && seen.seenRevision !== row.revision));
-  if (changed) throw new Failure('complaintChanged', { fields: [{ path: 'cases', message: `第 ${changed.id} 号检举刚改过，请再看一眼` }] });
-  const others = await lockCandidates(step, declined, 'decline');
+  const { found: candidates, left } = joining.each ? await chooseFit(step, wanted, joining) : { found: await requireFit(step, wanted, joining), left: [] };
+  const others = joining.each ? await lockFit(step, declined) : { found: await lockCandidates(step, declined, 'decline'), unfit: [] };
   const judge = await courtPersonOf({ db: step.tx, now: step.now }, viewer);
   const isConflicted = (row: CaseRow) => conflictsOf(factsOf(row), judge).some((conflict) => !OF_THE_QUEUE.includes(conflict));
   const conflicted = candidates.filter(isConflicted);
   const joined = candidates.filter((row) => !isConflicted(row));
   for (const row of joined) await joinOne(step, row, viewer.id);
-  for (const row of [...conflicted, ...others]) await crossRefer(step, row, viewer.id);
+  for (const row of [...conflicted, ...others.found]) await crossRefer(step, row, viewer.id);
   if (joined.length > 0) await settleIn(step, joined, viewer.id);
   return {
     state: step.to,
     joined: joined.map((row) => row.id),
-    kept: [...conflicted.map((row) => ({ id: row.id, why: 'conflicted' as const })), ...others.map((row) => ({ id: row.id, why: 'declined' as const }))],
+    kept: [
+      ...conflicted.map((row) => ({ id: row.id, why: 'conflicted' as const })),
+      ...others.found.map((row) => ({ id: row.id, why: 'declined' as const })),
+      ...left,
+      ...others.unfit.map((id) => ({ id, why: 'unfit' as const })),
+    ],
   };
+}
+
+/** Returns the cases that are to be joined, locked. Throws `invalidInput` for one that may not be, and above the limit, and `complaintChanged`. */
+async function requireFit(step: AllowedStep, wanted: readonly number[], { seenRevisions }: Joining): Promise<CaseRow[]> {
+  if (complainantsOf(step.row).length + wanted.length > MAX_JOINED) throw fieldFailure('cases', `一桩案子最多 ${MAX_JOINED} 份检举，多的请另审`);
+  const candidates = await lockCandidates(step, wanted, 'cases');
+  const changed = candidates.find((row) => wasRewritten(row, seenRevisions));
+  if (changed) throw new Failure('complaintChanged', { fields: [{ path: 'cases', message: `第 ${changed.id} 号检举刚改过，请再看一眼` }] });
+  return candidates;
+}
+
+/** Returns those of the cases that may be joined, locked, and of the others why not. */
+async function chooseFit(step: AllowedStep, wanted: readonly number[], { seenRevisions }: Joining): Promise<{ found: CaseRow[]; left: Kept[] }> {
+  const { found, unfit } = await lockFit(step, wanted);
+  const changed = found.filter((row) => wasRewritten(row, seenRevisions));
+  const current = found.filter((row) => !wasRewritten(row, seenRevisions));
+  const room = Math.max(0, MAX_JOINED - complainantsOf(step.row).length);
+  return {
+    found: current.slice(0, room),
+    left: [
+      ...changed.map((row) => ({ id: row.id, why: 'changed' as const })),
+      ...current.slice(room).map((row) => ({ id: row.id, why: 'full' as const })),
+      ...unfit.map((id) => ({ id, why: 'unfit' as const })),
+    ],
+  };
+}
+
+function wasRewritten(row: CaseRow, seenRevisions: Joining['seenRevisions']): boolean {
+  return seenRevisions.some((seen) => seen.id === row.id && seen.seenRevision !== row.revision);
+}
+
+/** Returns cases, locked, in the order of their numbers, and the numbers of those that may not be joined. */
+async function lockFit({ tx, row }: AllowedStep, ids: readonly number[]): Promise<{ found: CaseRow[]; unfit: number[] }> {
+  const found: CaseRow[] = [];
+  const unfit: number[] = [];
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    if (await isJoinable(tx, row.id, id)) found.push(await lockCase(tx, id));
+    else unfit.push(id);
+  }
+  return { found, unfit };
 }
 
 /** Returns cases, locked, in the order of their numbers. Throws `invalidInput` at `path` for one that may not be joined. */

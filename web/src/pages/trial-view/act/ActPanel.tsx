@@ -1,4 +1,5 @@
 import { receiveCase } from '#contract/api/trials.ts';
+import { JoinPanel } from '#web/features/trials/joining/JoinPanel.tsx';
 import { Recuse } from '#web/features/trials/Recuse.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { CONFLICT_LABELS } from '#contract/api/trials-conflict-labels.ts';
@@ -9,7 +10,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { CarryPanel } from '../carry/CarryPanel.tsx';
 import { AppealBallot } from './AppealBallot.tsx';
 import { AppealForm } from './AppealForm.tsx';
-import { JoinPanel } from './JoinPanel.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
 import { writesVerdict, type TrialData } from './trial-data.ts';
@@ -65,7 +65,7 @@ export function ActPanel({ data, verdict, opened, onSpeak }: ActPanelProps) {
         <PartySteps trial={trial} onSpeak={onSpeak} />
         {actions.includes('recuse') && <Recuse id={id} holdsIt={role === 'presenter'} />}
       </Card>
-      {actions.includes('join') && preview && preview.joinCandidates.length > 0 && <JoinPanel id={id} candidates={preview.joinCandidates} />}
+      {actions.includes('join') && preview && <JoinPanel id={id} candidates={preview.joinCandidates} framed />}
       {actions.includes('carry') && <CarryPanel id={id} judges={reader.role === 'presenter'} accused={trial.case.accused} />}
       {judges && dossier && preview && (
         <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
