@@ -60,6 +60,10 @@ export const listDesk = {
     realm: line(0, 40, '服务器名不对').optional(),
     /** Only realms on which the reader had a character in the last half year. */
     ownRealm: flag.optional(),
+    /** Only activities that one of the reader's specialities helps with. */
+    ownSpeciality: flag.optional(),
+    /** Only cases that other complaints were joined to. */
+    joined: flag.optional(),
     /** The number of a case, the beginning of a character's or the complainant's name; at most a page is found. */
     q: line(0, 40, '要找的字太多').optional(),
     state: caseState.optional(),

@@ -13,12 +13,12 @@ const EVERYWHERE: readonly KeyHint[] = [
   { key: '?', does: '打开这张表' },
 ];
 
-/** What each key does on a page, in a dialog; keys that work everywhere are added. */
+/** What each key does on a page, in a dialog; keys that work everywhere are added, unless the page has another use for one. */
 export function KeyTable({ keys, open, onClose }: { keys: readonly KeyHint[]; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="键盘快捷键" size="s">
       <dl className={styles.keys}>
-        {[...keys, ...EVERYWHERE].map(({ key, does }) => (
+        {[...keys, ...EVERYWHERE.filter(({ key }) => keys.every((own) => own.key !== key))].map(({ key, does }) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

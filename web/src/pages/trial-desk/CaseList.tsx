@@ -42,8 +42,8 @@ export function CaseList({ columnId, choice, view, desk, readerId, judges }: Cas
     </p>
   );
   if (desk.items.length === 0) {
-    const { state, offence, ownRealm, q, mine, overdue } = choice;
-    const isNarrowed = [state, offence, q].some((word) => word !== '') || ownRealm || mine || overdue;
+    const { state, offence, ownRealm, ownSpeciality, joined, q, mine, overdue } = choice;
+    const isNarrowed = [state, offence, q].some((word) => word !== '') || ownRealm || ownSpeciality || joined || mine || overdue;
     const { title, text } = isNarrowed ? { title: '这里没有案子', text: '换一种筛法再看。' } : EMPTY[view];
     return (
       <>

@@ -1,10 +1,12 @@
+import type { SubmitEvent } from 'react';
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import type { Desk } from '#contract/api/trials.ts';
-import { FilterForm } from '#web/ui/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { withSeparators } from '#web/lib/counts.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -25,7 +27,7 @@ export interface DeskFiltersProps {
 
 /** What of the desk is shown; each choice is an address. */
 export function DeskFilters({ columnId, choice, judges, desk, appealTotal, heldTotal, proofTotal, reportTotal, offences }: DeskFiltersProps) {
-  const { view, state, offence, ownRealm, q, mine, overdue } = choice;
+  const { view, state, ownRealm, ownSpeciality, joined, mine, overdue } = choice;
   const { counts, viewCounts } = desk;
   const open = Object.entries(counts).reduce((sum, [name, count]) => (name === 'closed' ? sum : sum + count), 0);
   const tab = (to: DeskChoice['view'], label: string, count: number) => ({
@@ -67,40 +69,77 @@ export function DeskFilters({ columnId, choice, judges, desk, appealTotal, heldT
               ]}
             />
           )}
-          {(view === 'cases' || judges) && (
-            <ChipList
-              label="范围"
-              items={[
-                ...(judges ? [{ key: 'own-realm', label: '我的服务器', on: ownRealm, href: at({ ownRealm: !ownRealm }) }] : []),
-                ...(view === 'cases'
-                  ? [
-                      { key: 'mine', label: '我手上的', on: mine, href: at({ mine: !mine }) },
-                      { key: 'overdue', label: '已超时', on: overdue, href: at({ overdue: !overdue }) },
-                    ]
-                  : []),
-              ]}
-            />
-          )}
-          <FilterForm
-            key={`${view}${offence}${q}`}
-            action={`/trial/desk/${columnId}`}
-            kept={{ view, state, ...(ownRealm && { ownRealm: '1' }), ...(mine && { mine: '1' }), ...(overdue && { overdue: '1' }) }}
-            clearHref={offence === '' && q === '' ? null : at({ offence: '', q: '' })}
-          >
-            <TextInput
-              data-desk-find=""
-              name="q"
-              type="search"
-              icon="search"
-              aria-label="在审理台里找"
-              placeholder="案号、角色、检举人"
-              maxLength={40}
-              defaultValue={q}
-            />
-            <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences} defaultValue={offence} />
-          </FilterForm>
+          <ChipList
+            label="范围"
+            items={[
+              ...(judges
+                ? [
+                    { key: 'own-realm', label: '我的服务器', on: ownRealm, href: at({ ownRealm: !ownRealm }) },
+                    { key: 'own-speciality', label: '我的专长', on: ownSpeciality, href: at({ ownSpeciality: !ownSpeciality }) },
+                  ]
+                : []),
+              { key: 'joined', label: '有人并案', on: joined, href: at({ joined: !joined }) },
+              ...(view === 'cases'
+                ? [
+                    { key: 'mine', label: '我手上的', on: mine, href: at({ mine: !mine }) },
+                    { key: 'overdue', label: '已超时', on: overdue, href: at({ overdue: !overdue }) },
+                  ]
+                : []),
+            ]}
+          />
+          <DeskFind columnId={columnId} choice={choice} offences={offences} />
         </div>
       )}
     </>
+  );
+}
+
+interface DeskFindProps {
+  columnId: number;
+  choice: DeskChoice;
+  offences: readonly LabeledValue[];
+}
+
+/** Renders what narrows the list of cases by a word and by the offense; the word is sent with Enter, the offense once it is chosen. */
+function DeskFind({ columnId, choice, offences }: DeskFindProps) {
+  const { view, offence, q } = choice;
+  const narrow = (part: Partial<DeskChoice>) => void navigate(deskHref(columnId, { ...choice, page: 1, after: '', ...part }));
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const word = new FormData(event.currentTarget).get('q');
+    narrow({ q: typeof word === 'string' ? word.trim() : '' });
+  };
+  return (
+    <form key={`${view}${offence}${q}`} className={styles.form} role="search" aria-label="筛选" onSubmit={find}>
+      <span className={styles.offence}>
+        <Select
+          aria-label="案由"
+          placeholder="全部案由"
+          options={offences}
+          defaultValue={offence}
+          data-on={offence !== '' || undefined}
+          onChange={({ target }) => narrow({ offence: target.value })}
+        />
+      </span>
+      <span className={styles.word}>
+        <TextInput
+          data-desk-find=""
+          name="q"
+          type="search"
+          icon="search"
+          aria-label="在审理台里找"
+          placeholder="案号、角色、检举人"
+          enterKeyHint="search"
+          maxLength={40}
+          defaultValue={q}
+        />
+      </span>
+      {(offence !== '' || q !== '') && (
+        <a className={styles.clear} href={deskHref(columnId, { ...choice, page: 1, after: '', offence: '', q: '' })}>
+          <Icon name="x" />
+          清除筛选
+        </a>
+      )}
+    </form>
   );
 }

@@ -16,7 +16,7 @@ import styles from './DeskHead.module.css';
 export function DeskHead({ column, desk, judges }: { column: Column; desk: Desk; judges: boolean }) {
   if (!judges)
     return (
-      <PageHead title={column.name} icon="g-scales" note="这里只看不判：裁决由主持人作出。">
+      <PageHead title={column.name} note="这里只看不判：裁决由主持人作出。">
         <Clocks />
       </PageHead>
     );
@@ -24,16 +24,14 @@ export function DeskHead({ column, desk, judges }: { column: Column; desk: Desk;
   const first = items.find(({ turn }) => turn === 'me');
   const note = turnCount === 0 ? '眼下没有轮到你的。' : `轮到你的有 ${turnCount} 桩${first ? `，最急的那桩大约 ${first.minutesNeeded} 分钟` : ''}。`;
   return (
-    <PageHead
-      title={column.name}
-      icon="g-scales"
-      note={desk.trainingDue ? '接第一桩案子以前，先把练习案走一遍：一桩编的案子，什么也不公开。' : `${note}${restText(desk)}`}
-    >
+    <PageHead title={column.name} note={desk.trainingDue ? '接第一桩案子以前，先把练习案走一遍：一桩编的案子，什么也不公开。' : `${note}${restText(desk)}`}>
       <Hands desk={desk} />
       <AwayButton desk={desk} />
-      <ButtonLink href="/trial/training" icon="book-open">
-        练习案
-      </ButtonLink>
+      {desk.trainingDue && (
+        <ButtonLink variant="primary" size="l" href="/trial/training" icon="book-open">
+          练习案
+        </ButtonLink>
+      )}
       <NextCase />
     </PageHead>
   );

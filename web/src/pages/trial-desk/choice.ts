@@ -17,6 +17,10 @@ export interface DeskChoice {
   offence: string;
   /** Only realms the reader plays on. */
   ownRealm: boolean;
+  /** Only what the reader said they know. */
+  ownSpeciality: boolean;
+  /** Only cases of several complaints. */
+  joined: boolean;
   /** What is searched in all that is open. */
   q: string;
   /** Only the cases assigned to the reader. */
@@ -54,6 +58,8 @@ export function readDeskChoice(query: URLSearchParams): DeskChoice {
     state: readCaseState(query),
     offence: queryWord(query, 'offence', MAX_WORD_LENGTH),
     ownRealm: query.get('ownRealm') === '1',
+    ownSpeciality: query.get('ownSpeciality') === '1',
+    joined: query.get('joined') === '1',
     q: queryWord(query, 'q', MAX_WORD_LENGTH),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',
@@ -74,7 +80,7 @@ export function deskHref(columnId: number, choice: Partial<DeskChoice> = {}): st
   const query = new URLSearchParams();
   if (view && view !== 'turn') query.set('view', view);
   for (const name of ['state', 'offence', 'q', 'kind', 'reason'] as const) if (choice[name]) query.set(name, choice[name]);
-  for (const name of ['ownRealm', 'mine', 'overdue', 'claimed', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
+  for (const name of ['ownRealm', 'ownSpeciality', 'joined', 'mine', 'overdue', 'claimed', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
   if (report) query.set('report', String(report));
   if (page && page > 1) {
     query.set('page', String(page));

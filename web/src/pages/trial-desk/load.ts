@@ -30,7 +30,7 @@ export interface DeskData {
 /** Returns everything the desk is drawn from, for the view its address chooses. */
 export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
   const choice = readDeskChoice(url.searchParams);
-  const { state, offence, ownRealm, q, mine, overdue, claimed, view, done, kind, reason, hidden, report } = choice;
+  const { state, offence, ownRealm, ownSpeciality, joined, q, mine, overdue, claimed, view, done, kind, reason, hidden, report } = choice;
   const caseView = caseViewOf(view);
   const start = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const startIn = (which: DeskChoice['view']) => (view === which ? start : { size: 1 });
@@ -42,6 +42,8 @@ export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskDat
       ...(state && { state }),
       ...(offence && { offence }),
       ...(ownRealm && { ownRealm }),
+      ...(ownSpeciality && { ownSpeciality }),
+      ...(joined && { joined }),
       ...(q && { q }),
       ...(mine && { mine }),
       ...(overdue && { overdue }),

@@ -160,4 +160,24 @@ describe('a search at the desk', () => {
     expect(ids).not.toContain(other);
     expect((await deskOf(reader, `&view=pool&realm=${encodeURIComponent('死亡之翼')}`)).items.map(({ id }) => id)).toContain(other);
   });
+
+  it('is narrowed to what the reader knows, and to cases of several complaints', async () => {
+    const character = { name: '专长之一', realm: '死亡之翼' };
+    const [reader, judge, joiner] = [await court.person('presenter'), await court.person('presenter'), await court.person()];
+    const raid = await court.fileCase(await court.person(), [character], { activity: 'raid' });
+    const trade = await court.fileCase(await court.person(), undefined, { activity: 'trade' });
+    const known = async (specialities: string[]) => {
+      await court.db.query('UPDATE presenters SET specialities = $2 WHERE member_id = $1', [reader.id, specialities]);
+      return (await deskOf(reader, '&ownSpeciality=1')).items.map(({ id }) => id).filter((id) => [raid, trade].includes(id));
+    };
+    expect(await known(['log'])).toEqual([raid]);
+    expect(await known(['gold_account'])).toEqual([trade]);
+    expect(await known(['pets'])).toEqual([]);
+    await court.receive(raid, judge);
+    const joined = await court.fileCase(joiner, [character], { activity: 'raid' });
+    const several = async () => (await deskOf(judge, '&view=turn&joined=1')).items.map(({ id }) => id);
+    expect(await several()).toEqual([]);
+    await court.site.post(`post/trial/join/${raid}`, { cases: [joined] }, { as: judge });
+    expect(await several()).toEqual([raid]);
+  });
 });

@@ -10,11 +10,12 @@ import { selectRest } from '../case/queries-aways.ts';
 import { conflictsOf } from '../rules/conflicts.ts';
 import type { CourtPerson } from '../rules/facts.ts';
 import { SOFT_LIMIT } from '../rules/limits.ts';
+import { activitiesOf } from '../rules/queue-calls.ts';
 import { minutesFor, turnOf, worstHeard } from '../rules/turn.ts';
 import { cardOf } from '../view/view.ts';
 import { countByState } from './queries-desk.ts';
 import { selectTraining } from '../training/queries-training.ts';
-import { countDesk, selectDesk, selectFigures, type DeskFilter, type DeskRow, type DeskSearch } from './queries-list.ts';
+import { countDesk, selectDesk, selectFigures, selectSpecialities, type DeskFilter, type DeskRow, type DeskSearch } from './queries-list.ts';
 
 export interface DeskInput extends PageInput {
   view?: DeskView | undefined;
@@ -23,6 +24,8 @@ export interface DeskInput extends PageInput {
   realm?: string | undefined;
   q?: string | undefined;
   ownRealm?: boolean | undefined;
+  joined?: boolean | undefined;
+  ownSpeciality?: boolean | undefined;
   mine?: boolean | undefined;
   overdue?: boolean | undefined;
 }
@@ -47,6 +50,8 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
     presenterId: input.mine === true ? viewer.id : null,
     overdueOnly: input.overdue === true,
     realmKeys: realmsOf(input, person),
+    joinedOnly: input.joined === true,
+    activities: input.ownSpeciality === true ? activitiesOf(await selectSpecialities(db, viewer.id)) : null,
     search: searchOf(input.q, viewer),
   };
   const [rows, counted, { viewCounts, heldCases }, counts, rest, labelOf, { isDue }] = await Promise.all([
@@ -78,8 +83,8 @@ export async function listDesk({ db, gameId, viewer, now }: MemberRequest, input
 }
 
 /** Returns whether a list is a whole view, which is counted anyway. */
-function isWhole({ view, state, offence, presenterId, overdueOnly, realmKeys, search }: DeskFilter): boolean {
-  return view !== null && !overdueOnly && [state, offence, presenterId, realmKeys, search].every((narrowing) => narrowing === null);
+function isWhole({ view, state, offence, presenterId, overdueOnly, joinedOnly, realmKeys, activities, search }: DeskFilter): boolean {
+  return view !== null && !overdueOnly && !joinedOnly && [state, offence, presenterId, realmKeys, activities, search].every((narrowing) => narrowing === null);
 }
 
 function textOf(text: string | undefined): string | null {

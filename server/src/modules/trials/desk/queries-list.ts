@@ -21,6 +21,10 @@ export interface DeskFilter {
   /** The realm of the first accused is one of these, folded; null: any. */
   realmKeys: readonly string[] | null;
   search: DeskSearch | null;
+  /** Only cases that other complaints were joined to. */
+  joinedOnly: boolean;
+  /** Only these activities; null: all. */
+  activities: readonly string[] | null;
 }
 
 /** What a case is searched by: any of these. */
@@ -73,7 +77,9 @@ const FILTER = `k.game_id = $1 AND $2::bigint IS NOT NULL AND $3::timestamptz IS
   AND ($7::text[] IS NULL OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND a.position = 0 AND a.realm_key = ANY ($7)))
   AND ($10::text IS NULL OR k.post_id = $8 OR EXISTS (SELECT FROM members m WHERE m.id = k.complainant_id AND starts_with(m.nick_fold, $10))
     OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = k.post_id AND starts_with(a.name_key, $9)))
-  AND ($11::text IS NULL OR k.state = $11)`;
+  AND ($11::text IS NULL OR k.state = $11)
+  AND (NOT $12::boolean OR EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined'))
+  AND ($13::text[] IS NULL OR k.activity = ANY ($13))`;
 
 const ALL_OPEN = `(k.closed_at IS NULL OR k.state = 'appealed' OR $11::text IS NOT NULL)`;
 
@@ -88,7 +94,7 @@ function listOf(view: DeskView | null): { where: string; isNew: string; at: stri
 }
 
 function valuesOf(filter: DeskFilter): SqlValue[] {
-  const { gameId, readerId, now, offence, presenterId, overdueOnly, realmKeys, search, state } = filter;
+  const { gameId, readerId, now, offence, presenterId, overdueOnly, realmKeys, search, state, joinedOnly, activities } = filter;
   return [
     gameId,
     readerId,
@@ -101,6 +107,8 @@ function valuesOf(filter: DeskFilter): SqlValue[] {
     search?.nameKey ?? null,
     search?.nickFold ?? null,
     state,
+    joinedOnly,
+    activities,
   ];
 }
 
@@ -113,8 +121,8 @@ export function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promis
   return db.query(
     `WITH page AS (
          SELECT k.post_id AS id, ${isNew} AS is_new, ${at} AS at FROM cases k
-         WHERE ${where} AND ($12::boolean IS NULL OR (${isNew}, ${at}, k.post_id) > ($12, $13::timestamptz, $14::bigint))
-         ORDER BY ${isNew}, ${at}, k.post_id LIMIT $15 OFFSET $16
+         WHERE ${where} AND ($14::boolean IS NULL OR (${isNew}, ${at}, k.post_id) > ($14, $15::timestamptz, $16::bigint))
+         ORDER BY ${isNew}, ${at}, k.post_id LIMIT $17 OFFSET $18
        ), found AS (${SELECT_CASE} WHERE k.post_id IN (SELECT id FROM page))
        SELECT found.*, page.is_new AS "keyNew", page.at AS "keyAt", ${PERSON('cm')} AS complainant, CASE WHEN pm.id IS NOT NULL THEN ${PERSON('pm')} END AS presenter,
          ${COMPLAINANT_RECORD} AS "complainantRecord",
@@ -133,6 +141,12 @@ export function selectDesk(db: Db, filter: DeskFilter, start: DeskStart): Promis
 export async function countDesk(db: Db, filter: DeskFilter): Promise<number> {
   const row = await db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${listOf(filter.view).where}`, valuesOf(filter));
   return row?.total ?? 0;
+}
+
+/** Returns what a presenter has said they know. */
+export async function selectSpecialities(db: Db, memberId: number): Promise<string[]> {
+  const row = await db.queryOne<{ specialities: string[] }>('SELECT specialities FROM presenters WHERE member_id = $1', [memberId]);
+  return row?.specialities ?? [];
 }
 
 export interface DeskFigures {

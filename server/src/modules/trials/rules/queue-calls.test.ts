@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inCallOrder, queueCallOf, type Callable } from './queue-calls.ts';
+import { activitiesOf, inCallOrder, queueCallOf, type Callable } from './queue-calls.ts';
 
 const startedAt = '2026-03-10T12:00:00.000Z';
 const after = (hours: number) => new Date(Date.parse(startedAt) + hours * 60 * 60 * 1000);
@@ -30,5 +30,7 @@ describe('who is called for a case that waits', () => {
     expect(order('gold_run')).toEqual([3, 5, 1, 4, 2]);
     // A speciality that an operator has named like an activity.
     expect(order('lore')).toEqual([1, 3, 4, 5, 2]);
+    expect(activitiesOf(['log', 'lore']).toSorted()).toEqual(['dungeon', 'log', 'lore', 'mythic_plus', 'raid', 'world_boss']);
+    expect(activitiesOf([])).toEqual([]);
   });
 });

@@ -54,13 +54,18 @@ export interface Callable {
   isFree: boolean;
 }
 
+/** Returns the activities that somebody with these specialities knows. */
+export function activitiesOf(specialities: readonly string[]): string[] {
+  const helped = Object.entries(HELPFUL).flatMap(([activity, by]) => (by.some((each) => specialities.includes(each)) ? [activity] : []));
+  return [...new Set([...specialities, ...helped])];
+}
+
 /** Returns presenters in the order in which they are called for a case: first who has time, of those who knows its realm or what it is about. */
 export function inCallOrder<Given extends Callable>(
   presenters: readonly Given[],
   { realmKeys, activity }: { realmKeys: readonly string[]; activity: string },
 ): Given[] {
-  const isVersed = ({ specialities, realmKeys: own }: Callable) =>
-    own.some((key) => realmKeys.includes(key)) || specialities.some((each) => each === activity || (HELPFUL[activity] ?? []).includes(each));
+  const isVersed = ({ specialities, realmKeys: own }: Callable) => own.some((key) => realmKeys.includes(key)) || activitiesOf(specialities).includes(activity);
   const rankOf = (each: Callable) => (each.isFree ? 0 : 2) + (isVersed(each) ? 0 : 1);
   return presenters.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
