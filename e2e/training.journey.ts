@@ -19,7 +19,9 @@ test('a new presenter goes through the training case before their first one, and
   await page.getByRole('link', { name: '练习案' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('练习案');
   await page.getByRole('button', { name: '对照参考裁决' }).click();
-  await expect(page.getByText('请选审还是回避')).toBeVisible();
+  // Everything that is missing at once, and the first of it has the focus.
+  for (const missing of ['请选审还是回避', '请选那封信怎么用', '请选罚到哪一档，不罚也要选']) await expect(page.getByText(missing)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /我来审/ })).toBeFocused();
   await page.getByRole('radio', { name: /我来审/ }).check();
   await page.getByRole('radio', { name: /算他认了/ }).check();
   for (const piece of [1, 2, 4]) await page.getByRole('checkbox', { name: `证据 ${piece}` }).check();

@@ -96,7 +96,14 @@ export const AUTHOR_NOTIFICATIONS = {
         content: words`${called(fact)}：${fact.data.answer}${fact.data.staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`,
       }),
     }),
-    { ...LEGAL_CHANNELS, label: '你写的被认为不妥', mail: () => ({ wanted: '你写的一处内容经复看认为不妥', path: MESSAGES }) },
+    {
+      ...LEGAL_CHANNELS,
+      label: '你写的被认为不妥',
+      mail: ({ data }) => ({
+        wanted: `${data.target === 'presenter' ? '你办案的行为' : data.target === 'member' ? '你的资料' : '你写的一处内容'}经复看认为不妥`,
+        path: MESSAGES,
+      }),
+    },
   ),
 };
 

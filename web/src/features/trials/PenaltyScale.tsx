@@ -14,15 +14,33 @@ export interface PenaltyScaleProps {
   error: string | undefined;
   /** The server wants a reason though the usual range is not known here. */
   wantsReason?: boolean;
+  /** Where no penalty is a choice of its own: whether it is chosen. */
+  none?: boolean;
   onChange: (part: Partial<PenaltyChoice>) => void;
 }
 
 /** Five steps for one accused, and no step for who is not to blame; outside the usual range it asks why. */
-export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, cap, error, wantsReason = false, onChange }: PenaltyScaleProps) {
+export function PenaltyScale({
+  name,
+  choice: { accusedId, penalty, bandReason },
+  labels,
+  band,
+  cap,
+  error,
+  wantsReason = false,
+  none,
+  onChange,
+}: PenaltyScaleProps) {
   const asksWhy = isUnusual(penalty, band) || wantsReason || bandReason !== '';
   return (
-    <FieldGroup label={name} note={penalty === '' ? '没有选：不罚' : undefined} error={bandReason === '' ? error : undefined}>
+    <FieldGroup label={name} note={penalty === '' && none === undefined ? '没有选：不罚' : undefined} error={bandReason === '' ? error : undefined}>
       <div className={styles.scale}>
+        {none !== undefined && (
+          <label>
+            <input type="radio" name={`penalty-${accusedId}`} value="none" checked={none} onChange={() => onChange({ penalty: '' })} />
+            不罚
+          </label>
+        )}
         {PENALTIES.map((each) => (
           <label key={each} data-usual={isUnusual(each, band) ? undefined : ''}>
             <input
@@ -39,7 +57,7 @@ export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason },
       </div>
       <p className={styles.foot}>
         {band && <span>有底线的是同类案件的常见范围</span>}
-        {penalty !== '' && (
+        {penalty !== '' && none === undefined && (
           <button type="button" className="link" onClick={() => onChange({ penalty: '' })}>
             不罚这个角色
           </button>

@@ -31,7 +31,7 @@ export function useSending(send: () => Promise<void>): Sending {
       const { fields = [], message } = failureOf(error);
       const problems = Object.fromEntries(fields.toReversed().map(({ path, message: sentence }) => [path, sentence]));
       flushSync(() => setFeedback({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试', words: refusedSpans(error) }));
-      form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]')?.focus();
+      focusRefused(form.current);
     } finally {
       setBusy(false);
     }
@@ -45,4 +45,11 @@ export function useSending(send: () => Promise<void>): Sending {
       if (!busy) void run();
     },
   };
+}
+
+/** Focuses the first control of a form that was refused; of several that are refused together the first one. */
+export function focusRefused(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid]');
+  const control = first?.matches('fieldset') ? first.querySelector<HTMLElement>('input, select, textarea, button') : first;
+  control?.focus();
 }

@@ -5,7 +5,7 @@ import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
 import { savePost, type SavedPost } from '#contract/api/posts.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import { complaintOf, draftContentOf, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
-import { PARTS, partId, partOf, problemText, type ComplaintPart } from '#web/features/complaint/complaint-parts.ts';
+import { PARTS, partId, partOf, problemText } from '#web/features/complaint/complaint-parts.ts';
 import type { DraftTarget } from '#web/features/drafts/local-drafts.ts';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { refusePieces } from '#web/features/evidence/pieces.ts';
@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ComplaintRail } from './ComplaintRail.tsx';
+import { ComplaintRail, type Lacking } from './ComplaintRail.tsx';
 import { Filed } from './Filed.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
@@ -76,7 +76,7 @@ export function ComplaintForm({ column, target, opened, filed, dictionaries, hea
     toast({ type: 'success', message: '检举改好了' });
     await navigate(`/post/view/${saved.columnId}/${saved.id}`);
   });
-  const lacking = useMemo(() => lackingParts(column, values), [column, values]);
+  const lacking = useMemo(() => lackingOf(column, values), [column, values]);
 
   if (saved) return <Filed saved={saved} values={values} dictionaries={dictionaries} />;
   const send = target.postId === null ? '递上检举' : '保存修改';
@@ -157,10 +157,11 @@ function fieldsOf(column: Column, values: ComplaintValues, joinCaseId: number | 
   return { columnId: column.id, title: values.title, complaint: { ...complaintOf(values), ...(joinCaseId !== null && { joinCaseId }) } };
 }
 
-/** Returns the parts of the form in which something is missing. */
-function lackingParts(column: Column, values: ComplaintValues): ReadonlySet<ComplaintPart> {
+/** Returns what is missing, counted by the fields that a refusal would name. */
+function lackingOf(column: Column, values: ComplaintValues): Lacking {
   const checked = savePostShape.input.safeParse(fieldsOf(column, values));
-  return new Set(checked.success ? [] : checked.error.issues.map(({ path }) => partOf(path.map(String).join('.'))));
+  const paths = new Set(checked.success ? [] : checked.error.issues.map(({ path }) => path.map(String).join('.')));
+  return { parts: new Set([...paths].map(partOf)), count: paths.size };
 }
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;

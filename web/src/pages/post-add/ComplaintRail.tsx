@@ -3,19 +3,25 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './ComplaintForm.module.css';
 
+/** What a complaint still lacks: in which parts of its form, and how many fields. */
+export interface Lacking {
+  parts: ReadonlySet<ComplaintPart>;
+  count: number;
+}
+
 /** Beside a complaint that is written: which parts are complete, and what follows. */
-export function ComplaintRail({ lacking, isFiled }: { lacking: ReadonlySet<ComplaintPart>; isFiled: boolean }) {
+export function ComplaintRail({ lacking: { parts, count }, isFiled }: { lacking: Lacking; isFiled: boolean }) {
   return (
     <aside className={styles.rail} aria-label="递上之前">
       <section className={styles.parts}>
-        <SectionHead level={2} title={lacking.size === 0 ? '都齐了' : `还差 ${lacking.size} 处`} />
+        <SectionHead level={2} title={count === 0 ? '都齐了' : `还差 ${count} 处`} />
         <ol>
           {PARTS.map((part) => (
-            <li key={part} data-lacking={lacking.has(part) || undefined}>
-              <Icon name={lacking.has(part) ? 'circle' : 'check'} />
+            <li key={part} data-lacking={parts.has(part) || undefined}>
+              <Icon name={parts.has(part) ? 'circle' : 'check'} />
               <a href={`#${partId(part)}`}>
                 {PART_TITLES[part]}
-                <span className="sr">{lacking.has(part) ? '，还没有写完' : '，齐了'}</span>
+                <span className="sr">{parts.has(part) ? '，还没有写完' : '，齐了'}</span>
               </a>
             </li>
           ))}

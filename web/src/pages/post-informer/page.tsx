@@ -16,6 +16,18 @@ import styles from './page.module.css';
 
 const KINDS: Readonly<Record<ReportKind, string>> = { post: '这篇帖子', comment: '这条评论', member: '这位会员', presenter: '这位主持人' };
 
+/** Who a report is about, as one of several counts them. */
+const WHO: Readonly<Record<ReportKind, string>> = { post: '作者', comment: '作者', member: '会员', presenter: '主持人' };
+
+const WRITTEN = { title: '这是你自己的', text: '自己写的不用举报，可以直接修改或者移除。' };
+/** Why nobody reports what is their own. */
+const OWN: Readonly<Record<ReportKind, { title: string; text: string }>> = {
+  post: WRITTEN,
+  comment: WRITTEN,
+  member: { title: '这是你自己', text: '自己的资料不用举报，到“我的账号”里就能改。' },
+  presenter: { title: '这是你自己', text: '不能举报自己办的案。觉得哪里办得不妥，可以和管理员说，或者回避。' },
+};
+
 /** What is about to be reported; of a presenter with the case it was in, where the way here was from one. */
 type Loaded = ReportTarget & { caseId: number | null };
 
@@ -51,11 +63,11 @@ export function Page({ data: { caseId, ...target } }: { data: Loaded }) {
         <div className={styles.panel}>
           <h1>{title}</h1>
           {isOwn ? (
-            <Outcome title="这是你自己的">自己写的不用举报，可以直接修改或者移除。</Outcome>
+            <Outcome title={OWN[kind].title}>{OWN[kind].text}</Outcome>
           ) : mine ? (
             <Outcome title="你已经举报过了">
               <Time iso={mine.reportedAt} form="minute" /> 以“{mine.reason.label}”举报，还在等人看。
-              {mine.joined > 0 && `七天里你多次举报同一位作者，另有 ${mine.joined} 处并在这一份里。`}有了结果会发到你的消息里。
+              {mine.joined > 0 && `七天里你多次举报同一位${WHO[kind]}，另有 ${mine.joined} 处并在这一份里。`}有了结果会发到你的消息里。
             </Outcome>
           ) : leftToday <= 0 ? (
             <Outcome title="今天的次数用完了">一天最多举报十次，明天再来。真有急事，请联系客服。</Outcome>
@@ -99,7 +111,7 @@ function AboutPresenters({ caseId }: { caseId: number | null }) {
     <>
       {caseId !== null && <p className={styles.says}>{`会附上第 ${caseId} 号案。`}</p>}
       <p className={styles.says}>
-        只有管理员和抽签抽到的一位主持人看得到，这位主持人、跟他一起经手过这桩案子的人都看不到，也不会告诉他是谁举报的。写下的答复会发到你的消息里。
+        {`只有管理员和抽签抽到的一位主持人看得到，这位主持人${caseId === null ? '' : '、跟他一起经手过这桩案子的人'}看不到，也不会告诉他是谁举报的。写下的答复会发到你的消息里。`}
       </p>
       <p className={styles.says}>只是不服裁决，请走罚单页上的申诉：举报不会改动裁决。</p>
     </>

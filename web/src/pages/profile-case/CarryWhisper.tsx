@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readDoorCodes, type DoorCodes } from '#contract/api/trials.ts';
 import { Whisper } from '#web/features/trials/Whisper.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -9,6 +9,11 @@ import styles from './CarryWhisper.module.css';
 export function CarryWhisper({ id }: { id: number }) {
   const [doors, setDoors] = useState<DoorCodes['doors'] | null>(null);
   const [busy, setBusy] = useState(false);
+  // What was pressed is gone once the texts are here.
+  const fetched = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (doors !== null) fetched.current?.focus();
+  }, [doors]);
   const fetchDoors = () => {
     setBusy(true);
     call(readDoorCodes, { id })
@@ -26,9 +31,9 @@ export function CarryWhisper({ id }: { id: number }) {
       </p>
     );
   }
-  if (doors.length === 0) return <p className={styles.fetch}>被检举的人都有核对过的账号，消息已经到了，不必再递。</p>;
   return (
-    <div className={styles.doors} role="status">
+    <div ref={fetched} tabIndex={-1} role="group" aria-label="密语" className={styles.doors}>
+      {doors.length === 0 && <p className={styles.fetch}>被检举的人都有核对过的账号，消息已经到了，不必再递。</p>}
       {doors.map(({ accusedId, whisper, code }) => (
         <Whisper key={accusedId} text={whisper} code={code} />
       ))}

@@ -24,7 +24,7 @@ interface Values {
   seat: '' | 'judge' | 'recuse';
   evidence: readonly number[];
   letter: '' | 'admission' | 'aside';
-  penalty: '' | Penalty;
+  penalty: '' | 'none' | Penalty;
   reason: string;
 }
 
@@ -37,11 +37,17 @@ export function TrainingForm({ training: { id, version, evidence }, onJudged }: 
   const judged = useRef(onJudged);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const { seat, letter, penalty, reason } = values;
-    if (seat === '') throw failureOfIssues([{ path: ['seat'], message: '请选审还是回避' }]);
-    if (letter === '') throw failureOfIssues([{ path: ['letter'], message: '请选那封信怎么用' }]);
-    judged.current(await call(submitTraining, { id, version, seat, evidence: [...values.evidence], letter, penalty: penalty === '' ? null : penalty, reason }));
+    if (seat === '' || letter === '' || penalty === '')
+      throw failureOfIssues([
+        ...(seat === '' ? [{ path: ['seat'], message: '请选审还是回避' }] : []),
+        ...(letter === '' ? [{ path: ['letter'], message: '请选那封信怎么用' }] : []),
+        ...(penalty === '' ? [{ path: ['penalty'], message: '请选罚到哪一档，不罚也要选' }] : []),
+      ]);
+    judged.current(
+      await call(submitTraining, { id, version, seat, evidence: [...values.evidence], letter, penalty: penalty === 'none' ? null : penalty, reason }),
+    );
   });
-  const choice: PenaltyChoice = { accusedId: 0, penalty: values.penalty, bandReason: '' };
+  const choice: PenaltyChoice = { accusedId: 0, penalty: values.penalty === 'none' ? '' : values.penalty, bandReason: '' };
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="练习案的判断">
       <Sheet label="training-evidence">
@@ -98,7 +104,8 @@ export function TrainingForm({ training: { id, version, evidence }, onJudged }: 
           band={null}
           cap="permanent"
           error={problems['penalty']}
-          onChange={({ penalty }) => change({ penalty: penalty ?? '' })}
+          none={values.penalty === 'none'}
+          onChange={({ penalty }) => change({ penalty: penalty || 'none' })}
         />
         <Field label="理由" hint="写给双方看的那样：认定了什么，凭什么，为什么是这一档。" error={problems['reason']}>
           {(control) => (

@@ -20,6 +20,7 @@ import { whyCapped } from './rung-cap.ts';
 import { SealedVote } from './SealedVote.tsx';
 import { StaleNotice, staleItem } from './StaleNotice.tsx';
 import { Todo } from './Todo.tsx';
+import { useProblems } from './use-problems.ts';
 import type { Written } from './use-written.ts';
 import styles from './form.module.css';
 
@@ -40,7 +41,7 @@ export interface BallotProps {
 export function Ballot({ trial, dossier, verdict, panel, seat, written, toOpen }: BallotProps) {
   const [isChanging, setChanging] = useState(false);
   const [isSealing, setSealing] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { form, problems, setProblems } = useProblems();
   const { busy, act } = useAct();
   const { id } = trial.case;
   const { rungs, reason } = written.values;
@@ -82,7 +83,7 @@ export function Ballot({ trial, dossier, verdict, panel, seat, written, toOpen }
   const isLast = panel.voted === panel.size - 1 && seat.votedAt === null;
 
   return (
-    <section className={classNames(sheet.sheet, styles.form)} aria-labelledby="ballot">
+    <section ref={form} className={classNames(sheet.sheet, styles.form)} aria-labelledby="ballot">
       <h2 id="ballot">
         <Icon name="scale" />
         你的一票

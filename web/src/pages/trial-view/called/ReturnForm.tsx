@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { RETURN_PART_LABELS } from '#contract/api/trials-labels.ts';
 import { countersignCase, type Dossier, type ReturnPart, type TrialView } from '#contract/api/trials.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
@@ -14,6 +13,7 @@ import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { useProblems } from './use-problems.ts';
 import type { Written } from './use-written.ts';
 import styles from './form.module.css';
 
@@ -35,7 +35,7 @@ export interface ReturnFormProps {
 
 /** Renders the form in which a signer gives a verdict back: which part of it does not hold, and why. */
 export function ReturnForm({ trial, dossier, written, onClose }: ReturnFormProps) {
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { form, problems, setProblems } = useProblems();
   const { busy, act } = useAct();
   const returned = dossier.verdicts.filter(({ status, countersigner }) => status === 'returned' && countersigner !== null).length;
   const part = PARTS.find(({ value }) => value === written.values.returnPart)?.value;
@@ -61,7 +61,7 @@ export function ReturnForm({ trial, dossier, written, onClose }: ReturnFormProps
     }
   };
   return (
-    <section className={classNames(sheet.sheet, styles.form)} aria-labelledby="countersign">
+    <section ref={form} className={classNames(sheet.sheet, styles.form)} aria-labelledby="countersign">
       <h2 id="countersign">
         <Icon name="undo-2" />
         退回去改

@@ -16,6 +16,7 @@ import type { ToOpen } from './CalledPage.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
 import { StaleNotice, staleItem } from './StaleNotice.tsx';
 import { Todo } from './Todo.tsx';
+import { useProblems } from './use-problems.ts';
 import type { Written } from './use-written.ts';
 import styles from './form.module.css';
 
@@ -36,7 +37,7 @@ export interface SignFormProps {
 export function SignForm({ trial, dossier, verdict, written, toOpen }: SignFormProps) {
   const [isReturning, setReturning] = useState(false);
   const [isSealing, setSealing] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { form, problems, setProblems } = useProblems();
   const { busy, act } = useAct();
   const { id } = trial.case;
   const { verdictRevision } = trial;
@@ -65,7 +66,7 @@ export function SignForm({ trial, dossier, verdict, written, toOpen }: SignFormP
     }
   };
   return (
-    <section className={classNames(sheet.sheet, styles.form)} aria-labelledby="countersign">
+    <section ref={form} className={classNames(sheet.sheet, styles.form)} aria-labelledby="countersign">
       <h2 id="countersign">
         <Icon name="stamp" />
         你来复核
