@@ -4,6 +4,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { summonAccused } from './answer/summon.ts';
 import { settleCase } from './hearing/end.ts';
 import { openHearing } from './hearing/open.ts';
+import { resumeCourt } from './clocks/resume.ts';
 import { joinCases } from './joining/join.ts';
 import { judgeCase } from './verdict/judge.ts';
 import { extendTurn, releaseCase } from './hearing/receive.ts';
@@ -37,6 +38,8 @@ export async function handleCase(request: MemberRequest, handling: Handling): Pr
   const { db, viewer, now } = request;
   const { id, action, reason, seenRevision } = handling;
   const nothing: Omit<Handled, 'state'> = { outcome: null, tickets: [], answerLinks: [] };
+  // In the first second after a closing no clock has run yet, and a window is about to move.
+  if (action === 'hear' || action === 'judge') await resumeCourt({ db, now });
   switch (action) {
     case 'summon':
       return { ...nothing, ...(await summonAccused(request, id)) };

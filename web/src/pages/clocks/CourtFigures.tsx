@@ -12,7 +12,8 @@ export function Waiting({ stats }: { stats: TrialStats }) {
     { name: '等合议', count: stats.waitingPanel, since: stats.oldestPanelAt, end: '七天计票，缺的票算证据不足' },
     { name: '等申诉的答复', count: stats.waitingAppeal, since: stats.oldestAppealAt, end: '' },
   ].filter(({ count }) => count > 0);
-  if (rows.length === 0) return null;
+  const { suspended } = stats;
+  if (rows.length === 0 && suspended === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="waiting">
       <SectionHead id="waiting" title="眼下在等的" />
@@ -28,6 +29,7 @@ export function Waiting({ stats }: { stats: TrialStats }) {
             {end !== '' && `；${end}`}。
           </li>
         ))}
+        {suspended > 0 && <li>暂停列名：{suspended} 张罚单，申诉满 14 天没有答复，名字先拿下。</li>}
       </ul>
     </section>
   );

@@ -224,6 +224,26 @@ describe('an appeal against a year', () => {
     expect(await court.stateOf(caseId)).toBe('closed');
   });
 
+  it('is not suspended seconds before its second count, where enough have voted', async () => {
+    const { caseId, appealId, number } = await appealed('list365');
+    await pass(appealId, 7 * DAY_MS + HOUR_MS);
+    // The clock of the redraw ran late by seconds, so the fourteenth day comes first.
+    await court.db.query(
+      `UPDATE case_lots SET drawn_at = now() - interval '30 seconds' WHERE appeal_id = $1 AND round = (SELECT max(round) FROM case_lots WHERE appeal_id = $1)`,
+      [appealId],
+    );
+    await court.db.query(`UPDATE appeals SET opened_at = now() - interval '7 days 60 seconds' WHERE id = $1`, [appealId]);
+    for (const juror of (await sittingIn(appealId)).slice(0, 2)) {
+      await court.openEvidence(caseId, juror);
+      await handle(appealId, juror, { action: 'vote', rung: 'list365' });
+    }
+    await pass(appealId, 7 * DAY_MS - 40_000);
+    expect(await ticketOf(number)).toMatchObject({ status: 'active', disputed: true });
+    await pass(appealId, 15_000);
+    expect(await court.db.queryOne('SELECT state FROM appeals WHERE id = $1', [appealId])).toEqual({ state: 'affirmed' });
+    expect(await court.db.query(`SELECT FROM case_events WHERE case_id = $1 AND action IN ('suspend', 'resume')`, [caseId])).toEqual([]);
+  });
+
   it('leaves the seat of who becomes a party to the next of the order', async () => {
     const { caseId, appealId, owner } = await appealed('list365');
     const before = await sittingIn(appealId);

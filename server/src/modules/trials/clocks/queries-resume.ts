@@ -31,7 +31,10 @@ export interface Closing {
 
 const LATER = 'make_interval(secs => h.seconds)';
 
-/** Moves the open dates of all cases that are not over; the window of the accused keeps its length. Returns these cases. */
+/**
+ * Moves the open dates of all cases that are not over; the window of the accused keeps its length. Who was summoned while only
+ * the clocks stood still was summoned then. Returns these cases.
+ */
 export async function moveCases(tx: Tx, { from, seconds, maxSeconds }: Closing): Promise<MovedCase[]> {
   return tx.query(
     `WITH h AS (SELECT post_id, least($2::integer, $3::integer - closed_seconds) AS seconds FROM cases
@@ -42,7 +45,7 @@ export async function moveCases(tx: Tx, { from, seconds, maxSeconds }: Closing):
        withdraw_due_at = k.withdraw_due_at + ${LATER},
        asked_at = k.asked_at + ${LATER},
        total_due_at = k.total_due_at + ${LATER},
-       summoned_at = CASE WHEN k.answer_due_at > coalesce(k.asked_at, $1) THEN k.summoned_at + ${LATER} ELSE k.summoned_at END,
+       summoned_at = CASE WHEN k.answer_due_at > coalesce(k.asked_at, $1) AND k.summoned_at <= $1 THEN k.summoned_at + ${LATER} ELSE k.summoned_at END,
        answer_due_at = CASE WHEN k.answer_due_at > coalesce(k.asked_at, $1) THEN k.answer_due_at + ${LATER} ELSE k.answer_due_at END
      FROM h WHERE k.post_id = h.post_id
      RETURNING k.post_id AS id, k.game_id AS "gameId", (SELECT column_id FROM posts WHERE id = k.post_id) AS "columnId", k.state, h.seconds`,

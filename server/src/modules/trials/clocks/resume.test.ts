@@ -95,3 +95,42 @@ it('moves the seats of a panel and the clock of an appeal', async () => {
   expect(before).toEqual({ appeal: 168, vote: 72 });
   expect(await left()).toEqual(before);
 });
+
+it('an attempt to notify the accused comes no earlier because the site was closed', async () => {
+  const complainant = await court.person();
+  const id = await court.fileCase(complainant);
+  await court.receive(id, judge);
+  await court.handle(id, judge, { action: 'summon' });
+  await court.backdate(id, 7 * DAY - 40 * HOUR);
+  await court.db.query(
+    `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at, picture_id)
+     SELECT a.case_id, a.id, a.complainant_id, c.carrier, 'whisper', 'delivered', k.answer_due_at - c.left_time, now(), $2::bigint
+     FROM case_accused a JOIN cases k ON k.post_id = a.case_id, (VALUES ('complainant', interval '71.5 hours'), ('operator', interval '47 hours')) c (carrier, left_time)
+     WHERE a.case_id = $1`,
+    [id, await court.file({ memberId: complainant.id }, 'image')],
+  );
+  const grades = async () => (await court.dossier(id, judge)).accused.map((each) => each.heard);
+  expect(await grades()).toEqual(['undelivered']);
+  // Four and five days before the end then, in two of which nobody could answer.
+  await close(id, 2 * DAY);
+  expect(await grades()).toEqual(['undelivered']);
+});
+
+it('who was summoned while only the clocks stood still was summoned then, and no window ends before they run', async () => {
+  const id = await court.fileCase(await court.person());
+  await court.receive(id, judge);
+  await court.db.query(`UPDATE court_clock SET open_at = now() - interval '2 days'`);
+  await court.handle(id, judge, { action: 'summon' });
+  await resumeCourt({ db: court.db, now: new Date() });
+  expect(await court.db.queryOne('SELECT summoned_at <= now() AS "isPast" FROM cases WHERE post_id = $1', [id])).toEqual({ isPast: true });
+
+  // A window that would have ended while the site was closed: its judge is faster than the clock.
+  const left = await court.db.queryOne<{ seconds: number }>(
+    'SELECT extract(epoch FROM answer_due_at - now())::integer AS seconds FROM cases WHERE post_id = $1',
+    [id],
+  );
+  await court.backdate(id, (left?.seconds ?? 0) + 60);
+  await court.db.query(`UPDATE court_clock SET open_at = now() - interval '2 days'`);
+  expect(await court.handle(id, judge, { action: 'hear' })).toMatchObject({ name: 'tooEarly' });
+  expect(await court.stateOf(id)).toBe('answering');
+});

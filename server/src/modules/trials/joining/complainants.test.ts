@@ -153,6 +153,22 @@ describe('a complainant whose complaint was joined', () => {
     expect(await court.db.query('SELECT member_id FROM case_accused WHERE case_id = $1', [id])).toEqual([{ memberId: null }]);
   });
 
+  it('takes what was split off from their complaint along when they are the first one no more', async () => {
+    const presenter = await court.person('presenter', { name: `主持${character.name}`, realm: REALM });
+    const split = { name: `主持${character.name}`, realm: REALM };
+    const filed = await court.site.post<{ id: number; splitCases: { id: number }[] }>('post/save', await court.complaintOf(first, [character, split]), {
+      as: first,
+    });
+    const [apart] = filed.t.splitCases;
+    await court.receive(filed.t.id, judge);
+    const second = await court.fileCase(await court.person(), [character]);
+    await join(filed.t.id, [second]);
+    await withdraw(filed.t.id, first);
+    const { crossCases, conflicts } = await court.preview(apart?.id ?? 0, judge);
+    expect(crossCases.map(({ caseId }) => caseId)).toEqual([second]);
+    expect([conflicts, (await court.preview(apart?.id ?? 0, presenter)).conflicts]).toEqual([[], ['named']]);
+  });
+
   it('files the case again in which they came to be the first one, if it lapses; what the one before filed again stays theirs', async () => {
     const joiner = await court.person();
     const lapsed = await court.fileCase(first, [character]);

@@ -38,6 +38,12 @@ export function heardOf(accused: HeardAccused, attempts: readonly Attempt[], end
   return accused.unprovenAnswers > 0 ? 'unprovenAnswer' : 'undelivered';
 }
 
+/** Returns an instant as the end of a window sees it that became longer by every closing of the site after it, as long as the window was open. */
+export function movedBy(closings: readonly { at: string; seconds: number }[], { at, endsAt }: { at: string; endsAt: string }): string {
+  const later = closings.filter((closing) => Date.parse(at) < Date.parse(closing.at) && Date.parse(closing.at) < Date.parse(endsAt));
+  return new Date(Date.parse(at) + later.reduce((sum, { seconds }) => sum + seconds * 1000, 0)).toISOString();
+}
+
 /** Returns whether attempts were made on two days, one of them by somebody who is no party. */
 function isEnough(attempts: readonly Attempt[]): boolean {
   const days = new Set(attempts.map(({ day }) => day));

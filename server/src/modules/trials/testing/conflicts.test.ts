@@ -165,6 +165,21 @@ describe('the past of who judges', () => {
     expect(await court.preview(id, idler)).toMatchObject({ conflicts: [], hints: ['idled'] });
     await court.db.query(`UPDATE members SET last_seen_at = now() WHERE role = 'presenter'`);
   });
+
+  it('holds who decided two of the last three complaints of a member, joined ones too', async () => {
+    const [judge, member] = [await court.person('presenter'), await court.person()];
+    for (const name of [freshName(), freshName()]) {
+      const id = await court.fileCase(await court.person(), [{ name, realm: REALM }]);
+      await court.own(id);
+      await court.receive(id, judge);
+      const joined = await court.fileCase(member, [{ name, realm: REALM }]);
+      expect(await court.site.post(`post/trial/join/${id}`, { cases: [joined] }, { as: judge })).toMatchObject({ t: { joined: [joined] } });
+      await court.handle(id, judge, { action: 'summon' });
+      await court.elapse(id);
+      expect(await court.judge(id, judge, { penalty: 'warning' })).toMatchObject({ t: { state: 'closed' } });
+    }
+    expect(await court.receive(await court.fileCase(member), judge)).toMatchObject(conflict('刚判过同一个人的案子'));
+  });
 });
 
 describe('random acts', () => {

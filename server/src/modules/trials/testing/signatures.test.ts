@@ -271,6 +271,13 @@ describe('without a signature, after seven days', () => {
     await court.judge(light, novice, { penalty: '', outcome: 'dismissed', penalties: [] });
     await court.elapse(light);
     expect(await court.publicCase(light)).toMatchObject({ state: 'closed', outcome: 'insufficient', verdict: null });
+    // What the page of the presenter says is what their cases say.
+    const counted = await court.db.queryOne<{ kept: number; heard: number }>(
+      `SELECT p.cases_heard AS kept, (SELECT count(*)::integer FROM cases WHERE presenter_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')) AS heard
+       FROM presenters p WHERE p.member_id = $1`,
+      [novice.id],
+    );
+    expect(counted?.kept).toBe(counted?.heard);
   });
 
   it('one of a judge whose probation ended meanwhile goes back too', async () => {

@@ -20,11 +20,15 @@ export const WITHDRAWAL_NOTIFICATIONS = {
       words`《${SUBJECT}》的检举人想撤回，理由：${excerptOf(data.reason)}。你可以同意；想要一个说法，就要求继续审，以后不能再撤回。到时候没有回话，按撤回结案，写明“答辩之后撤回”，不发罚单。`,
     ],
   ),
-  /** To an accused who has not said anything yet; `hours` are left. */
-  wantedEnding: timed<{ hours: number; until: string }>('case-withdrawal-ending', '一桩案子的撤回，等你回话快到时候了', ({ data }) => [
-    words`撤回等你回话，还剩 ${data.hours} 小时`,
-    words`《${SUBJECT}》的检举人想撤回。想要一个说法，请要求继续审；不回话就按撤回结案，不发罚单。`,
-  ]),
+  /** To an accused who has not said anything yet, with the same effect; `hours` are left. */
+  wantedEnding: act<{ hours: number; until: string }>(
+    'case-withdrawal-ending',
+    { version: 1, isUrgent: 1, label: '撤回的询问', wanted: '一桩案子的撤回，等你回话快到时候了', until: ({ until }) => until },
+    ({ data }) => [
+      words`撤回等你回话，还剩 ${data.hours} 小时`,
+      words`《${SUBJECT}》的检举人想撤回。想要一个说法，请要求继续审；不回话就按撤回结案，不发罚单。`,
+    ],
+  ),
   wantedForJudge: progress<{ reason: string }>('case-withdrawal-wanted-judge', ({ data }) => [
     words`检举人想撤回`,
     words`《${CASE_TITLE}》的检举人想撤回，理由：${excerptOf(data.reason)}。对方已经答辩，先问他，最多七十二小时，这段时间你的时钟停着。`,

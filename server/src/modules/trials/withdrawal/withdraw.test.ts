@@ -4,6 +4,7 @@ import type { Signed } from '#server/app/testing.ts';
 import { keepProof } from '#server/modules/proofs/index.ts';
 import { joinOwner } from '../answer/join-owner.ts';
 import { remindOfEndings } from '../clocks/remind-of-endings.ts';
+import { WITHDRAWAL_NOTIFICATIONS } from './notifications-withdrawal.ts';
 import { openCourt, type Character, type Court } from '../testing/court.fixture.ts';
 
 const REASON = '我们谈开了，钱已经退了。';
@@ -200,6 +201,8 @@ describe('a wish to withdraw', () => {
     expect(await reminders()).toEqual([]);
     for (const hours of [49, 60]) await remindOfEndings({ db: court.db, now: inHours(hours) });
     expect(await reminders()).toEqual(['撤回等你回话，还剩 23 小时']);
+    // Silence is a consent: the words stay as they were sent, and no mail about it is turned off.
+    expect(WITHDRAWAL_NOTIFICATIONS.wantedEnding({ about: { kind: 'post', id }, data: { hours: 23, until: inHours(72).toISOString() } }).kind.version).toBe(1);
     expect(await court.stateOf(id)).toBe('hearing');
   });
 
