@@ -76,6 +76,7 @@ export const failures = {
   complaintOpen: { code: 'A0409', status: 409, message: '你对“{name}”已有一桩没结的案子，新的事请往那里补' },
   filedTwice: { code: 'A0409', status: 409, message: '同一件事，你对“{name}”已经递过两次，不能再递了' },
   complaintsLimited: { code: 'A0409', status: 409, message: '九十天里有三桩不成立，或答辩之后撤回：到 {until} 为止，同时只能有一桩没结的检举' },
+  filingPaused: { code: 'A0409', status: 409, message: '你递过的检举被认定不实，到 {until} 为止不能再递' },
   askedTwice: { code: 'A0409', status: 409, message: '已经请检举人补充过两次，请就现有的材料判' },
   complainantAsked: { code: 'A0409', status: 409, message: '正在等检举人补充，请等他答复' },
   withdrawAsked: { code: 'A0409', status: 409, message: '已经问过对方同不同意撤回了，请等他回话' },

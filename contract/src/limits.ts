@@ -115,6 +115,9 @@ export const MAX_EVIDENCE = 20;
 export const MAX_SPEECH_LENGTH = 10_000;
 export const MAX_STATEMENT_LENGTH = 2_000;
 export const MAX_VERDICT_LENGTH = 5_000;
+/** Of why a complaint is found false. */
+export const MIN_FINDING_LENGTH = 20;
+export const MAX_FINDING_LENGTH = 2_000;
 
 /** Folders of favored posts beside the default one, their names, and the note of a favor. */
 export const MAX_FAVOR_FOLDERS = 50;

@@ -28,6 +28,7 @@ const CONDITIONS = {
   unconflicted: '无须回避',
   handsFree: '手上不到六桩',
   notDirect: '不是自己直接立的案',
+  notFound: '不是由裁决另立的',
   notHolding: '不是拟定的人',
   asksLeft: '还没有请过两次',
   notAsked: '没有在等检举人补充',

@@ -1,8 +1,8 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { done, flag, id, instant, line, lines, ordinal } from './inputs.shapes.ts';
-import { MAX_ACCUSED, MAX_DESK_NOTE_LENGTH, MAX_JOINED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
+import { MAX_ACCUSED, MAX_DESK_NOTE_LENGTH, MAX_FINDING_LENGTH, MAX_JOINED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
 import { penalty } from './tickets.shapes.ts';
-import { caseState, outcome, returnPart, verdictOutcome } from './trials-states.shapes.ts';
+import { caseState, falseKind, outcome, returnPart, verdictOutcome } from './trials-states.shapes.ts';
 import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -93,6 +93,18 @@ export const handleCase = {
     strangers: z.array(id).max(MAX_ACCUSED, '太多了').default([]),
     /** With `judge`: the verdict is based on what the accused has admitted. */
     usesAdmission: flag.optional(),
+    /** With `judge` and `dismissed`: what is false in the complaint, of which its complainant knew; it opens a case against them. */
+    falseFinding: z
+      .object({
+        kind: falseKind,
+        reason: lines(0, MAX_FINDING_LENGTH, `最多 ${MAX_FINDING_LENGTH} 个字`),
+        /** The complaints it is about, where others were joined; else the first one. */
+        complaintIds: z
+          .array(id)
+          .max(MAX_JOINED + 1, '太多了')
+          .optional(),
+      })
+      .optional(),
     /** With `join`. */
     ...joinInput,
     ...verdictInput,

@@ -7,6 +7,7 @@ import {
   deliveryHow,
   deliveryResult,
   evidenceKind,
+  falseKind,
   heardGrade,
   outcome,
   partyRole,
@@ -107,6 +108,9 @@ const verdict = z.strictObject({
   proposedAt: instant,
 });
 
+/** What a verdict finds of complaints that somebody knew to be false. */
+const falseFinding = z.strictObject({ kind: falseKind, reason: z.string(), complaintIds: z.array(z.int()) });
+
 /** A complaint that was joined to a case, as it was written. */
 export const joinedComplaint = z.strictObject({
   /** The case of its own that it was. */
@@ -154,6 +158,8 @@ const caseHead = {
   joined: z.array(joinedComplaint),
   /** The case it was joined to itself, or null. */
   joinedTo: z.strictObject({ id: z.int(), columnId: z.int() }).nullable(),
+  /** Who it is about: characters, or the member who filed a complaint that was found false. */
+  subjectKind: z.enum(['character', 'member']),
 };
 
 /** A case as everybody may see it: before its verdict without names, statements and evidence. */
@@ -192,8 +198,12 @@ export const dossier = z.strictObject({
   wish: labeledValue,
   answerDueAt: instant.nullable(),
   witnesses: z.array(personShape),
+  /** The case whose verdict has opened it, or null. */
+  openedBy: z.strictObject({ id: z.int(), columnId: z.int() }).nullable(),
   /** For those who may judge also the one that is only proposed. */
-  verdicts: z.array(z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']) })),
+  verdicts: z.array(
+    z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']), falseFinding: falseFinding.nullable() }),
+  ),
   /** What was tried to tell the accused, oldest first; without codes. */
   deliveryAttempts: z.array(deliveryAttempt),
   /** Empty for ever: who judges never touches the door of the accused. */

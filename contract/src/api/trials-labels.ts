@@ -1,4 +1,4 @@
-import type { Carrier, DeliveryHow, DeliveryResult, Heard, ReturnPart, Rung } from './trials.ts';
+import type { Carrier, DeliveryHow, DeliveryResult, FalseKind, Heard, ReturnPart, Rung } from './trials.ts';
 
 /** How an accused was heard, as people read it. */
 export const HEARD_LABELS: Readonly<Record<Heard, string>> = {
@@ -23,6 +23,12 @@ export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = { complainant: 
 
 /** What of a verdict does not hold, as people read it. */
 export const RETURN_PART_LABELS: Readonly<Record<ReturnPart, string>> = { facts: '事实', evidence: '证据', reasoning: '理由', penalty: '处罚' };
+
+/** What is false in a complaint, as people read it. */
+export const FALSE_KIND_LABELS: Readonly<Record<FalseKind, string>> = { forged: '伪造', spliced: '拼接', hidden: '隐瞒关键事实' };
+
+/** What an upheld case against a member costs them, in the place of a penalty. */
+export const PAUSE_LABEL = '暂停递检举';
 
 /** What a juror may say of an accused, as people read it. */
 export const RUNG_LABELS: Readonly<Record<Rung, string>> = {

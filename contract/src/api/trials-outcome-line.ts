@@ -7,6 +7,8 @@ export interface CaseEnd {
   wasReceived: boolean;
   /** The characters of the valid tickets of the case, lightest penalty first; without the name where its time is over. */
   listed: readonly { name: string | null; realm: string; penalty: string }[];
+  /** Whether it is about a member, who may file nothing for a while where it was upheld and nothing of that was annulled. */
+  isPause?: boolean;
 }
 
 const REST: Readonly<Record<Exclude<Outcome, 'upheld' | 'partly'>, string>> = {
@@ -21,9 +23,10 @@ const REST: Readonly<Record<Exclude<Outcome, 'upheld' | 'partly'>, string>> = {
 const NAMED = 2;
 
 /** Returns how a case ended, the outcome first: 成立。夜半敲钟-死亡之翼 拉黑 1 年. What was upheld and lost every ticket since says that. */
-export function outcomeLine({ outcome, wasReceived, listed }: CaseEnd): string {
+export function outcomeLine({ outcome, wasReceived, listed, isPause = false }: CaseEnd): string {
   const label = outcomeLabel(outcome, { wasReceived });
   if (outcome !== 'upheld' && outcome !== 'partly') return `${label}。${REST[outcome]}`;
+  if (isPause) return `${label}。检举不实，有一阵不能再递检举`;
   const heaviest = listed.at(-1);
   if (!heaviest) return `已撤销。曾经裁决${label}，罚单全部撤销了`;
   if (listed.length > NAMED) return `${label}。${listed.length} 个角色受罚，最重${heaviest.penalty}`;

@@ -34,6 +34,8 @@ export const rung = z.enum(['dismissed', 'insufficient', 'warning', 'watch30', '
 export const lotKind = z.enum(['courier', 'signer', 'panel', 'decider', 'appeal']);
 /** What of a verdict does not hold, where a signer gives it back. */
 export const returnPart = z.enum(['facts', 'evidence', 'reasoning', 'penalty']);
+/** What is false in a complaint that somebody knew to be false. */
+export const falseKind = z.enum(['forged', 'spliced', 'hidden']);
 /** Who a case waits for; `me` is the reader. */
 export const caseTurn = z.enum(['me', 'holder', 'accused', 'complainant', 'signer', 'panel', 'decider', 'clock']);
 /** The actions currently open to the reader, in the order of the page's buttons. */

@@ -4,6 +4,7 @@ import type { CaseAction } from './trials.ts';
 export type CaseStep =
   | CaseAction
   | 'file'
+  | 'find'
   | 'propose'
   | 'unprovenAnswer'
   | 'extendWindow'
@@ -34,6 +35,7 @@ export type CaseStep =
 
 export const STEP_LABELS: Readonly<Record<CaseStep, string>> = {
   file: '递上检举',
+  find: '认定一份检举不实，另立一桩案子',
   amend: '修改检举',
   receive: '受理',
   release: '退回队列',

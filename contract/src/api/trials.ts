@@ -19,6 +19,8 @@ export type Conflict = z.output<typeof shapes.conflict>;
 export type CaseHint = z.output<typeof shapes.caseHint>;
 /** What of a verdict does not hold. */
 export type ReturnPart = z.output<typeof shapes.returnPart>;
+/** What is false in a complaint that somebody knew to be false. */
+export type FalseKind = z.output<typeof shapes.falseKind>;
 /** Who a case waits for. */
 export type CaseTurn = z.output<typeof shapes.caseTurn>;
 export type DeskView = z.output<typeof shapes.deskView>;

@@ -108,6 +108,7 @@ export const JUDGES_TABLES: PersonalData['tables'] = [
           'reasoning',
           'statement',
           'articles',
+          'false_finding',
           'evidence_ids',
           'penalties',
           'decided_penalties',

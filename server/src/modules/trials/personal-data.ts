@@ -59,6 +59,7 @@ export const TRIALS_DATA: PersonalData = {
         'total_warned_days',
         'refiled_from',
         'split_from',
+        'found_false',
         'queued_at',
         'door_proof_at',
         'door_proof_seconds',

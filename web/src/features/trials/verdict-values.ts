@@ -1,11 +1,12 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
+import { MAX_FINDING_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH, MIN_FINDING_LENGTH } from '#contract/limits.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { TrialPreview, VerdictOutcome } from '#contract/api/trials.ts';
+import type { Dossier, FalseKind, TrialPreview, VerdictOutcome } from '#contract/api/trials.ts';
 
 /** From the lightest to the heaviest. */
 export const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
 export const VERDICT_OUTCOMES: readonly VerdictOutcome[] = ['upheld', 'partly', 'dismissed', 'insufficient'];
+export const FALSE_KINDS: readonly FalseKind[] = ['forged', 'spliced', 'hidden'];
 const MIN_TEXT_LENGTH = 20;
 
 /** A presenter's choice for one accused; no penalty: not to blame. */
@@ -24,6 +25,9 @@ export interface VerdictValues {
   articles: string[];
   evidence: number[];
   penalties: PenaltyChoice[];
+  /** What is false in the complaint, where its complainant knew; empty: nothing. */
+  falseKind: '' | FalseKind;
+  falseReason: string;
 }
 
 export type PenaltyBand = TrialPreview['precedents']['band'];
@@ -43,6 +47,8 @@ export function readVerdict(stored: unknown, accusedIds: readonly number[], evid
       const own = written.find((each) => each['accusedId'] === accusedId) ?? {};
       return { accusedId, penalty: PENALTIES.find((known) => known === own['penalty']) ?? '', bandReason: text(own['bandReason']) };
     }),
+    falseKind: FALSE_KINDS.find((known) => known === fields['falseKind']) ?? '',
+    falseReason: text(fields['falseReason']),
   };
 }
 
@@ -61,8 +67,17 @@ export function isUnusual(penalty: '' | Penalty, band: PenaltyBand): boolean {
 /** Whose word a verdict waits for; null: it takes effect at once. */
 export type Awaited = 'panel' | 'signer' | null;
 
-/** Returns whose word a verdict waits for: a panel's for permanent and direct cases, a signer's for a year and what is written on probation. */
-export function awaitedBy({ outcome, penalties }: VerdictValues, judge: { isDirect: boolean; onProbation: boolean }): Awaited {
+/** Who a case is about. */
+export type SubjectKind = Dossier['subjectKind'];
+
+/** Returns the outcomes there are to choose from: of a member's complaint no part was false. */
+export function outcomesOf(subjectKind: SubjectKind): readonly VerdictOutcome[] {
+  return VERDICT_OUTCOMES.filter((outcome) => subjectKind === 'character' || outcome !== 'partly');
+}
+
+/** Returns whose word a verdict waits for: a panel's for permanent and direct cases, a signer's for a year, against a member and for what is written on probation. */
+export function awaitedBy({ outcome, penalties }: VerdictValues, judge: { isDirect: boolean; onProbation: boolean; subjectKind: SubjectKind }): Awaited {
+  if (judge.subjectKind === 'member') return judge.onProbation || isGuilty(outcome) ? 'signer' : null;
   const has = (wanted: Penalty) => isGuilty(outcome) && penalties.some(({ penalty }) => penalty === wanted);
   if (judge.isDirect || has('permanent')) return 'panel';
   return judge.onProbation || has('list365') ? 'signer' : null;
@@ -82,9 +97,11 @@ export function capSentence(cap: Penalty, panelSize: number): string {
   return `拉黑 1 年由抽签抽到的一位主持人复核；永久要合议。${PANELS[panelSize] ?? ''}`;
 }
 
-/** Returns a verdict as the API takes it: penalties only for an outcome that blames. */
-export function verdictInput({ outcome, facts, reasoning, statement, articles, evidence, penalties }: VerdictValues) {
-  const chosen = isGuilty(outcome) ? penalties : [];
+/** Returns a verdict as the API takes it: penalties only for an outcome that blames a character, what is false only for one that clears it. */
+export function verdictInput(values: VerdictValues, subjectKind: SubjectKind) {
+  const { outcome, facts, reasoning, statement, articles, evidence, penalties, falseKind, falseReason } = values;
+  const chosen = isGuilty(outcome) && subjectKind === 'character' ? penalties : [];
+  const isFalse = falseKind !== '' && findsFalse(outcome, subjectKind);
   return {
     ...(outcome !== '' && { outcome }),
     facts,
@@ -92,8 +109,14 @@ export function verdictInput({ outcome, facts, reasoning, statement, articles, e
     statement,
     articles,
     evidence,
+    ...(isFalse && { falseFinding: { kind: falseKind, reason: falseReason } }),
     penalties: chosen.flatMap(({ accusedId, penalty, bandReason }) => (penalty === '' ? [] : [{ accusedId, penalty, bandReason }])),
   };
+}
+
+/** Returns whether a verdict with this outcome may find that the complaint was false. */
+export function findsFalse(outcome: VerdictValues['outcome'], subjectKind: SubjectKind): boolean {
+  return outcome === 'dismissed' && subjectKind === 'character';
 }
 
 /** Returns the field name for the problem of one accused's penalty. */
@@ -101,8 +124,15 @@ export function penaltyField(accusedId: number): string {
   return `penalty ${accusedId}`;
 }
 
-/** Returns what a verdict still lacks, by field; `early`: the accused have not been heard. */
-export function problemsOfVerdict(values: VerdictValues, { band, early }: { band: PenaltyBand; early: boolean }): Record<string, string> {
+/** What a verdict depends on besides its words; `early`: the accused have not been heard. */
+export interface VerdictSetting {
+  band: PenaltyBand;
+  early: boolean;
+  subjectKind: SubjectKind;
+}
+
+/** Returns what a verdict still lacks, by field. */
+export function problemsOfVerdict(values: VerdictValues, { band, early, subjectKind }: VerdictSetting): Record<string, string> {
   const problems: Record<string, string> = {};
   const { outcome, facts, reasoning, statement, articles, evidence, penalties } = values;
   if (outcome === '') problems['outcome'] = '请选裁决的结果';
@@ -114,7 +144,9 @@ export function problemsOfVerdict(values: VerdictValues, { band, early }: { band
   if (!problems['facts'] && !within(summary, MIN_TEXT_LENGTH, MAX_STATEMENT_LENGTH))
     problems['statement'] = `公示的摘要是 ${MIN_TEXT_LENGTH} 到 ${MAX_STATEMENT_LENGTH} 个字`;
   if (articles.length === 0) problems['articles'] = '请引至少一条规矩';
-  if (isGuilty(outcome)) {
+  if (values.falseKind !== '' && findsFalse(outcome, subjectKind) && !within(values.falseReason, MIN_FINDING_LENGTH, MAX_FINDING_LENGTH))
+    problems['falseFinding'] = `请写明哪里不实、怎么看出是有意的，${MIN_FINDING_LENGTH} 到 ${MAX_FINDING_LENGTH} 个字`;
+  if (isGuilty(outcome) && subjectKind === 'character') {
     if (penalties.every(({ penalty }) => penalty === '')) problems['penalties'] = '请给每个有责任的角色定一档处罚';
     for (const { accusedId, penalty, bandReason } of penalties)
       if (isUnusual(penalty, band) && bandReason.trim() === '') problems[penaltyField(accusedId)] = '这一档在同类案件的常见范围之外，请写明理由';

@@ -45,6 +45,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'tooManyHeld',
   'complaintOpen',
   'complaintsLimited',
+  'filingPaused',
   'filedTwice',
   'trainingFirst',
   'handsFull',

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts';
 export function withheldNamesSql(postId: string): string {
   return `(SELECT json_agg(DISTINCT a.name) FROM case_accused a
   WHERE a.case_id = ${postId} AND NOT EXISTS (
-    SELECT FROM tickets t JOIN case_accused named ON named.id = t.accused_id WHERE t.case_id = a.case_id AND t.annulled_at IS NULL AND named.name = a.name))`;
+    SELECT FROM tickets t JOIN case_accused named ON named.id = t.accused_id WHERE t.case_id = a.case_id AND t.annulled_at IS NULL AND named.realm_key <> '' AND named.name = a.name))`;
 }
 
 /**
@@ -15,7 +15,7 @@ export async function selectWithheld(db: Db, postIds: readonly number[]): Promis
   const rows = await db.query<{ postId: number; names: string[] }>(
     `SELECT a.case_id AS "postId", json_agg(DISTINCT a.name) AS names FROM case_accused a
      WHERE a.case_id = ANY ((SELECT $1::bigint[])::bigint[]) AND NOT EXISTS (
-       SELECT FROM tickets t JOIN case_accused named ON named.id = t.accused_id WHERE t.case_id = a.case_id AND t.annulled_at IS NULL AND named.name = a.name)
+       SELECT FROM tickets t JOIN case_accused named ON named.id = t.accused_id WHERE t.case_id = a.case_id AND t.annulled_at IS NULL AND named.realm_key <> '' AND named.name = a.name)
      GROUP BY a.case_id`,
     [[...new Set(postIds)]],
   );

@@ -19,6 +19,11 @@ export async function lockOwners(tx: Tx, gameId: number, characters: readonly { 
 /** Returns the proven owners of the accused of a locked case. Nobody is the accused of their own complaint. */
 export async function ownersOf({ tx, now, row }: LockedCase): Promise<Party[]> {
   const keys = new Map(row.accused.map(({ id, name, realm }) => [id, { nameKey: characterKey(name), realmKey: characterKey(realm) }]));
+  // A member whose complaint was found false is who they are.
+  if (row.foundFalse !== null)
+    return row.accused.flatMap(({ id, memberId, ownerProvenAt }) =>
+      memberId === null ? [] : [{ accusedId: id, memberId, provenAt: ownerProvenAt ?? row.filedAt }],
+    );
   const found = await findOwners({ db: tx, now }, row.gameId, [...new Set([...keys.values()].map(({ nameKey }) => nameKey))]);
   return [...keys].flatMap(([accusedId, { nameKey, realmKey }]) => {
     const owner = found.find((each) => each.nameKey === nameKey && each.realmKey === realmKey);

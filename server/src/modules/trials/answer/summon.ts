@@ -19,7 +19,7 @@ import { updateParty, type Party } from './queries-doors.ts';
 export async function summonAccused(context: MemberContext & Pick<MemberRequest, 'platform'>, id: number): Promise<{ state: CaseState }> {
   return context.db.transaction(async (tx) => {
     const found = await selectCase(tx, id);
-    if (found) await lockOwners(tx, found.gameId, found.accused);
+    if (found?.foundFalse === null) await lockOwners(tx, found.gameId, found.accused);
     return takeStep({ ...context, db: tx }, { id, step: 'summon' }, async (step) => {
       const { now, to } = step;
       const owners = await ownersOf(step);
@@ -34,7 +34,8 @@ export async function summonAccused(context: MemberContext & Pick<MemberRequest,
 /** Makes the parties and doors of the accused of a locked case, notifies those who have an account, and finds somebody to tell the others. */
 export async function notifyAccused(locked: LockedCase, secrets: Secrets, { owners, until }: { owners: readonly Party[]; until: Date }): Promise<void> {
   const { tx, row } = locked;
-  for (const accused of row.accused) await makeCode(tx, secrets, accused);
+  // A member is notified by their account, and needs no code.
+  if (row.foundFalse === null) for (const accused of row.accused) await makeCode(tx, secrets, accused);
   for (const owner of owners) await updateParty(locked, owner);
   const labelOf = await readEntryLabels(tx);
   const offence = labelOf('offence', row.offence).label;

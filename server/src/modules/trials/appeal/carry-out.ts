@@ -8,7 +8,7 @@ import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
 import { appealTopic } from '../case/lots.ts';
 import { complainantsOf } from '../case/actors.ts';
-import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
+import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications-tickets.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { insertEvent } from '../case/queries-steps.ts';
@@ -17,6 +17,7 @@ import { selectSitting } from '../case/queries-panels.ts';
 import { selectCaseFigures } from '../case/queries-people.ts';
 import type { AllowedStep } from '../case/take-step.ts';
 import type { AppealResult } from '../rules/appeals.ts';
+import { selectTicketed } from '../finding/queries-findings.ts';
 import { decideAppeal, deleteClaims, selectAnswers, selectOfCase, updateAnswer } from './queries-appeals.ts';
 
 /** An appeal that is being decided. */
@@ -50,13 +51,15 @@ export async function carryOutAppeal(step: AllowedStep, appeal: Appeal, decision
     until = await reduceTicket({ tx, now }, ticket, { penalty, presenterId: signer });
     await log('reduce', { penalty, expiresAt: until?.toISOString() ?? null });
   }
-  const hidden = [...hiddenNames(row.accused), ...(outcome === 'annulled' && accused && isNamedOnce(row, accused.name) ? [accused.name] : [])];
+  // The ticket of a member names a character of theirs.
+  const ticketed = outcome === 'annulled' && row.foundFalse !== null ? await selectTicketed(tx, row.id) : [];
+  const hidden = [...hiddenNames(row.accused), ...ticketed, ...(outcome === 'annulled' && accused && isNamedOnce(row, accused.name) ? [accused.name] : [])];
   if (outcome !== 'annulled' && (await resumeTicket({ tx, now }, ticket))) await log('resume', {});
   if (outcome === 'annulled') {
     await annulTicket({ tx, now }, ticket, { presenterId: signer, cleaned: (statement) => maskNames(statement, hidden) });
     await log('annul', {});
     await deleteClaims(tx, ticket.id);
-    if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
+    if (row.outcome === 'upheld' && row.foundFalse === null && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
       for (const complainant of complainantsOf(row)) await grantExperience({ tx, now }, complainant, 'annulled');
     if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));
   }

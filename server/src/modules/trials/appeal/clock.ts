@@ -7,7 +7,7 @@ import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { partiesOf } from '../case/actors.ts';
 import { CALL_NOTIFICATIONS } from '../case/notifications-calls.ts';
-import { aboutTicket, TICKET_NOTIFICATIONS } from '../case/notifications.ts';
+import { aboutTicket, TICKET_NOTIFICATIONS } from '../case/notifications-tickets.ts';
 import { selectCaseFigures } from '../case/queries-people.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
 import { appealTopic } from '../case/lots.ts';
@@ -15,9 +15,11 @@ import { insertEvent } from '../case/queries-steps.ts';
 import { endAppealLots, selectAppealLot } from '../case/queries-lots.ts';
 import { allowStep, dropCase, lockCase, type LockedCase } from '../case/take-step.ts';
 import { panelEnd } from '../rules/panels.ts';
+import { selectVotes } from '../case/queries-panels.ts';
+import { selectTicketed } from '../finding/queries-findings.ts';
 import { drawForAppeal } from './draw.ts';
 import { endAppealPanel } from './panel.ts';
-import { nextStageAt, stagesSince, type AppealStage } from '../rules/appeals.ts';
+import { countAppeal, nextStageAt, stagesSince, type AppealStage } from '../rules/appeals.ts';
 import {
   countOpen,
   decideAppeal,
@@ -30,6 +32,7 @@ import {
   type OpenAppealRow,
 } from './queries-appeals.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
 /** What everybody reads as the answer to an appeal that nobody has decided. */
 const UNANSWERED = '三十天里没有主持人答复这份申诉，按章程撤销罚单。这不说明谁对谁错。';
 
@@ -50,9 +53,25 @@ export async function runAppealClocks({ db, now }: DbContext): Promise<void> {
       else if (lot.seats !== null && (await endAppealPanel(locked, appeal, lot))) return;
       const openedAt = new Date(appeal.openedAt);
       let { stage } = appeal;
-      for (stage of stagesSince(appeal.stage, openedAt, now)) await enter(locked, appeal, stage);
-      await updateStage(tx, id, { stage, dueAt: await nextDue(locked, id, nextStageAt(stage, openedAt)) });
+      const countsAt = await countsSoonAt(locked, appeal);
+      for (const next of stagesSince(appeal.stage, openedAt, now)) {
+        // A panel that was drawn once more ends seconds after the fourteenth day.
+        if (next === 'suspended' && countsAt !== null) break;
+        await enter(locked, appeal, next);
+        stage = next;
+      }
+      await updateStage(tx, id, { stage, dueAt: countsAt ?? (await nextDue(locked, id, nextStageAt(stage, openedAt))) });
     });
+}
+
+/** Returns when the votes of an appeal's panel are counted, where that is within the hour and enough have voted; null else. */
+async function countsSoonAt({ tx, now, row }: LockedCase, { id, penalty }: OpenAppealRow): Promise<Date | null> {
+  const lot = await selectAppealLot(tx, id);
+  if (lot === null || lot.seats === null) return null;
+  const end = panelEnd(lot.drawnAt);
+  if (end <= now || end.getTime() - now.getTime() > HOUR_MS) return null;
+  const rungs = (await selectVotes(tx, { caseId: row.id, appealId: id })).map(({ rung }) => rung);
+  return countAppeal({ seats: lot.seats, isDirect: row.isDirect, isNobodyTenured: lot.nobodyTenured }, rungs, penalty) === null ? null : end;
 }
 
 /** Returns when the clock of an appeal goes on: with its next stage, or earlier with the end of its panel. */
@@ -111,7 +130,8 @@ async function annul(locked: LockedCase, appeal: OpenAppealRow): Promise<void> {
   const accused = row.accused.find(({ ticketId }) => ticketId === appeal.ticketId);
   if (!ticket || !accused) return;
   const isNamedOnce = row.accused.filter(({ name, isNamed }) => name === accused.name && isNamed).length <= 1;
-  const hidden = [...hiddenNames(row.accused), ...(isNamedOnce ? [accused.name] : [])];
+  const ticketed = row.foundFalse === null ? [] : await selectTicketed(tx, row.id);
+  const hidden = [...hiddenNames(row.accused), ...ticketed, ...(isNamedOnce ? [accused.name] : [])];
   const lastAppeal = (await countOpen(tx, row.id)) <= 1;
   await annulTicket(locked, ticket, { presenterId: 0, cleaned: (statement) => maskNames(statement, hidden) });
   if (row.presenterId !== null) await saveCaseFigures(tx, row.presenterId, await selectCaseFigures(tx, row.presenterId));

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { resolveEvidence } from '../case/evidence.ts';
 import { lockCase, takeStep, type AllowedStep, type LockedCase } from '../case/take-step.ts';
-import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications.ts';
+import { TICKET_NOTIFICATIONS, aboutTicket } from '../case/notifications-tickets.ts';
 import { complainantsOf, type PersonActor } from '../case/actors.ts';
 import { drawForAppeal } from './draw.ts';
 import { insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';

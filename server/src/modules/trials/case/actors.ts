@@ -4,7 +4,7 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import { strangerOf, type CaseFacts, type CourtPerson, type EarlierComplaint } from '../rules/facts.ts';
-import { heardOf, type Attempt } from '../rules/heard.ts';
+import { heardOf, movedBy, type Attempt } from '../rules/heard.ts';
 import { evaluate } from '../rules/permit.ts';
 import { answering, type CaseActor } from '../rules/needs.ts';
 import { selectPast, type PastComplaint } from './queries-conflicts.ts';
@@ -53,6 +53,7 @@ export function factsOf(row: CaseRow): CaseFacts {
   return {
     state: row.state,
     isDirect: row.isDirect,
+    foundFalse: row.foundFalse,
     complainantId: row.complainantId,
     complainantIds: complainantsOf(row),
     everComplainedIds: [...new Set([...complainantsOf(row), ...row.everJoinedIds])],
@@ -60,7 +61,7 @@ export function factsOf(row: CaseRow): CaseFacts {
     partyGuilds: row.partyGuilds,
     presenterId: row.presenterId,
     presenterName: row.presenterName ?? '',
-    accused: row.accused.map((accused) => ({ ...accused, characterKey: caseKeyOf(accused.realmKey, accused.nameKey) })),
+    accused: row.accused.map((accused) => ({ ...accused, toldAt: countedAt(row, accused.toldAt), characterKey: caseKeyOf(accused.realmKey, accused.nameKey) })),
     witnessIds: row.witnessIds,
     testifierIds: row.testifierIds,
     commenterIds: row.commenterIds,
@@ -100,10 +101,10 @@ export function firstAnswering(row: CaseRow, actor: CaseActor): number | null {
 }
 
 /** Returns the attempts to tell the accused, as they count: nobody but a picture says that a text arrived. */
-function attemptsOf({ attempts }: Pick<CaseRow, 'attempts'>): Attempt[] {
-  return attempts.map(({ accusedId, at, carrier, result, hasPicture }) => ({
+function attemptsOf(row: Pick<CaseRow, 'attempts' | 'closings' | 'answerDueAt'>): Attempt[] {
+  return row.attempts.map(({ accusedId, at, carrier, result, hasPicture }) => ({
     accusedId,
-    at,
+    at: countedAt(row, at) ?? at,
     day: dayInChina(new Date(at)),
     isIndependent: carrier !== 'complainant',
     isDelivered: result === 'delivered' && hasPicture,
@@ -112,7 +113,17 @@ function attemptsOf({ attempts }: Pick<CaseRow, 'attempts'>): Attempt[] {
 
 /** Returns how an accused was heard: what a verdict has noted, else so far; null while the notice is not out. */
 export function heardIn(row: CaseRow, accused: CaseRow['accused'][number]): Heard | null {
-  return accused.heard ?? (row.summonedAt === null || row.closedAt !== null ? null : heardOf(accused, attemptsOf(row), row.answerDueAt));
+  return (
+    accused.heard ??
+    (row.summonedAt === null || row.closedAt !== null
+      ? null
+      : heardOf({ ...accused, toldAt: countedAt(row, accused.toldAt) }, attemptsOf(row), row.answerDueAt))
+  );
+}
+
+/** Returns when something in the window of the accused has happened, as its end sees it: the window became longer while the site was closed, and time to answer did not. */
+function countedAt({ closings, answerDueAt }: Pick<CaseRow, 'closings' | 'answerDueAt'>, at: string | null): string | null {
+  return at === null || answerDueAt === null ? at : movedBy(closings, { at, endsAt: answerDueAt });
 }
 
 /** Returns whether the holder of the code of an accused may still write. */

@@ -9,8 +9,8 @@ import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts'
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
-export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'> & {
-  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'isNamed' | 'isSuspended' | 'ticketId'>[];
+export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer' | 'foundFalse'> & {
+  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'isNamed' | 'isSuspended' | 'isAnnulled' | 'ticketId'>[];
 };
 
 /** Returns the names of a case that no ticket makes public. */
@@ -41,11 +41,7 @@ export function publicTextOf(source: TextSource, labelOf: EntryLabels): PublicTe
     return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
   }
   const title = neutralTitle(source, labelOf);
-  const words = source.isWithdrawnAfterAnswer
-    ? AFTER_ANSWER
-    : source.outcome === 'lapsed' && source.receivedAt !== null
-      ? UNDECIDED
-      : (WITHHELD[source.outcome ?? 'open'] ?? WITHHELD.open);
+  const words = source.isWithdrawnAfterAnswer ? AFTER_ANSWER : source.outcome === 'lapsed' && source.receivedAt !== null ? UNDECIDED : withheldWords(source);
   return { title, summary: words, body: paragraph(words) };
 }
 
@@ -55,14 +51,16 @@ function neutralTitle({ offence, accused: [first] }: Pick<TextSource, 'offence' 
 }
 
 /** Returns what lists show of a case in which nothing was found, or nothing of it is left; null where something is. */
-function unfoundWords({ outcome, accused }: Pick<TextSource, 'outcome' | 'accused'>): string | null {
+function unfoundWords({ outcome, accused, foundFalse }: Pick<TextSource, 'outcome' | 'accused' | 'foundFalse'>): string | null {
   if (outcome === 'dismissed') return '查明与事实不符，检举不成立。名字不公开，也不留记录。';
   if (outcome === 'insufficient') return '证据不足，没有认定。名字不公开，也不留记录。';
-  return accused.every(({ ticketId }) => ticketId === null) ? '罚单后来全部撤销了，名字已经移除。' : null;
+  // Against a member there need not be a ticket.
+  const isLeft = foundFalse === null ? accused.some(({ ticketId }) => ticketId !== null) : accused.some(({ isAnnulled }) => !isAnnulled);
+  return isLeft ? null : '罚单后来全部撤销了，名字已经移除。';
 }
 
 /** Returns whether a verdict has found something of which a ticket is left. */
-export function isFound(source: Pick<TextSource, 'outcome' | 'accused'>): boolean {
+export function isFound(source: Pick<TextSource, 'outcome' | 'accused' | 'foundFalse'>): boolean {
   return isPublished(source.outcome) && unfoundWords(source) === null;
 }
 
@@ -74,18 +72,28 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
   lapsed: '十四天里没有主持人受理，案子先记为“逾期未受理”。这不说明谁对谁错，补充之后可以再递。',
 };
 
+/** Returns what is said of a case whose words are withheld. */
+function withheldWords({ outcome, foundFalse }: Pick<TextSource, 'outcome' | 'foundFalse'>): string {
+  if (foundFalse !== null && outcome === null) return AGAINST_MEMBER;
+  return WITHHELD[outcome ?? 'open'] ?? WITHHELD.open;
+}
+
+const AGAINST_MEMBER =
+  '审理人认为一份检举有意不实，按章程另立了这桩案子，由另一位主持人审。是谁递的、两边的话与证据，眼下只给当事人和审理的主持人看；成立了也不公开名字。';
+
 const AFTER_ANSWER = '检举在被检举人答辩之后由检举人撤回，案子到此为止，不发罚单。名字与陈述不再公开。';
 
 const UNDECIDED = '从第一次受理起满了二十八天，或裁决没有人复核，案子先记为“逾期未结”，不发罚单。这不说明谁对谁错。';
 
 /** Returns how a case ended in one line, the outcome first; null while it has not. */
-export function endLineOf({ accused, outcome, closedAt, receivedAt }: CaseRow, labelOf: EntryLabels): string | null {
+export function endLineOf({ accused, outcome, closedAt, receivedAt, foundFalse }: CaseRow, labelOf: EntryLabels): string | null {
   if (closedAt === null || outcome === null) return null;
+  const isPause = foundFalse !== null && accused.some(({ isAnnulled }) => !isAnnulled);
   const listed = accused
     .flatMap(({ name, realm, penalty, isNamed }) => (penalty === null ? [] : [{ name: isNamed ? name : null, realm, penalty }]))
     .toSorted((one, other) => severityOf(one.penalty) - severityOf(other.penalty))
     .map((each) => ({ ...each, penalty: labelOf('penalty', each.penalty).label }));
-  return outcomeLine({ outcome, wasReceived: receivedAt !== null, listed });
+  return outcomeLine({ outcome, wasReceived: receivedAt !== null, listed, isPause });
 }
 
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
@@ -96,7 +104,7 @@ export async function publishText({ tx, now }: WriteContext, caseId: number): Pr
   if (isPublished(row.outcome)) await openDiscussion(tx, caseId);
 }
 
-/** Returns the public text of a complaint that is about to be filed. */
+/** Returns the public text of a case that is about to be filed. */
 export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome' | 'receivedAt' | 'isWithdrawnAfterAnswer'>): Promise<PublicText> {
   return publicTextOf({ ...source, outcome: null, receivedAt: null, isWithdrawnAfterAnswer: false }, await readEntryLabels(db));
 }

@@ -2,7 +2,7 @@ import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Carrier, CaseState, DeliveryHow, DeliveryResult, Heard, Outcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
-import { PASTS } from './queries-conflicts.ts';
+import { FOUND_FALSE, PASTS, type FoundFalse } from './queries-conflicts.ts';
 import { STILL_SITS } from './queries-panels.ts';
 
 export interface AccusedRow {
@@ -36,6 +36,8 @@ export interface AccusedRow {
   /** The valid ticket of this case for this accused, or null; it names them until their time of publicity is over. */
   ticketId: number | null;
   isNamed: boolean;
+  /** Whether it had a ticket, and every one of them was annulled. */
+  isAnnulled: boolean;
   ticketNumber: string | null;
   penalty: Penalty | null;
 }
@@ -61,6 +63,8 @@ export interface CaseRow {
   /** The guilds of the parties when it was filed, folded. */
   partyGuilds: string[];
   isDirect: boolean;
+  /** The complaint that was found false, in a case against the member who filed it; null: a case about characters. */
+  foundFalse: FoundFalse | null;
   title: string;
   statement: DocumentBody;
   offence: string;
@@ -86,6 +90,8 @@ export interface CaseRow {
   totalDueAt: Instant | null;
   /** For how long the site was closed since that clock began. */
   closedSeconds: number;
+  /** When it was open again after being closed, and for how long the case was longer then. */
+  closings: { at: string; seconds: number }[];
   /** Whether its presenter has asked for more time for their turn. */
   isTurnExtended: boolean;
   /** The lapsed case it files again, and the case in which it was filed again. */
@@ -141,11 +147,13 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
    FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined') AS joined,
   ARRAY(SELECT DISTINCT j.complainant_id FROM cases j WHERE j.joined_to = k.post_id) AS "everJoinedIds",
   (SELECT json_build_object('id', o.post_id, 'columnId', o.column_id, 'outcome', o.outcome) FROM cases o WHERE o.post_id = k.joined_to) AS "joinedTo",
-  k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
+  k.party_guilds AS "partyGuilds", k.is_direct AS "isDirect", ${FOUND_FALSE}, k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
   k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
   k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
   k.withdraw_due_at AS "withdrawDueAt", k.withdraw_reason AS "withdrawReason", k.withdraw_refused AS "isWithdrawRefused",
   k.withdrawn_after_answer AS "isWithdrawnAfterAnswer", k.total_started_at AS "totalStartedAt", k.total_due_at AS "totalDueAt", k.closed_total_seconds AS "closedSeconds", k.refiled_from AS "refiledFrom",
+  (SELECT coalesce(json_agg(json_build_object('at', e.at, 'seconds', (e.data ->> 'seconds')::integer) ORDER BY e.id), '[]') FROM case_events e
+   WHERE e.case_id = k.post_id AND e.action = 'siteClosed') AS closings,
   (SELECT again.post_id FROM cases again WHERE again.refiled_from = k.post_id) AS "refiledAs",
   EXISTS (SELECT FROM case_events WHERE case_id = k.post_id AND action = 'extendTurn' AND at >= k.received_at) AS "isTurnExtended", k.closed_at AS "closedAt",
   (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
@@ -155,7 +163,8 @@ export const SELECT_CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k
        AND p.member_id IS DISTINCT FROM a.member_id AND a.member_id IS NOT NULL AND p.until > k.summoned_at AND (k.closed_at IS NULL OR p.proven_at <= k.closed_at)),
      'ownerProvenAt', a.owner_proven_at, 'toldAt', a.told_at, 'extendedAt', a.extended_at, 'withdrawAgreedAt', a.withdraw_agreed_at, 'heard', a.heard,
      'unprovenAnswers', (SELECT count(*) FROM case_statements s WHERE s.accused_id = a.id AND s.kind = 'unprovenAnswer'),
-     'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'isNamed', t.character_id IS NOT NULL, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
+     'isSuspended', t.suspended_at IS NOT NULL, 'ticketId', t.id, 'isNamed', t.character_id IS NOT NULL AND k.found_false IS NULL,
+     'isAnnulled', t.id IS NULL AND EXISTS (SELECT FROM tickets gone WHERE gone.accused_id = a.id), 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
    FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
   ARRAY(SELECT member_id FROM case_witnesses WHERE case_id = k.post_id ORDER BY member_id) AS "witnessIds",
   ARRAY(SELECT DISTINCT member_id FROM case_statements WHERE case_id = k.post_id AND role = 'witness' AND member_id IS NOT NULL) AS "testifierIds",

@@ -21,10 +21,30 @@ export const PASTS = `ARRAY(SELECT DISTINCT author_id FROM comments WHERE post_i
     WHERE a.case_id = k.post_id
     UNION
     SELECT presenter_id FROM (
-      SELECT v.presenter_id FROM cases c JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'
-      WHERE c.complainant_id = k.complainant_id AND c.post_id <> k.post_id AND c.closed_at < CASE WHEN k.state = 'filed' THEN 'infinity' ELSE coalesce(k.received_at, 'infinity') END
+      SELECT v.presenter_id FROM cases own JOIN cases c ON c.post_id = CASE own.outcome WHEN 'joined' THEN own.joined_to ELSE own.post_id END
+        JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'
+      WHERE own.complainant_id = k.complainant_id AND own.found_false IS NULL AND c.post_id <> k.post_id AND c.closed_at < CASE WHEN k.state = 'filed' THEN 'infinity' ELSE coalesce(k.received_at, 'infinity') END
       ORDER BY c.closed_at DESC, c.post_id DESC LIMIT 3) three
     GROUP BY presenter_id HAVING count(*) >= 2) AS "latelyIds"`;
+
+/** The complaint that a case against a member is about, the case that ended with it, and who had a part in that. */
+export interface FoundFalse {
+  complaintId: number;
+  caseId: number;
+  columnId: number;
+  partyIds: number[];
+  judgedBy: number[];
+}
+
+/** The complaint that a case `k` found false, and its own case `f`; null of a case about characters. */
+export const FOUND_FALSE = `(SELECT json_build_object('complaintId', c.post_id, 'caseId', f.post_id, 'columnId', f.column_id,
+     'partyIds', ARRAY(SELECT o.complainant_id FROM cases o WHERE o.post_id = f.post_id OR o.joined_to = f.post_id
+       UNION SELECT a.member_id FROM case_accused a WHERE a.case_id = f.post_id AND a.member_id IS NOT NULL
+       UNION SELECT unnest(a.claimed_by) FROM case_accused a WHERE a.case_id = f.post_id),
+     'judgedBy', ARRAY(SELECT v.presenter_id FROM verdicts v WHERE v.case_id = f.post_id
+       UNION SELECT v.countersigner_id FROM verdicts v WHERE v.case_id = f.post_id AND v.countersigner_id IS NOT NULL
+       UNION SELECT s.member_id FROM panel_calls s WHERE s.case_id = f.post_id AND s.voted_at IS NOT NULL))
+   FROM cases c JOIN cases f ON f.post_id = CASE c.outcome WHEN 'joined' THEN c.joined_to ELSE c.post_id END WHERE c.post_id = k.found_false) AS "foundFalse"`;
 
 /** A complaint between a member and another one or a character. */
 export interface PastComplaint {

@@ -19,7 +19,7 @@ export interface VerdictRow extends OwnVerdict {
 
 const COLUMNS = `id, presenter_id AS "presenterId", outcome, facts, reasoning, statement, articles, evidence_ids AS "evidenceIds", penalties, proposed_at AS "proposedAt",
   status, countersigner_id AS "countersignerId", countersign_reason AS "countersignReason",
-  checked, return_part AS "returnPart", decided_penalties AS "decidedPenalties", decided_outcome AS "decidedOutcome"`;
+  false_finding AS finding, checked, return_part AS "returnPart", decided_penalties AS "decidedPenalties", decided_outcome AS "decidedOutcome"`;
 
 /** A verdict with the presenter who wrote it. */
 export interface OwnVerdict extends Verdict {
@@ -34,8 +34,8 @@ export interface NewVerdict extends OwnVerdict {
 /** Adds a verdict to a case. */
 export async function insertVerdict({ tx, now }: WriteContext, caseId: number, verdict: NewVerdict): Promise<void> {
   await tx.query(
-    `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
+    `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status, false_finding)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb)`,
     [
       caseId,
       verdict.presenterId,
@@ -48,6 +48,7 @@ export async function insertVerdict({ tx, now }: WriteContext, caseId: number, v
       JSON.stringify(verdict.penalties),
       now,
       verdict.status,
+      verdict.finding === null ? null : JSON.stringify(verdict.finding),
     ],
   );
 }

@@ -4,7 +4,7 @@ import { closeTopic } from '#server/modules/channels/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
-import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
 import { whenStopped, type Clocks } from '../rules/clocks.ts';
 import { totalDueAt, withinTotal, type TotalSpan } from '../rules/total.ts';
 import { requireStep, evaluate } from '../rules/permit.ts';
@@ -13,10 +13,14 @@ import { DIRECT_STEPS } from '../rules/table.ts';
 import { WITHDRAWABLE } from '../rules/withdrawals.ts';
 import type { Step } from '../rules/transitions.ts';
 import { actorOf, complainantsOf, factsOf, type PersonActor } from './actors.ts';
-import { casesTag } from './cache-tags.ts';
 import { enterQueue, leaveQueue, totalTopic } from './queue.ts';
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 import { closeAccused, insertEvent, updateCase, type CourtEvent, type Wish } from './queries-steps.ts';
+
+/** Returns everything that counts a game's cases: queue, clocks, statistics. */
+export function casesTag(gameId: number): CacheTag {
+  return `cases:game:${gameId}`;
+}
 
 /** Returns a case, locked until the transaction ends. Throws `postGone` for a post that is none. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow> {

@@ -64,7 +64,7 @@ export async function previewTrial({ db, viewer, now }: MemberRequest, id: numbe
       status: ticketStatus({ expiresAt, isAnnulled: false, isSuspended: false }, now) === 'expired' ? 'expired' : 'active',
     })),
     openCases,
-    complainantRecord: row.isDirect ? null : complainantRecord,
+    complainantRecord: row.isDirect || row.foundFalse !== null ? null : complainantRecord,
     crossCases,
     samePicture: sameFiles.map(({ complainantId: _, ...same }) => same),
     precedents: { ...figures, similar },

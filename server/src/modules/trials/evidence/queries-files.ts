@@ -12,7 +12,7 @@ export interface FileUse {
 export function selectUses(db: Db, fileId: number): Promise<FileUse[]> {
   return db.query(
     `SELECT e.case_id AS "caseId", bool_or(e.file_id = $1) AS "isOriginal", coalesce(bool_or(e.public_file_id = $1), false) AS "isCopy",
-       k.outcome IN ('upheld', 'partly') AND EXISTS (SELECT FROM tickets WHERE case_id = k.post_id AND character_id IS NOT NULL) AS "isPublic"
+       k.outcome IN ('upheld', 'partly') AND k.found_false IS NULL AND EXISTS (SELECT FROM tickets WHERE case_id = k.post_id AND character_id IS NOT NULL) AS "isPublic"
      FROM case_evidence e JOIN cases k ON k.post_id = e.case_id WHERE e.file_id = $1 OR e.public_file_id = $1 GROUP BY e.case_id, k.post_id`,
     [fileId],
   );

@@ -3,7 +3,7 @@ import { personOf } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
-import { casesTag } from '../case/cache-tags.ts';
+import { casesTag } from '../case/take-step.ts';
 import { selectPersons } from '../view/queries-view.ts';
 import {
   selectByPresenter,

@@ -9,6 +9,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { guildsOf, prepareComplaint, type PreparedComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
+import { requireNotPaused } from './limits.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
 import { courtPersonOf, factsOf, type PersonActor } from '../case/actors.ts';
 import { directStep, lockCase, type LockedCase } from '../case/take-step.ts';
@@ -58,13 +59,14 @@ export async function viewPanelSeats({ db, viewer, now }: MemberRequest): Promis
 
 /**
  * Files a case a presenter witnessed, with the verdict they propose; its panel is drawn when the window of the accused has ended. Throws `forbidden` for
- * anybody but a presenter, `trainingFirst`, `conflictOfInterest`, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than
+ * anybody but a presenter, `trainingFirst`, `filingPaused`, `conflictOfInterest`, `needsPanel` where nobody could sit on its panel, `panelShrank` where fewer could than
  * they were shown, `complaintOpen`, `tooManyRequests`, and `invalidInput` at the field.
  */
 export async function addDirectCase(request: MemberRequest, written: WrittenDirectCase): Promise<FiledDirectCase> {
   const { db, viewer, gameId, now } = request;
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   await requireTrained(db, viewer.id);
+  await requireNotPaused({ db, now }, viewer.id);
   const columnId = written.columnId ?? (await complaintColumn(db));
   const column = await getColumnInUse(db, columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '直接立案要选一个检举的栏目');

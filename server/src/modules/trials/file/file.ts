@@ -9,7 +9,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { addAccused, prepareComplaint, type PreparedComplaint } from './complaint.ts';
-import { takeStep } from '../case/take-step.ts';
+import { casesTag, takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
 import { insertEvent } from '../case/queries-steps.ts';
@@ -18,7 +18,6 @@ import { requireMayFile } from './limits.ts';
 import { countAhead, insertCase, updateComplaint, type NewAccused } from './queries-file.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { startClocks } from '../rules/clocks.ts';
-import { casesTag } from '../case/cache-tags.ts';
 import { insertEvidence } from '../case/queries-evidence.ts';
 import { enterQueue } from '../case/queue.ts';
 import { receiptFor } from '../record/receipt.ts';
@@ -29,7 +28,7 @@ export type FilingContext = Pick<MemberRequest, 'db' | 'gameId' | 'now'> & { vie
 /**
  * Files a member's complaint (at most five a day), or updates it before it was received: creates a post that publicly shows only that it
  * exists, and a case that waits for a presenter; a character that a presenter calls theirs has a case of its own. Throws `invalidInput` at the field,
- * `complaintOpen`, `filedTwice`, `complaintsLimited`, `notFound` (no such column),
+ * `complaintOpen`, `filedTwice`, `complaintsLimited`, `filingPaused`, `notFound` (no such column),
  * `postGone`, `forbidden`, `caseMoved` and `tooManyRequests`.
  */
 export async function submitComplaint(request: MemberRequest, written: WrittenComplaint): Promise<SavedPost> {
@@ -123,7 +122,8 @@ export async function addCase(
   const { memberId, gameId, columnId, isDirect, refiledFrom, splitFrom } = of;
   const text = await textBeforeVerdict(tx, {
     ...content,
-    accused: accused.map(({ name, realm }) => ({ name, realm, isNamed: false, isSuspended: false, ticketId: null })),
+    accused: accused.map(({ name, realm }) => ({ name, realm, isNamed: false, isSuspended: false, isAnnulled: false, ticketId: null })),
+    foundFalse: null,
   });
   const id = await insertComplaint({ tx, now }, { columnId, gameId, authorId: memberId }, text);
   await insertCase(context, { ...content, id, columnId, gameId, complainantId: memberId, isDirect, clocks: startClocks(now), refiledFrom, splitFrom });

@@ -11,7 +11,7 @@ import { countAhead, selectComplaint, selectOwnEvidence } from './queries-file.t
  * Files a case that has lapsed again, once, for its complainant: with the same words and evidence, and at the front of the queue. A character that a
  * presenter calls theirs by now has a case of its own. Returns the new case.
  * Throws `postGone`, the refusals of the table, and `complaintOpen` when they have another open case against one of the accused,
- * and `complaintsLimited`.
+ * `complaintsLimited` and `filingPaused`.
  */
 export function refileCase(context: MemberContext, id: number): Promise<{ id: number; columnId: number }> {
   return takeStep(context, { id, step: 'refile' }, async (step) => {

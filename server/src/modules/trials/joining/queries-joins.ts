@@ -11,7 +11,7 @@ const accusedOf = (of: string) => `ARRAY(SELECT a.realm_key || chr(10) || a.name
  * Whether `c` may be joined to `k`: filed, never summoned, about the same event, without complaints of others in it, and against the same accused: who
  * stays when the first one withdraws has complained of all of them. No complainant of a case may turn out to be its accused.
  */
-const JOINABLE = `c.game_id = k.game_id AND c.post_id <> k.post_id AND c.state = 'filed' AND c.summoned_at IS NULL AND NOT c.is_direct
+const JOINABLE = `c.game_id = k.game_id AND c.post_id <> k.post_id AND c.state = 'filed' AND c.summoned_at IS NULL AND NOT c.is_direct AND c.found_false IS NULL AND k.found_false IS NULL
   AND abs(c.occurred_on - k.occurred_on) <= ${MAX_DAYS} AND c.complainant_id <> k.complainant_id
   AND NOT EXISTS (SELECT FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined' AND j.complainant_id = c.complainant_id)
   AND NOT EXISTS (SELECT FROM cases j WHERE j.joined_to = c.post_id)
@@ -76,7 +76,7 @@ export async function withdrawJoined({ tx, now }: WriteContext, joinedId: number
   await tx.query('UPDATE case_accused SET is_open = false WHERE case_id = $1', [joinedId]);
 }
 
-const CONTENT = ['title', 'statement', 'statement_text', 'activity', 'occurred_on', 'place', 'loss', 'contacted', 'wish', 'complainant_id'];
+const CONTENT = ['title', 'statement', 'statement_text', 'activity', 'occurred_on', 'place', 'loss', 'contacted', 'wish', 'complainant_id', 'split_from'];
 
 /** Exchanges the complaints of a case and of one that was joined to it, with their pieces: the case goes on with the other one in front. */
 export async function exchangeComplaints({ tx, now }: WriteContext, caseId: number, joinedId: number): Promise<void> {
@@ -84,6 +84,8 @@ export async function exchangeComplaints({ tx, now }: WriteContext, caseId: numb
   const columns = CONTENT.map((column) => `${column} = o.${column}`).join(', ');
   await tx.query(`UPDATE cases k SET ${columns} FROM cases o WHERE (k.post_id, o.post_id) IN (($1, $2), ($2, $1))`, [caseId, joinedId]);
   await exchangeRefiled(tx, caseId, joinedId);
+  // What was split off from a complaint goes with it.
+  await tx.query('UPDATE cases SET split_from = CASE split_from WHEN $1 THEN $2::bigint ELSE $1::bigint END WHERE split_from IN ($1, $2)', [caseId, joinedId]);
   await tx.query(`UPDATE case_accused a SET complainant_id = k.complainant_id FROM cases k WHERE k.post_id = a.case_id AND a.case_id IN ($1, $2)`, [
     caseId,
     joinedId,
@@ -140,12 +142,14 @@ export function selectJoined(db: Db, caseId: number): Promise<JoinedRow[]> {
   );
 }
 
-/** Returns which of these pieces came after the summons and have been there for the accused to see for less than two days. */
+/** Returns which of these pieces came after the summons and have been there for the accused to see for less than two days, while the site was open. */
 export async function selectTooNew({ tx, now }: WriteContext, caseId: number, evidenceIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `SELECT e.id FROM case_evidence e JOIN cases k ON k.post_id = e.case_id
-     WHERE e.case_id = $1 AND e.id = ANY ($2) AND e.brought_by <> 'accused' AND coalesce(e.joined_at, e.added_at) > k.summoned_at
-       AND coalesce(e.joined_at, e.added_at) > $3::timestamptz - interval '48 hours'`,
+     CROSS JOIN LATERAL (SELECT coalesce(e.joined_at, e.added_at) AS at) came
+     WHERE e.case_id = $1 AND e.id = ANY ($2) AND e.brought_by <> 'accused' AND came.at > k.summoned_at
+       AND came.at > $3::timestamptz - interval '48 hours' - make_interval(secs => (SELECT coalesce(sum((c.data ->> 'closedSeconds')::integer), 0)::integer FROM case_events c
+         WHERE c.case_id = k.post_id AND c.action = 'siteClosed' AND c.at > came.at))`,
     [caseId, evidenceIds, now],
   );
   return rows.map(({ id }) => id);

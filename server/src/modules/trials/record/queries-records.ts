@@ -10,6 +10,20 @@ export type ComplainantRecord = Record<
   number
 >;
 
+/** Whether a case `f` found a complaint false, and that was not annulled since. */
+const FOUND = `f.found_false IS NOT NULL AND f.outcome IN ('upheld', 'partly')
+  AND NOT (EXISTS (SELECT FROM tickets t WHERE t.case_id = f.post_id) AND NOT EXISTS (SELECT FROM tickets t WHERE t.case_id = f.post_id AND t.annulled_at IS NULL))`;
+
+/** Returns when complaints of a member were found false, oldest first, in other cases than `besides`. */
+export async function selectFoundFalse(db: Db, memberId: number, besides: number | null = null): Promise<Instant[]> {
+  const row = await db.queryOne<{ at: Instant[] }>(
+    `SELECT ARRAY(SELECT f.closed_at FROM cases f JOIN case_accused a ON a.case_id = f.post_id WHERE a.member_id = $1
+       AND f.post_id IS DISTINCT FROM $2::bigint AND ${FOUND} ORDER BY f.closed_at) AS at`,
+    [memberId, besides],
+  );
+  return row?.at ?? [];
+}
+
 /**
  * The record of the complainant of a case `k`, as JSON; a complaint that was joined ended as the case it is part of. Open against each other are the complaints of the complainant against its proven accused, and of
  * these against the complainant.
@@ -17,13 +31,13 @@ export type ComplainantRecord = Record<
 export const COMPLAINANT_RECORD = `(SELECT json_build_object('filed', count(*), 'upheld', count(*) FILTER (WHERE c.outcome = 'upheld'),
     'partly', count(*) FILTER (WHERE c.outcome = 'partly'), 'dismissed', count(*) FILTER (WHERE c.outcome = 'dismissed'),
     'insufficient', count(*) FILTER (WHERE c.outcome = 'insufficient'), 'withdrawn', count(*) FILTER (WHERE c.outcome = 'withdrawn' AND NOT c.withdrawn_after_answer),
-    'withdrawnAfterAnswer', count(*) FILTER (WHERE c.withdrawn_after_answer), 'lapsed', count(*) FILTER (WHERE c.outcome = 'lapsed'), 'foundFalse', 0,
+    'withdrawnAfterAnswer', count(*) FILTER (WHERE c.withdrawn_after_answer), 'lapsed', count(*) FILTER (WHERE c.outcome = 'lapsed'), 'foundFalse', (SELECT count(*) FROM cases f JOIN case_accused a ON a.case_id = f.post_id WHERE a.member_id = k.complainant_id AND ${FOUND}),
     'openMutual', (SELECT count(DISTINCT o.post_id) FROM cases o JOIN case_accused oa ON oa.case_id = o.post_id
        WHERE o.closed_at IS NULL AND (o.complainant_id, oa.member_id) IN (
          SELECT k.complainant_id, a.member_id FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id IS NOT NULL
          UNION SELECT a.member_id, k.complainant_id FROM case_accused a WHERE a.case_id = k.post_id AND a.member_id IS NOT NULL)))
   FROM (SELECT coalesce(l.outcome, c.outcome) AS outcome, c.withdrawn_after_answer FROM cases c LEFT JOIN cases l ON l.post_id = c.joined_to AND c.outcome = 'joined'
-    WHERE c.complainant_id = k.complainant_id AND NOT c.is_direct) c)`;
+    WHERE c.complainant_id = k.complainant_id AND NOT c.is_direct AND c.found_false IS NULL) c)`;
 
 /** Returns the record of the complainant of a case. */
 export async function selectRecord(db: Db, caseId: number): Promise<ComplainantRecord | null> {
@@ -42,7 +56,7 @@ export interface SameFileRow {
 
 /**
  * Returns the pieces of a case whose file is a piece of another case as well, or an earlier one of its own. What was carried over when it was filed again
- * or split is none.
+ * or split, or into the case about a false complaint, is none.
  */
 export function selectSameFiles(db: Db, caseId: number): Promise<SameFileRow[]> {
   return db.query(
@@ -51,6 +65,7 @@ export function selectSameFiles(db: Db, caseId: number): Promise<SameFileRow[]> 
      FROM case_evidence e JOIN cases own ON own.post_id = e.case_id
      JOIN case_evidence o ON o.sha256 = e.sha256 AND (o.case_id <> e.case_id OR o.position < e.position) JOIN cases k ON k.post_id = o.case_id
      WHERE e.case_id = $1 AND e.sha256 IS NOT NULL AND k.post_id IS DISTINCT FROM own.refiled_from AND k.refiled_from IS DISTINCT FROM own.post_id
+       AND k.found_false IS NULL AND own.found_false IS NULL
        AND (k.post_id = own.post_id OR coalesce(k.split_from, k.post_id) <> coalesce(own.split_from, own.post_id))
      ORDER BY e.position, o.case_id, o.position LIMIT 100`,
     [caseId],
@@ -116,7 +131,7 @@ export async function selectFruitless(tx: Tx, memberId: number, since: Date): Pr
     `WITH own AS (SELECT CASE WHEN c.outcome = 'joined' THEN l.outcome ELSE c.outcome END AS outcome, c.withdrawn_after_answer,
          CASE WHEN c.outcome = 'joined' THEN l.closed_at
            ELSE coalesce((SELECT max(e.at) FROM case_events e WHERE e.case_id = c.post_id AND c.joined_to IS NOT NULL AND e.action = 'leaveJoin'), c.closed_at) END AS ended_at
-       FROM cases c LEFT JOIN cases l ON l.post_id = c.joined_to WHERE c.complainant_id = $1 AND NOT c.is_direct)
+       FROM cases c LEFT JOIN cases l ON l.post_id = c.joined_to WHERE c.complainant_id = $1 AND NOT c.is_direct AND c.found_false IS NULL)
      SELECT ARRAY(SELECT ended_at FROM own WHERE ended_at > $2 AND (outcome = 'dismissed' OR withdrawn_after_answer) ORDER BY ended_at) AS "endedAt",
        (SELECT count(*)::integer FROM own WHERE ended_at IS NULL) AS open`,
     [memberId, since],

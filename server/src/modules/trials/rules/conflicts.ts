@@ -21,7 +21,8 @@ export function conflictsOf(facts: CaseFacts, person: CourtPerson): Conflict[] {
   const { id } = person;
   // Nobody loses a seat because others have come.
   const isShort = person.isShortOfPresenters || facts.jurorIds.includes(id);
-  const isNamed = facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id));
+  const isNamed =
+    facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id)) || facts.foundFalse?.partyIds.includes(id) === true;
   const holds: Record<(typeof CONFLICTS)[number], boolean> = {
     filed: facts.everComplainedIds.includes(id),
     named: isNamed,
@@ -80,12 +81,14 @@ function isCrossing({ filedAt }: CaseFacts, { receivedAt }: EarlierComplaint): b
   return receivedAt !== null && Date.parse(receivedAt) < Date.parse(filedAt);
 }
 
-function partiesOf({ everComplainedIds, accused }: CaseFacts): number[] {
-  return [...everComplainedIds, ...accused.flatMap(({ memberId }) => memberId ?? [])];
+/** Returns the parties of a case; a presenter who found a complaint false files nothing of their own, and those of its case are parties here. */
+function partiesOf({ everComplainedIds, accused, foundFalse }: CaseFacts): number[] {
+  return [...(foundFalse?.partyIds ?? everComplainedIds), ...accused.flatMap(({ memberId }) => memberId ?? [])];
 }
 
-/** Returns whether somebody has judged a case. The presenter of an open one may judge it again when their verdict was returned; a juror may change their vote. */
-function hasJudged({ state, presenterId, judgedBy, returnedBy, jurorIds }: CaseFacts, id: number): boolean {
+/** Returns whether somebody has judged a case, or the complaint it is about. The presenter of an open one may judge it again when their verdict was returned; a juror may change their vote. */
+function hasJudged({ state, presenterId, judgedBy, returnedBy, jurorIds, foundFalse }: CaseFacts, id: number): boolean {
+  if (foundFalse?.judgedBy.includes(id)) return true;
   if (jurorIds.includes(id)) return false;
   const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
   return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');

@@ -5,6 +5,8 @@ import type { CaseState, Outcome, PartyRole } from '#contract/api/trials.ts';
 export interface CaseFacts {
   state: CaseState;
   isDirect: boolean;
+  /** Of a case against a member whose complaint was found false: who had a part in the case of that complaint; null: a case about characters. */
+  foundFalse: { partyIds: readonly number[]; judgedBy: readonly number[] } | null;
   /** Who filed it first, and everybody whose complaint it consists of, the joined ones included. */
   complainantId: number;
   complainantIds: readonly number[];

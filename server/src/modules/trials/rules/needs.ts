@@ -75,6 +75,8 @@ export function refuseNeed({ facts, actor, now }: CaseSituation, need: Condition
       return facts.isDirect && actor.kind === 'person' && facts.complainantId === actor.person.id
         ? { failure: 'caseMoved', values: { state: '由你直接立案' } }
         : null;
+    case 'notFound':
+      return facts.foundFalse === null ? null : { failure: 'caseMoved', values: { state: '由裁决另立' } };
     case 'notHolding':
       return actor.kind === 'person' && facts.presenterId === actor.person.id ? { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } } : null;
     case 'asksLeft':
@@ -148,9 +150,9 @@ function refusalOf(facts: CaseFacts, failure: FailureName | null): StepRefusal |
 
 /** Returns the refusal of filing a case again: only one that has lapsed may be, once, and none that was filed by who witnessed it. */
 function refuseRefiling(facts: CaseFacts, memberId: number | null): StepRefusal | null {
-  const { complainantId, isDirect, isRefiled, wasRefiled } = facts;
+  const { complainantId, isDirect, foundFalse, isRefiled, wasRefiled } = facts;
   if (complainantId !== memberId) return { failure: 'forbidden' };
-  if (!hasLapsed(facts) || isDirect) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
+  if (!hasLapsed(facts) || isDirect || foundFalse !== null) return { failure: 'caseMoved', values: { state: STATE_LABELS.closed } };
   return isRefiled || wasRefiled ? { failure: 'refiledBefore' } : null;
 }
 

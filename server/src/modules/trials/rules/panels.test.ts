@@ -79,13 +79,11 @@ describe('the rungs', () => {
       for (const grade of heardGrade.options)
         for (const rung of RUNGS) {
           const penalty = penaltyOf(rung);
-          expect(rungsFor(grade, servedCap).includes(rung)).toBe(penalty === null || !isTooHeavy(penalty, { grade, servedCap }));
+          expect(rungsFor(grade, servedCap, false).includes(rung)).toBe(penalty === null || !isTooHeavy(penalty, { grade, servedCap }));
         }
-    expect([rungsFor('served', 'permanent').at(-1), rungsFor('served', 'list365').at(-1), rungsFor('answered', 'list365').at(-1)]).toEqual([
-      'permanent',
-      'list365',
-      'permanent',
-    ]);
+    expect([rungsFor('served', 'permanent', false).at(-1), rungsFor('served', 'list365', false).at(-1), rungsFor('answered', 'list365', false).at(-1)]).toEqual(
+      ['permanent', 'list365', 'permanent'],
+    );
   });
 });
 

@@ -36,9 +36,10 @@ export function penaltyOf(rung: Rung): Penalty | null {
   return rung === 'dismissed' || rung === 'insufficient' ? null : rung;
 }
 
-/** Returns the rungs a juror may choose from for an accused who was heard like this, lightest first. */
-export function rungsFor(grade: Heard, servedCap: ServedCap): Rung[] {
-  const cap = penaltyCap(grade, servedCap) ?? 'insufficient';
+/** Returns the rungs a juror may choose from for an accused who was heard like this, lightest first; of a member there is only the lightest penalty. */
+export function rungsFor(grade: Heard, servedCap: ServedCap, isAgainstMember: boolean): Rung[] {
+  const heaviest = penaltyCap(grade, servedCap) ?? 'insufficient';
+  const cap = isAgainstMember ? lighter(heaviest, 'warning') : heaviest;
   return RUNGS.filter((rung) => rankOf(rung) <= rankOf(cap));
 }
 

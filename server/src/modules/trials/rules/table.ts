@@ -8,7 +8,7 @@ const WINDOW_STATES = ['filed', 'received', 'answering', 'hearing', 'countersign
 
 /** The court's state machine: every step there is. docs/court.md is made of it. */
 export const COURT_TABLE: readonly Transition[] = [
-  { step: 'amend', who: 'complainant', from: ['filed'], to: null, needs: ['neverReceived'], note: '受理之后原文就是证据，只能附记' },
+  { step: 'amend', who: 'complainant', from: ['filed'], to: null, needs: ['neverReceived', 'notFound'], note: '受理之后原文就是证据，只能附记' },
   {
     step: 'receive',
     who: 'presenter',
@@ -110,7 +110,14 @@ export const COURT_TABLE: readonly Transition[] = [
     note: '轮到自己时多要四十八小时，每次受理一次，不超过全案的时钟',
   },
   { step: 'hear', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['notDirect', 'heardOut'], note: '答辩期满，或人人已答辩' },
-  { step: 'settle', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: ['unconflicted', 'notDirect', 'beforeTotal'], note: '不必先通知答辩；不发罚单' },
+  {
+    step: 'settle',
+    who: 'holder',
+    from: BEFORE_VERDICT,
+    to: 'closed',
+    needs: ['unconflicted', 'notDirect', 'notFound', 'beforeTotal'],
+    note: '不必先通知答辩；不发罚单',
+  },
   {
     step: 'dropCase',
     who: 'holder',
@@ -167,7 +174,7 @@ export const COURT_TABLE: readonly Transition[] = [
     who: 'holder',
     from: BEFORE_VERDICT,
     to: null,
-    needs: ['unconflicted', 'notDirect', 'notWanted', 'beforeTotal'],
+    needs: ['unconflicted', 'notDirect', 'notFound', 'notWanted', 'beforeTotal'],
     note: '只有审理人能并：等人受理、没有通知过的检举，同一个被检举人，日子相差不过三天；最多 25 份。并了要让审理人回避的不并，互相注明',
   },
   ...WITHDRAW_STEPS,

@@ -13,6 +13,7 @@ export type Condition =
   | 'unconflicted'
   | 'handsFree'
   | 'notDirect'
+  | 'notFound'
   | 'notHolding'
   | 'notAsked'
   | 'asksLeft'

@@ -1,8 +1,8 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { countGraphemes } from '#contract/text/graphemes.ts';
-import { MAX_STATEMENT_LENGTH } from '#contract/limits.ts';
+import { countGraphemes, countVisible } from '#contract/text/graphemes.ts';
+import { MAX_STATEMENT_LENGTH, MIN_FINDING_LENGTH } from '#contract/limits.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { VerdictOutcome } from '#contract/api/trials.ts';
+import type { FalseKind, VerdictOutcome } from '#contract/api/trials.ts';
 import { PENALTIES, severityOf } from '#server/modules/blacklist/index.ts';
 
 /** A verdict as a presenter writes it. */
@@ -16,6 +16,8 @@ export interface WrittenVerdict {
   penalties: readonly WrittenPenalty[];
   /** Whether it is based on what the accused has admitted. */
   usesAdmission?: boolean | undefined;
+  /** What is false in the complaint, where its complainant knew. */
+  falseFinding?: WrittenFinding | undefined;
 }
 
 export interface WrittenPenalty {
@@ -34,6 +36,8 @@ export interface Verdict {
   articles: string[];
   evidenceIds: number[];
   penalties: WrittenPenalty[];
+  /** Which complaints were found false, if any. */
+  finding: FalseFinding | null;
 }
 
 /** The penalties from which a departure needs a reason, the lightest and the heaviest usual one. */
@@ -58,8 +62,12 @@ function isUsual(penalty: Penalty, band: PenaltyBand | null): boolean {
   return band === null || (severityOf(penalty) >= severityOf(band.from) && severityOf(penalty) <= severityOf(band.to));
 }
 
-/** Returns whether a verdict takes effect only with another presenter's signature. */
-export function needsCountersign(penalties: readonly { penalty: Penalty }[], judge: { isDirect: boolean; isTenured: boolean }): boolean {
+/** Returns whether a verdict takes effect only with another presenter's signature; against a member always, because not every one of them has a ticket to appeal. */
+export function needsCountersign(
+  penalties: readonly { penalty: Penalty }[],
+  judge: { isDirect: boolean; isTenured: boolean; isAgainstMember: boolean },
+): boolean {
+  if (judge.isAgainstMember && penalties.length > 0) return true;
   return judge.isDirect || !judge.isTenured || penalties.some(({ penalty }) => severityOf(penalty) >= severityOf('list365'));
 }
 
@@ -68,10 +76,13 @@ export interface VerdictContext {
   accusedIds: readonly number[];
   evidenceIds: readonly number[];
   band: PenaltyBand | null;
+  /** Its complaints, the first one in front, and whether none of them may be found false. */
+  complaintIds: readonly number[];
+  findsNothing: boolean;
 }
 
 /** Returns the verdict that was written, complete. Throws `invalidInput` at the first field that is missing or does not fit the case. */
-export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band }: VerdictContext): Verdict {
+export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band, complaintIds, findsNothing }: VerdictContext): Verdict {
   const { outcome, articles } = written;
   if (outcome === undefined) throw fieldFailure('outcome', '请选裁决的结果');
   const facts = requireText('facts', written.facts, '请写明认定的事实');
@@ -86,7 +97,8 @@ export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceI
   const penalties = requirePenalties(outcome, written.penalties, accusedIds);
   for (const [index, { penalty, bandReason }] of penalties.entries())
     if (!isUsual(penalty, band) && bandReason === '') throw fieldFailure(`penalties.${index}.bandReason`, '这一档在同类案件的常见范围之外，请写明理由');
-  return { outcome, facts, reasoning, statement, articles: [...new Set(articles)], evidenceIds: used, penalties };
+  const finding = completeFinding(written.falseFinding, { outcome, complaintIds, isRefused: findsNothing });
+  return { outcome, facts, reasoning, statement, articles: [...new Set(articles)], evidenceIds: used, penalties, finding };
 }
 
 function requireText(field: 'facts' | 'reasoning', text: string | undefined, message: string): string {
@@ -102,6 +114,59 @@ function requirePenalties(outcome: VerdictOutcome, penalties: readonly WrittenPe
   if (new Set(ids).size < ids.length) throw fieldFailure('penalties', '一个角色只有一档处罚');
   if (ids.some((id) => !accusedIds.includes(id))) throw fieldFailure('penalties', '有一个角色不在这桩案子里');
   return [...penalties];
+}
+
+/** What a dismissed verdict finds of complaints: what is false in them, and why their complainants knew. */
+export interface FalseFinding {
+  kind: FalseKind;
+  reason: string;
+  /** The complaints it is about, each with its complainant. */
+  complaintIds: number[];
+}
+
+/** A finding as it was written; without complaints it is about the first one. */
+export interface WrittenFinding {
+  kind: FalseKind;
+  reason: string;
+  complaintIds?: readonly number[] | undefined;
+}
+
+/** The case in which it is written. */
+interface FindingContext {
+  outcome: VerdictOutcome;
+  /** Its own complaint in front, and those that were joined to it. */
+  complaintIds: readonly number[];
+  /** Whether nothing like it may spring from this case: it sprang from one itself, or a presenter filed it, whose cases a panel decides. */
+  isRefused: boolean;
+}
+
+/** Returns a finding, complete; null for none. Throws `invalidInput` at its field. */
+export function completeFinding(written: WrittenFinding | undefined, { outcome, complaintIds, isRefused }: FindingContext): FalseFinding | null {
+  if (written === undefined) return null;
+  if (isRefused) throw fieldFailure('falseFinding', '这样的案子不能再认定检举不实');
+  if (outcome !== 'dismissed') throw fieldFailure('falseFinding', '只有检举不成立，才谈得上检举不实');
+  const { kind, reason } = written;
+  if (countVisible(reason) < MIN_FINDING_LENGTH) throw fieldFailure('falseFinding.reason', `请写明哪里不实、怎么看出是有意的，至少 ${MIN_FINDING_LENGTH} 个字`);
+  const wanted = [...new Set(written.complaintIds ?? complaintIds.slice(0, 1))];
+  if (wanted.length === 0 || wanted.some((id) => !complaintIds.includes(id))) throw fieldFailure('falseFinding.complaintIds', '有一份检举不在这桩案子里');
+  return { kind, reason, complaintIds: wanted };
+}
+
+/** What a case against a member costs where it is upheld: the lightest rung, which means the pause of filing. */
+const PAUSE: Penalty = 'warning';
+
+/** What of a written verdict the law decides. */
+interface RuledVerdict {
+  outcome?: VerdictOutcome | undefined;
+  penalties: readonly { accusedId: number; penalty: Penalty; bandReason: string }[];
+}
+
+/** Returns a verdict on a case against a member with its only penalty, which the law sets. Throws `invalidInput` for another one. */
+export function withPause<Written extends RuledVerdict>(written: Written, accusedIds: readonly number[]): Written {
+  if (written.outcome === 'partly') throw fieldFailure('outcome', '这一桩只有成立、不成立和证据不足');
+  if (written.penalties.some(({ penalty }) => penalty !== PAUSE)) throw fieldFailure('penalties', '检举不实不定别的处罚：停多久由章程算');
+  if (written.outcome !== 'upheld') return written;
+  return { ...written, penalties: accusedIds.map((accusedId) => ({ accusedId, penalty: PAUSE, bandReason: '' })) };
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -16,7 +16,7 @@ export const WITHDRAW_STEPS: readonly Transition[] = [
     from: WITHDRAWABLE,
     to: 'closed',
     otherwise: [{ when: 'othersComplain', to: null }],
-    needs: ['noAnswer', 'notRefused'],
+    needs: ['notFound', 'noAnswer', 'notRefused'],
     note: '理由公开；凭码来信不算答辩。并过案的只撤自己那一份，不必问，案子接着审。直接立案的，答辩之后也可以，写明“答辩之后撤回”',
   },
   {
@@ -25,7 +25,7 @@ export const WITHDRAW_STEPS: readonly Transition[] = [
     from: WITHDRAWABLE,
     to: null,
     otherwise: [{ when: 'nobodyProven', to: 'closed' }],
-    needs: ['notDirect', 'answered', 'alone', 'notWanted', 'notRefused', 'beforeTotal'],
+    needs: ['notDirect', 'notFound', 'answered', 'alone', 'notWanted', 'notRefused', 'beforeTotal'],
     note: '问每一位核对过角色的被检举人，七十二小时；等着的时候主持人的时钟停着，拟了裁决就作罢',
   },
   {

@@ -110,7 +110,8 @@ async function countPanel(locked: LockedCase, { verdict, lot }: { verdict: Verdi
   });
   const { outcome, penalties } = resultOf(decided, verdict);
   await decideVerdict(step, verdict.id, { status: 'final', countersignerId: null, decidedPenalties: penalties, decidedOutcome: outcome });
-  await carryOut(step, { ...verdict, outcome, penalties });
+  // What a panel decides is the case; nobody has voted on whether the complaint was false.
+  await carryOut(step, { ...verdict, outcome, penalties, finding: null });
   const notification = CALL_NOTIFICATIONS.panelEnded({ about: aboutCase(row), data: { outcome } });
   const jurors = sitting.filter(({ votedAt }) => votedAt !== null).map(({ memberId }) => memberId);
   await notifyByChannels(

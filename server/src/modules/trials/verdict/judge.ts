@@ -13,7 +13,7 @@ import { isWindowOver } from '../rules/facts.ts';
 import { servedCapOf } from '../rules/heard.ts';
 import { needsPanel } from '../rules/panels.ts';
 import { selectTooNew } from '../joining/queries-joins.ts';
-import { completeVerdict, needsCountersign, penaltyBandOf, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
+import { completeVerdict, needsCountersign, penaltyBandOf, withPause, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { carryOut } from './carry-out.ts';
 import { judgedOf, type Judged } from './judged.ts';
 import { takeToPanel } from './count-panel.ts';
@@ -26,31 +26,48 @@ import { drawSigners } from './signers.ts';
 export async function judgeCase(context: MemberContext, id: number, written: WrittenVerdict): Promise<Judged> {
   const presenterId = context.viewer.id;
   const chooseStep = async ({ tx, now, row }: LockedCase) => {
+    const ruled = ruledBy(row, written);
     const { isTenured, isAnybodyTenured } = await selectTenure({ db: tx, now }, presenterId);
     const servedCap = servedCapOf(await readSettings(tx));
     const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? ('dropCase' as const) : ('judge' as const);
     return {
       step,
       given: {
-        panel: needsPanel(written.penalties, row),
-        countersign: needsCountersign(written.penalties, { isDirect: row.isDirect, isTenured }),
-        penalties: written.penalties,
+        panel: needsPanel(ruled.penalties, row),
+        countersign: needsCountersign(ruled.penalties, { isDirect: row.isDirect, isTenured, isAgainstMember: row.foundFalse !== null }),
+        penalties: ruled.penalties,
         servedCap,
         isNobodyTenured: !isAnybodyTenured,
       },
     };
   };
   return takeStep(context, { id, step: chooseStep }, async (step) => {
-    requireNoAdmission(step.row, written.usesAdmission === true);
-    await requireSeen(step, written);
-    return concludeVerdict(step, { ...(await readVerdict(step.tx, step.row, written)), presenterId });
+    const ruled = ruledBy(step.row, written);
+    requireNoAdmission(step.row, ruled.usesAdmission === true);
+    await requireSeen(step, ruled);
+    return concludeVerdict(step, { ...(await readVerdict(step.tx, step.row, ruled)), presenterId });
   });
+}
+
+/** Returns a verdict with the penalty that the law sets for a member whose complaint was false; another one as it was written. */
+function ruledBy({ foundFalse, accused }: CaseRow, written: WrittenVerdict): WrittenVerdict {
+  if (foundFalse === null) return written;
+  return withPause(
+    written,
+    accused.map(({ id }) => id),
+  );
 }
 
 /** Returns the complete verdict from what was written for a case. Throws `invalidInput` at the field. */
 export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict): Promise<Verdict> {
-  const band = penaltyBandOf(await selectPrecedents(tx, row.gameId, row.offence));
-  const verdict = completeVerdict(written, { accusedIds: row.accused.map(({ id }) => id), evidenceIds: row.evidenceIds, band });
+  const isAgainstMember = row.foundFalse !== null;
+  const verdict = completeVerdict(written, {
+    accusedIds: row.accused.map(({ id }) => id),
+    evidenceIds: row.evidenceIds,
+    band: isAgainstMember ? null : penaltyBandOf(await selectPrecedents(tx, row.gameId, row.offence)),
+    complaintIds: [row.id, ...row.joined.map(({ id }) => id)],
+    findsNothing: isAgainstMember || row.isDirect,
+  });
   for (const [index, article] of verdict.articles.entries()) {
     if ((await findDictionaryEntry(tx, 'rule_article', article)) === null) throw fieldFailure(`articles.${index}`, '没有这一条规矩');
   }
@@ -58,6 +75,7 @@ export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict)
     { path: 'facts', text: verdict.facts },
     { path: 'reasoning', text: verdict.reasoning },
     { path: 'statement', text: verdict.statement },
+    { path: 'falseFinding.reason', text: verdict.finding?.reason ?? '' },
   ]);
   return verdict;
 }

@@ -1,11 +1,12 @@
 import type { Outcome } from '#contract/api/trials.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
+import { saveCaseFigures } from '#server/modules/presenters/index.ts';
 import { complainantsOf, heardIn, partiesOf } from '../case/actors.ts';
 import { signerTopic } from '../case/lots.ts';
 import { aboutCase, CASE_NOTIFICATIONS } from '../case/notifications.ts';
 import { publishText } from '../case/public-text.ts';
 import { endLots } from '../case/queries-lots.ts';
-import { selectTenure } from '../case/queries-people.ts';
+import { selectCaseFigures, selectTenure } from '../case/queries-people.ts';
 import { decideVerdict, selectProposed, type VerdictRow } from '../case/queries-verdicts.ts';
 import { allowStep, clocksOf, restart, spanOf, type AllowedStep, type LockedCase } from '../case/take-step.ts';
 import { whenProposed, whenReturned } from '../rules/clocks.ts';
@@ -42,7 +43,9 @@ async function endUnsigned(locked: LockedCase, verdict: VerdictRow): Promise<voi
   const step = allowStep(locked, 'unsigned', { goesBack });
   if (goesBack) return putBack(step, verdict);
   if (row.isDirect) return closeWithout(step, verdict, 'lapsed');
-  if (!isTenured) return closeWithout(step, verdict, 'insufficient');
+  // Nothing is found of a member by one presenter alone.
+  const isAgainstMember = row.foundFalse !== null && verdict.penalties.length > 0;
+  if (!isTenured || isAgainstMember) return closeWithout(step, verdict, 'insufficient');
   const penalties = unsignedPenalties(verdict.penalties, (accusedId) => {
     const accused = row.accused.find(({ id }) => id === accusedId);
     return (accused && heardIn(row, accused)) ?? 'untried';
@@ -66,13 +69,16 @@ async function putBack(step: AllowedStep, verdict: VerdictRow): Promise<void> {
 
 /** Ends a case whose verdict does not take effect: there is no ticket. */
 async function closeWithout(step: AllowedStep, verdict: VerdictRow, outcome: Extract<Outcome, 'insufficient' | 'lapsed'>): Promise<void> {
-  const { row } = step;
+  const { tx, row } = step;
+  const { presenterId } = verdict;
   await decideVerdict(step, verdict.id, { status: 'returned', countersignerId: null });
   await step.go({ outcome });
   await publishText(step, row.id);
+  // Insufficient evidence is a case heard, with a signature or without.
+  await saveCaseFigures(tx, presenterId, await selectCaseFigures(tx, presenterId));
   const notification = CASE_NOTIFICATIONS.unsigned({ about: aboutCase(row), data: { end: outcome } });
   await notifyByChannels(
     step,
-    [...new Set([...partiesOf(row), verdict.presenterId])].map((to) => ({ to, notification })),
+    [...new Set([...partiesOf(row), presenterId])].map((to) => ({ to, notification })),
   );
 }

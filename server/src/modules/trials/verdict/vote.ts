@@ -66,7 +66,8 @@ function requireRungs(row: CaseRow, votes: Vote['votes'], servedCap: ServedCap):
     const accused = row.accused.find(({ id }) => id === accusedId);
     if (!accused) throw fieldFailure(`votes.${index}.accusedId`, '有一个角色不在这桩案子里');
     const grade = heardIn(row, accused) ?? 'untried';
-    if (!rungsFor(grade, servedCap).includes(rung)) throw fieldFailure(`votes.${index}.rung`, `他是“${HEARD_LABELS[grade]}”，不能投这么重的一档`);
+    if (!rungsFor(grade, servedCap, row.foundFalse !== null).includes(rung))
+      throw fieldFailure(`votes.${index}.rung`, `他是“${HEARD_LABELS[grade]}”，不能投这么重的一档`);
   }
   const voted = new Set(votes.map(({ accusedId }) => accusedId));
   if (voted.size < votes.length || voted.size < row.accused.length) throw fieldFailure('votes', '请给每个角色各投一档');

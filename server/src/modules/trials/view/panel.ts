@@ -29,7 +29,10 @@ export async function panelStateOf(db: Db, row: CaseRow, viewerId: number): Prom
           votedAt: own.votedAt,
           votes: votes.filter(({ callId }) => callId === own.id).map(({ accusedId, rung }) => ({ accusedId, rung })),
           reason: own.reason,
-          choices: row.accused.map((accused) => ({ accusedId: accused.id, rungs: rungsFor(heardIn(row, accused) ?? 'untried', servedCap) })),
+          choices: row.accused.map((accused) => ({
+            accusedId: accused.id,
+            rungs: rungsFor(heardIn(row, accused) ?? 'untried', servedCap, row.foundFalse !== null),
+          })),
         }
       : null,
   };

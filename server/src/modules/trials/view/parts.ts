@@ -4,6 +4,7 @@ import { unnamedJuror } from '#server/modules/blacklist/index.ts';
 import type { EntryLabels } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { MASK, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
+import { PAUSE_LABEL } from '#contract/api/trials-labels.ts';
 import { heardIn } from '../case/actors.ts';
 import type { JoinedRow } from '../joining/queries-joins.ts';
 import type { CaseFile } from './case-file.ts';
@@ -86,7 +87,7 @@ export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string)
     evidenceIds: row.evidenceIds,
     penalties: (row.decidedPenalties ?? row.penalties).map(({ accusedId, penalty, bandReason }) => ({
       accusedId,
-      penalty: labelOf('penalty', penalty),
+      penalty: file.row.foundFalse === null ? labelOf('penalty', penalty) : { value: penalty, label: PAUSE_LABEL },
       bandReason: clean(bandReason),
     })),
     presenter: file.person(row.presenterId),

@@ -170,9 +170,10 @@ function dossierOf(file: CaseFile, access: Access): Dossier {
     wish: labelOf('wish', row.wish),
     answerDueAt: row.answerDueAt,
     witnesses: row.witnessIds.map((id) => file.person(id)),
+    openedBy: row.foundFalse && { id: row.foundFalse.caseId, columnId: row.foundFalse.columnId },
     verdicts: file.verdicts
       .filter(({ status }) => access.desk || status === 'final')
-      .map((verdict) => ({ ...verdictOf(file, verdict, same), id: verdict.id, status: verdict.status })),
+      .map((verdict) => ({ ...verdictOf(file, verdict, same), id: verdict.id, status: verdict.status, falseFinding: verdict.finding })),
     deliveryAttempts: row.attempts,
     answerLinks: [],
   };
@@ -211,6 +212,7 @@ function headOf(file: CaseFile, title: string) {
     asked: row.askedAt !== null,
     joinedCount: file.joined.length,
     joinedTo: row.joinedTo && { id: row.joinedTo.id, columnId: row.joinedTo.columnId },
+    subjectKind: row.foundFalse === null ? ('character' as const) : ('member' as const),
     appeals: file.appeals.map((appeal) => appealOf(file, appeal)),
   };
 }

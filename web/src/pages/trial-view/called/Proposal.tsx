@@ -1,4 +1,5 @@
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
+import { FALSE_KIND_LABELS } from '#contract/api/trials-labels.ts';
 import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { articleHref } from '#web/features/blacklist/blacklist-address.ts';
 import { uniqueKeys } from '#web/lib/unique-keys.ts';
@@ -53,6 +54,12 @@ export function Proposal({ dossier, verdict, before, revision, precedents }: Pro
         <Words text={verdict.facts} before={before?.facts ?? null} />
         <h3>理由</h3>
         <Words text={verdict.reasoning} before={before?.reasoning ?? null} />
+        {verdict.falseFinding && (
+          <>
+            <h3>另认定检举不实：{FALSE_KIND_LABELS[verdict.falseFinding.kind]}</h3>
+            <Words text={verdict.falseFinding.reason} before={before?.falseFinding?.reason ?? null} />
+          </>
+        )}
         {precedents && <p className={styles.precedents}>{precedentLine(precedents)}</p>}
       </div>
     </section>

@@ -12,6 +12,7 @@ const EVIDENCE = [
 const FIRST: Verdict = {
   id: 5,
   status: 'returned',
+  falseFinding: null,
   outcome: 'upheld',
   facts: '第一次窗口放了四百个。第二次换了三百个。成交后屏蔽对方。',
   reasoning: '先示真，再换假。',

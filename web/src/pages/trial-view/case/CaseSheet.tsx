@@ -52,6 +52,13 @@ export function CaseSheet({ data: { trial, preview, namesakes, reader }, opened 
           </a>
         </p>
       )}
+      {dossier?.openedBy && (
+        <p>
+          <a className="link" href={trialHref(dossier.openedBy)}>
+            {`由第 ${dossier.openedBy.id} 号案子的裁决另立，去看那一桩`}
+          </a>
+        </p>
+      )}
       <Parties shown={shown} history={preview?.history ?? []} namesakes={namesakes} />
       {dossier ? (
         <>

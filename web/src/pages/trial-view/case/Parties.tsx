@@ -7,20 +7,20 @@ import type { Namesake } from '../act/trial-data.ts';
 import styles from './Parties.module.css';
 
 export interface PartiesProps {
-  shown: Pick<PublicCase, 'complainant' | 'accused'>;
+  shown: Pick<PublicCase, 'complainant' | 'accused' | 'subjectKind'>;
   history: TrialPreview['history'];
   namesakes: readonly Namesake[];
 }
 
 /** Renders complainant and accused, facing each other. */
-export function Parties({ shown: { complainant, accused }, history, namesakes }: PartiesProps) {
+export function Parties({ shown: { complainant, accused, subjectKind }, history, namesakes }: PartiesProps) {
   return (
     <>
       <div className={styles.parties}>
         <div className={styles.party}>
           <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} size="l" />
           <div>
-            <small>检举人</small>
+            <small>{subjectKind === 'member' ? '认定不实的主持人' : '检举人'}</small>
             <a className={styles.name} href={`/member/${complainant.id}`}>
               {complainant.nickName}
             </a>

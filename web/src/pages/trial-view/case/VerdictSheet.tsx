@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
-import { RETURN_PART_LABELS } from '#contract/api/trials-labels.ts';
+import { FALSE_KIND_LABELS, RETURN_PART_LABELS } from '#contract/api/trials-labels.ts';
 import type { Dossier, PublicCase } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/blacklist/blacklist-address.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
@@ -13,7 +13,7 @@ type Verdict = Dossier['verdicts'][number];
 const STATUS: Readonly<Record<Verdict['status'], string>> = { proposed: '拟定，还没有生效', returned: '复核退回', final: '生效' };
 
 export interface VerdictSheetProps {
-  verdict: Verdict;
+  verdict: Omit<Verdict, 'falseFinding'> & Partial<Pick<Verdict, 'falseFinding'>>;
   accused: PublicCase['accused'];
   evidence: PublicCase['evidence'];
   gameId: number;
@@ -71,6 +71,15 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
           <div>
             <dt>采信</dt>
             <dd>{used.map(pieceName).join('；')}</dd>
+          </div>
+        )}
+        {verdict.falseFinding && (
+          <div>
+            <dt>另认定</dt>
+            <dd>
+              <b>检举不实：{FALSE_KIND_LABELS[verdict.falseFinding.kind]}</b>
+              <p>{verdict.falseFinding.reason}</p>
+            </dd>
           </div>
         )}
         {countersigner && (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { LabeledValue } from '#contract/api/tickets.ts';
 import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
+import { FALSE_KIND_LABELS, PAUSE_LABEL } from '#contract/api/trials-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
-import { isGuilty, type Awaited, type VerdictValues } from '#web/features/trials/verdict-values.ts';
+import { findsFalse, isGuilty, type Awaited, type VerdictValues } from '#web/features/trials/verdict-values.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -35,6 +36,7 @@ export interface SealDialogProps {
 export function SealDialog({ open, busy, dossier, values, penalties, awaited, onClose, onSeal }: SealDialogProps) {
   const [sworn, setSworn] = useState(false);
   const { outcome } = values;
+  const isMember = dossier.subjectKind === 'member';
   return (
     <Dialog
       open={open}
@@ -55,7 +57,12 @@ export function SealDialog({ open, busy, dossier, values, penalties, awaited, on
           <b>{outcome !== '' && OUTCOME_LABELS[outcome]}</b>
         </dd>
         {isGuilty(outcome) &&
-          dossier.accused.map(({ id, name, realm }) => <SummaryRow key={id} name={`${name}-${realm}`} penalty={penaltyLabel(values, id, penalties)} />)}
+          dossier.accused.map(({ id, name, realm }) => (
+            <SummaryRow key={id} name={`${name}-${realm}`} penalty={isMember ? PAUSE_LABEL : penaltyLabel(values, id, penalties)} />
+          ))}
+        {values.falseKind !== '' && findsFalse(outcome, dossier.subjectKind) && (
+          <SummaryRow name="另认定" penalty={`检举不实：${FALSE_KIND_LABELS[values.falseKind]}`} />
+        )}
         <dt>采信</dt>
         <dd>{values.evidence.length} 件证据</dd>
       </dl>

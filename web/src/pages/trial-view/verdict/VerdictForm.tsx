@@ -6,7 +6,17 @@ import { OUTCOME_LABELS } from '#contract/api/trials-case-labels.ts';
 import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trials/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trials/ArticlePicker.tsx';
-import { awaitedBy, capSentence, isGuilty, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trials/verdict-values.ts';
+import {
+  awaitedBy,
+  capSentence,
+  findsFalse,
+  isGuilty,
+  outcomesOf,
+  penaltyField,
+  problemsOfVerdict,
+  verdictInput,
+  VERDICT_OUTCOMES,
+} from '#web/features/trials/verdict-values.ts';
 import { CLEARING_REASONS } from '#web/features/trials/reason-templates.ts';
 import { ReasonTemplates } from '#web/features/trials/ReasonTemplates.tsx';
 import { useAct } from '#web/features/trials/use-act.ts';
@@ -20,6 +30,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { DraftNote } from './DraftNote.tsx';
+import { FindingFields } from './FindingFields.tsx';
 import { pieceName } from '#web/features/evidence/evidence-words.ts';
 import { SEAL_LABELS, SealDialog } from './SealDialog.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
@@ -44,6 +55,10 @@ const NOTES: Readonly<Record<(typeof VERDICT_OUTCOMES)[number], string>> = {
   insufficient: '对被检举人不作评价',
 };
 
+/** Of a member whose complaint was found false. */
+const MEMBER_NOTES: typeof NOTES = { ...NOTES, upheld: '确实有意不实', dismissed: '没有不实，或不是有意', insufficient: '看不出来，不作评价' };
+const NOTES_OF = { character: NOTES, member: MEMBER_NOTES } as const;
+
 const TEXTS = [
   { name: 'facts', label: '认定的事实', rows: 4, limit: MAX_VERDICT_LENGTH },
   { name: 'reasoning', label: '理由', rows: 4, limit: MAX_VERDICT_LENGTH },
@@ -56,7 +71,8 @@ const DONE: Readonly<Record<string, string>> = { panel: '裁决递上去了，�
 export function VerdictForm({ dossier, preview, penalties, verdict, early }: VerdictFormProps) {
   const { values, change } = verdict;
   const { band } = preview.precedents;
-  const awaited = awaitedBy(values, { isDirect: dossier.isDirect, onProbation: preview.onProbation });
+  const { subjectKind } = dossier;
+  const awaited = awaitedBy(values, { isDirect: dossier.isDirect, onProbation: preview.onProbation, subjectKind });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sealing, setSealing] = useState(false);
   const templates = values.outcome === '' ? undefined : CLEARING_REASONS[values.outcome];
@@ -68,13 +84,13 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
     form.current?.querySelector<HTMLElement>('fieldset[aria-invalid] :is(input, button), [aria-invalid]:is(textarea, input)')?.focus();
   };
   const look = () => {
-    const found = problemsOfVerdict(values, { band, early });
+    const found = problemsOfVerdict(values, { band, early, subjectKind });
     showProblems(found);
     if (Object.keys(found).length === 0) setSealing(true);
   };
   const seal = async () => {
     verdict.end();
-    const input = { id: dossier.id, action: 'judge' as const, ...verdictInput(values) };
+    const input = { id: dossier.id, action: 'judge' as const, ...verdictInput(values, subjectKind) };
     try {
       const wasDone = await act(
         ({ state }) => DONE[state ?? ''] ?? '落印了，裁决已经公布',
@@ -116,12 +132,18 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
         <RadioCards
           name="outcome"
           columns={2}
-          options={VERDICT_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], note: NOTES[value] }))}
+          options={outcomesOf(subjectKind).map((value) => ({ value, label: OUTCOME_LABELS[value], note: NOTES_OF[subjectKind][value] }))}
           value={values.outcome}
           onChange={(value) => change({ outcome: VERDICT_OUTCOMES.find((known) => known === value) ?? '' })}
         />
       </FieldGroup>
-      {isGuilty(values.outcome) && (
+      {isGuilty(values.outcome) && subjectKind === 'member' && (
+        <p className={classNames(sheet.remark, styles.early)}>
+          <Icon name="clock" />
+          <span>成立就三十天不能再递检举；一年里第二次是一百八十天，有核对过的角色另发一张警告的罚单。停多久由章程算，不用你定。</span>
+        </p>
+      )}
+      {isGuilty(values.outcome) && subjectKind === 'character' && (
         <FieldGroup label="处罚尺度" note={medianNote(preview)} error={problems['penalties']}>
           <p className={styles.hint}>{capSentence(preview.penaltyCap, preview.panelSize)}</p>
           {values.penalties.map((choice) => (
@@ -174,7 +196,10 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
           )}
         </Field>
       ))}
-      <TicketPreview dossier={dossier} values={values} penalties={penalties} />
+      {findsFalse(values.outcome, subjectKind) && !dossier.isDirect && (
+        <FindingFields verdict={verdict} joinedCount={dossier.joinedCount} error={problems['falseFinding']} />
+      )}
+      {subjectKind === 'character' && <TicketPreview dossier={dossier} values={values} penalties={penalties} />}
       <Button type="submit" variant="danger" size="l" wide icon="stamp">
         {SEAL_LABELS[awaited ?? 'nobody']}
       </Button>
