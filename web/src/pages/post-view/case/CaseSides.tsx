@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { countCharacters } from '#contract/documents/text-of.ts';
 import type { CasePage } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { Sides } from '#web/features/trials/Sides.tsx';
 import { dayText } from '#web/features/trials/due-text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -28,47 +29,48 @@ export function CaseSides({ court }: { court: CasePage }) {
   );
   const clamp = classNames(styles.text, isLong && !isWhole && styles.cut);
   return (
-    <section aria-labelledby="case-sides">
+    <section className={styles.section} aria-labelledby="case-sides">
       <SectionHead id="case-sides" title="两边的话" aside="同样宽，同样高" />
-      <div className={styles.sides}>
-        <article className={styles.side}>
-          <header>
-            <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} />
-            <span>
-              <a href={`/member/${complainant.id}`}>{complainant.nickName}</a>
-              <small>{`检举人 · ${dayText(filedAt)}${joined.length > 0 ? ` · 同案 ${joined.length} 人` : ''}`}</small>
-            </span>
-          </header>
-          <div className={clamp}>
-            {isFound && <p className={styles.title}>{title}</p>}
-            <DocumentBody body={statement} anchors={false} />
-          </div>
-          <footer>
-            {unfold}
-            {joined.length > 0 && (
-              <a className="link" href="#joined">
-                {`另 ${joined.length} 位检举人的话`}
-              </a>
-            )}
-            <span>{`${lengths[0]} 字`}</span>
-          </footer>
-        </article>
-        <span className={styles.against} aria-hidden="true">
-          对
-        </span>
-        <article className={styles.side}>
-          <AccusedHead court={court} />
-          <div className={clamp}>
-            {accused.map((each) => (
-              <Answer key={each.id} court={court} accused={each} />
-            ))}
-          </div>
-          <footer>
-            {unfold}
-            <span>{court.canAppeal && court.heard !== 'answered' ? '答辩码到申诉期后三十天才作废' : ''}</span>
-          </footer>
-        </article>
-      </div>
+      <Sides
+        one={
+          <article className={styles.side}>
+            <header>
+              <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} />
+              <span>
+                <a href={`/member/${complainant.id}`}>{complainant.nickName}</a>
+                <small>{`检举人 · ${dayText(filedAt)}${joined.length > 0 ? ` · 同案 ${joined.length} 人` : ''}`}</small>
+              </span>
+            </header>
+            <div className={clamp}>
+              {isFound && <p className={styles.title}>{title}</p>}
+              <DocumentBody body={statement} anchors={false} />
+            </div>
+            <footer>
+              {unfold}
+              {joined.length > 0 && (
+                <a className="link" href="#joined">
+                  {`另 ${joined.length} 位检举人的话`}
+                </a>
+              )}
+              <span>{`${lengths[0]} 字`}</span>
+            </footer>
+          </article>
+        }
+        other={
+          <article className={styles.side}>
+            <AccusedHead court={court} />
+            <div className={clamp}>
+              {accused.map((each) => (
+                <Answer key={each.id} court={court} accused={each} />
+              ))}
+            </div>
+            <footer>
+              {unfold}
+              <span>{court.canAppeal && court.heard !== 'answered' ? '答辩码到申诉期后三十天才作废' : ''}</span>
+            </footer>
+          </article>
+        }
+      />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { HEARD_LABELS } from '#contract/api/trials-labels.ts';
 import type { Dossier } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { Sides } from '#web/features/trials/Sides.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -19,32 +20,33 @@ export function BothSides({ dossier }: { dossier: Dossier }) {
   const { complainant, accused, statement, filedAt, evidence } = dossier;
   const broughtBy = (role: 'complainant' | 'accused') => evidence.filter((piece) => piece.broughtBy === role).length;
   return (
-    <section aria-labelledby="both-sides">
+    <section className={styles.section} aria-labelledby="both-sides">
       <SectionHead id="both-sides" title="两边的话" aside="一样宽，一样长" />
-      <div className={styles.sides}>
-        <article className={styles.side}>
-          <header>
-            <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} size="m" />
-            <span>
-              <b>{complainant.nickName}</b>
-              <small>
-                检举人 · <Time iso={filedAt} />
-              </small>
-            </span>
-          </header>
-          <Words text={documentText(statement)} pieces={broughtBy('complainant')}>
-            <DocumentBody body={statement} anchors={false} className={styles.whole} />
-          </Words>
-        </article>
-        <div className={styles.side}>
-          {accused.map((each) => (
-            <Answer key={each.id} accused={each} dossier={dossier} pieces={broughtBy('accused')} />
-          ))}
-        </div>
-        <span className={styles.against} aria-hidden="true">
-          对
-        </span>
-      </div>
+      <Sides
+        one={
+          <article>
+            <header>
+              <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} size="m" />
+              <span>
+                <b>{complainant.nickName}</b>
+                <small>
+                  检举人 · <Time iso={filedAt} />
+                </small>
+              </span>
+            </header>
+            <Words text={documentText(statement)} pieces={broughtBy('complainant')}>
+              <DocumentBody body={statement} anchors={false} className={styles.whole} />
+            </Words>
+          </article>
+        }
+        other={
+          <div className={styles.side}>
+            {accused.map((each) => (
+              <Answer key={each.id} accused={each} dossier={dossier} pieces={broughtBy('accused')} />
+            ))}
+          </div>
+        }
+      />
     </section>
   );
 }
