@@ -70,6 +70,12 @@ export const DOOR_ACTS = {
     by: ({ cast }) => cast.passerBy,
     do: async (scene) => post(scene, `g/answer/${await codeIn(scene)}/extend`, { as: null }),
   },
+  doorMail: {
+    title: '在门口留一个邮箱',
+    steps: [],
+    by: ({ cast }) => cast.passerBy,
+    do: async (scene) => post(scene, `g/answer/${await codeIn(scene)}/mail`, { as: null, body: { email: `door${scene.choice % 5}@example.com` } }),
+  },
   answer: {
     title: '登录答辩',
     steps: ['answer'],

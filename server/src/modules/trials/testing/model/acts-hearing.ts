@@ -1,5 +1,8 @@
 // Acts of who holds a case, and of those who speak in it.
-import { complainant, holder, owner, pick, post, presenter, WORDS, type Act } from './scene.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { TRAINING_CASE } from '../../training/content.ts';
+import { amend, file } from './acts-filing.ts';
+import { complainant, holder, owner, personOf, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
 
 /** Returns an act of the form by which a holder handles their case. */
 const handling = (title: string, step: 'summon' | 'hear' | 'settle' | 'release' | 'recuse', by: Act['by'] = holder): Act => ({
@@ -9,6 +12,18 @@ const handling = (title: string, step: 'summon' | 'hear' | 'settle' | 'release' 
   do: (scene, as) => post(scene, `post/trial/handle/${scene.moment.id}`, { as, body: { action: step, reason: WORDS } }),
 });
 
+/** Returns the complaints that may be joined to the case, as its holder sees them; the second person files one where there is none. */
+async function candidatesOf(scene: Scene, as: Signed): Promise<number[]> {
+  const read = async () => {
+    const { t } = await scene.world.site.get<{ joinCandidates?: { id: number }[] } | null>(`post/trial/pre/${scene.moment.id}`, { as });
+    return (t?.joinCandidates ?? []).map(({ id }) => id);
+  };
+  const candidates = await read();
+  if (candidates.length > 0) return candidates;
+  await file(scene, scene.cast.second);
+  return read();
+}
+
 const speech = (kind?: string, accusedId?: number) => ({ text: WORDS, ...(kind && { kind }), ...(accusedId && { accusedId }) });
 
 export const HEARING_ACTS = {
@@ -16,8 +31,51 @@ export const HEARING_ACTS = {
   receiveStale: {
     title: '照旧稿受理',
     steps: ['receive'],
+    isCompound: true,
     by: presenter,
-    do: (scene, as) => post(scene, `post/receive/${scene.moment.id}`, { as, body: { seenRevision: scene.moment.revision + 1 } }),
+    async do(scene, as) {
+      const { id, revision } = scene.moment;
+      const author = complainant(scene);
+      const isAmended = author !== null && (await amend(scene, author)).code === '200';
+      return post(scene, `post/receive/${id}`, { as, body: { seenRevision: isAmended ? revision : revision + 1 } });
+    },
+  },
+  train: {
+    title: '走一遍练习案',
+    steps: [],
+    by: ({ cast }) => cast.presenters.at(-1) ?? null,
+    do: (scene, as) => {
+      const { id, version } = TRAINING_CASE;
+      return post(scene, 'post/trial/training', { as, body: { id, version, seat: 'recuse', evidence: [1], letter: 'aside', penalty: null, reason: WORDS } });
+    },
+  },
+  join: {
+    title: '并案',
+    steps: ['join'],
+    by: holder,
+    async do(scene, as) {
+      const cases = (await candidatesOf(scene, as)).slice(0, 1 + (scene.choice % 3));
+      return post(scene, `post/trial/join/${scene.moment.id}`, { as, body: { cases, decline: [] } });
+    },
+  },
+  decline: {
+    title: '不并案',
+    steps: ['join'],
+    by: holder,
+    async do(scene, as) {
+      const [first, ...others] = await candidatesOf(scene, as);
+      const decline = first === undefined ? [] : [first];
+      return post(scene, `post/trial/join/${scene.moment.id}`, { as, body: { cases: others.slice(0, scene.choice % 2), decline } });
+    },
+  },
+  leaveJoin: {
+    title: '撤回并案里自己那一份',
+    steps: ['withdraw'],
+    by: ({ cast, moment, choice }) => personOf(cast, pick(moment.joined, choice)?.complainantId ?? null),
+    async do(scene, as) {
+      const own = scene.moment.joined.find(({ complainantId }) => complainantId === as.id);
+      return own ? post(scene, `post/withdraw/${own.id}`, { as, body: { reason: '我这份不告了。' } }) : null;
+    },
   },
   next: { title: '请下一桩', steps: ['receive'], by: presenter, do: (scene, as) => post(scene, 'post/trial/next', { as }) },
   release: handling('退回队列', 'release'),

@@ -5,7 +5,8 @@ import { holder, openAll, personOf, pick, post, WORDS, type Act, type Reply, typ
 const PENALTIES = ['list90', 'permanent', 'list365', 'permanent', 'warning', 'watch30'] as const;
 const RUNGS = ['permanent', 'permanent', 'permanent', 'list365', 'list90', 'insufficient', 'dismissed'] as const;
 
-function judge(scene: Scene, as: Signed, verdict: object): Promise<Reply> {
+/** Proposes a verdict on the case, or decides it. */
+export function judge(scene: Scene, as: Signed, verdict: object): Promise<Reply> {
   const { id, evidence } = scene.moment;
   const written = { facts: WORDS, reasoning: WORDS, articles: ['A3'], evidence: evidence.slice(0, 1) };
   return post(scene, `post/trial/handle/${id}`, { as, body: { action: 'judge', ...written, ...verdict } });

@@ -39,10 +39,9 @@ export const ACTS_OF_STEP: Readonly<Record<Step, readonly ActName[] | 'clock'>> 
   return: ['giveBack'],
   accept: ['accept', 'acceptAppeal'],
   vote: ['vote', 'voteAlike', 'voteBlind', 'voteOnAppeal'],
-  // Nobody files a second complaint about the same event here.
-  join: [],
+  join: ['join', 'decline'],
   joined: 'clock',
-  withdraw: ['withdraw'],
+  withdraw: ['withdraw', 'leaveJoin'],
   askWithdraw: ['withdraw'],
   agreeWithdraw: ['agreeWithdraw'],
   goOn: ['goOn'],

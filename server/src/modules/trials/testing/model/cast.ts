@@ -14,6 +14,10 @@ export interface CastPlan {
   /** Whether the second presenter is of the guild of the first, and the last one of that of the accused. */
   sharesGuild: boolean;
   isOfAccusedGuild: boolean;
+  /** Whether the complainant has a character whose guild is that of the second presenter. */
+  isOfComplainantGuild: boolean;
+  /** Whether the last of several presenters was approved just now. */
+  isLastNew: boolean;
   /** Of each accused. */
   owners: readonly Ownership[];
   /** Whether a presenter files the first case. */
@@ -68,32 +72,36 @@ export async function bring(world: World, plan: CastPlan): Promise<Cast> {
     const presenters: Signed[] = [];
     for (const [index, isTenured] of plan.tenured.entries()) {
       const isLast = index === plan.tenured.length - 1;
-      const guild = plan.isOfAccusedGuild && isLast ? `恶会${number}` : plan.sharesGuild && index < 2 ? `同会${number}` : '';
+      const shared = plan.sharesGuild && index < 2 ? `同会${number}` : '';
+      const guild = plan.isOfAccusedGuild && isLast ? `恶会${number}` : plan.isOfComplainantGuild && index === 1 ? `苦会${number}` : shared;
       const presenter = await person(`主持${index + 1}`, 'presenter', { name: `老手${number}之${index}`, realm: REALM, guild });
-      await seat({ tx, now }, presenter.id, isTenured);
+      await seat({ tx, now }, presenter.id, { isTenured, isNew: plan.isLastNew && isLast && index > 0 });
       presenters.push(presenter);
     }
+    const prove = ({ id: memberId }: Signed, { name, realm }: Character) =>
+      keepProof({ tx, now: new Date(now.getTime() - 60 * DAY_MS) }, { gameId: 1, name, realm, confirmedBy: operator.id, memberId });
     const accused: Cast['accused'] = [];
     for (const [index, ownership] of plan.owners.entries()) {
       const character = { name: `恶人${number}之${index}`, realm: REALM, guild: `恶会${number}` };
       const owner = ownership === 'nobody' ? null : await person(`被告${index + 1}`, 'member', character);
-      const proof = { gameId: 1, name: character.name, realm: character.realm, confirmedBy: operator.id };
-      if (owner && ownership === 'proven') await keepProof({ tx, now: new Date(now.getTime() - 60 * DAY_MS) }, { ...proof, memberId: owner.id });
+      if (owner && ownership === 'proven') await prove(owner, character);
       accused.push({ ...character, owner, ownership });
     }
-    const complainant = await person('检举', 'member');
+    const own = { name: `苦主${number}`, realm: REALM, guild: `苦会${number}` };
+    const complainant = await person('检举', 'member', plan.isOfComplainantGuild ? own : undefined);
+    if (plan.isOfComplainantGuild) await prove(complainant, own);
     const second = await person('乙方', 'member');
     const passerBy = await person('路人', 'member');
     return { complainant, second, accused, presenters, operator, passerBy, everybody, labels };
   });
 }
 
-async function seat({ tx, now }: WriteContext, memberId: number, isTenured: boolean): Promise<void> {
+async function seat({ tx, now }: WriteContext, memberId: number, { isTenured, isNew }: { isTenured: boolean; isNew: boolean }): Promise<void> {
   const since = new Date(now.getTime() - (isTenured ? 400 : 5) * DAY_MS);
   const until = new Date(since.getTime() + 30 * DAY_MS);
   await tx.query(
-    `INSERT INTO presenters (member_id, since, probation_until, tenured_at, specialities, character, character_fold)
-     VALUES ($1, $2, $3, $4, '{mediation}', '{"name":"老手","realm":"远方"}', '')`,
-    [memberId, since, until, isTenured ? until : null],
+    `INSERT INTO presenters (member_id, since, probation_until, tenured_at, specialities, character, character_fold, training_from)
+     VALUES ($1, $2, $3, $4, '{mediation}', '{"name":"老手","realm":"远方"}', '', $5)`,
+    [memberId, since, until, isTenured ? until : null, isNew ? now : null],
   );
 }

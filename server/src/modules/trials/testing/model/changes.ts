@@ -25,6 +25,8 @@ function brokenClocks(before: Moment, after: Moment, act: string): string[] {
     isLater(before.totalDueAt, after.totalDueAt)
   )
     broken.push('19 a note, a question, a release or a receipt moved the clock of the whole case');
+  const isReceived = after.state !== before.state || after.holderId !== before.holderId;
+  if (act === 'receiveStale' && before.closedAt === null && isReceived) broken.push('27 a receipt of an older complaint changed the case');
   if (before.summonedAt !== null && after.summonedAt !== before.summonedAt) broken.push('19 the accused were summoned twice');
   return broken;
 }
@@ -34,6 +36,7 @@ const isLater = (before: number | null, after: number | null) => before !== null
 function brokenRecords(before: Moment, after: Moment): string[] {
   const broken: string[] = [];
   if (before.letters.some((letter) => !after.letters.includes(letter))) broken.push('31 what somebody wrote with a code has gone or changed');
+  if (after.closedAt === null && before.doorMails.some((id) => !after.doorMails.includes(id))) broken.push('0 an address that was left at a door has gone');
   for (const verdict of before.verdicts) {
     const now = after.verdicts.find(({ id }) => id === verdict.id);
     if (!now || now.fixed !== verdict.fixed) broken.push('29 a verdict was edited');

@@ -30,7 +30,7 @@ function votesIn({ secrets, moment }: Scene, text: string, as: Signed | null): s
 
 /** Members who are neither a party nor a presenter do not learn a name before a verdict. */
 function namesIn({ cast, moment }: Scene, text: string, as: Signed | null): string[] {
-  if (as !== cast.passerBy || moment.closedAt !== null) return [];
+  if (as !== cast.passerBy || (moment.closedAt !== null && moment.outcome !== 'joined')) return [];
   return isNamed(moment, text) ? ['28 a passer-by reads the name of an accused before a verdict'] : [];
 }
 

@@ -43,9 +43,9 @@ type Likely = ActName | 'wait';
 /** What carries a case on in each state, as often as it is named. */
 const LIKELY: Readonly<Record<CaseState, readonly Likely[]>> = {
   filed: ['receive', 'receive', 'receive', 'next', 'wait'],
-  received: ['summon', 'summon', 'summon', 'summon', 'dropCase', 'extendTurn', 'wait'],
+  received: ['summon', 'summon', 'summon', 'summon', 'summon', 'dropCase', 'extendTurn', 'join', 'wait'],
   answering: ['carry', 'carry', 'carry', 'wait', 'wait', 'answer', 'answer', 'letter', 'extendWindow', 'askProof'],
-  hearing: ['judge', 'judge', 'judge', 'judge', 'acquit', 'extendTurn'],
+  hearing: ['judge', 'judge', 'judge', 'judge', 'judge', 'acquit', 'extendTurn', 'join'],
   countersigning: ['sign', 'sign', 'sign', 'giveBack', 'giveBack', 'wait'],
   panel: ['vote', 'voteAlike', 'voteAlike', 'accept', 'wait'],
   closed: ['appeal', 'appeal', 'claim', 'confirmClaim', 'refile', 'view'],
@@ -94,6 +94,8 @@ const cast: fc.Arbitrary<CastPlan> = fc.record({
   sharesGuild: fc.boolean(),
   isOfAccusedGuild: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   owners: fc.array(fc.constantFrom('proven' as const, 'proven' as const, 'claimed' as const, 'nobody' as const), { minLength: 1, maxLength: 2 }),
+  isOfComplainantGuild: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  isLastNew: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   isDirect: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 

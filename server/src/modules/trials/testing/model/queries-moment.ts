@@ -34,6 +34,10 @@ export interface Moment {
   letters: string[];
   /** How often it was written, as who receives it has seen. */
   revision: number;
+  /** Complaints that are part of it. */
+  joined: { id: number; complainantId: number }[];
+  /** Addresses that were left at its doors. */
+  doorMails: number[];
   asks: number;
   summons: number;
   questions: number;
@@ -44,7 +48,7 @@ export interface Moment {
 const ms = (column: string) => `extract(epoch FROM ${column}) * 1000`;
 const list = (of: string, rest: string) => `coalesce((SELECT json_agg(${of}) ${rest}), '[]')`;
 
-// Two halves: a function of the database has at most a hundred arguments.
+// A function of the database has at most a hundred arguments.
 const MOMENT = `SELECT json_build_object('id', k.post_id, 'state', k.state, 'outcome', k.outcome, 'holderId', k.presenter_id, 'complainantId', k.complainant_id,
     'isDirect', k.is_direct, 'isAsked', k.asked_at IS NOT NULL, 'filedAt', ${ms('k.filed_at')}, 'summonedAt', ${ms('k.summoned_at')}, 'answerDueAt', ${ms('k.answer_due_at')},
     'dueAt', ${ms('k.due_at')}, 'totalStartedAt', ${ms('k.total_started_at')}, 'totalDueAt', ${ms('k.total_due_at')}, 'closedAt', ${ms('k.closed_at')},
@@ -78,6 +82,8 @@ const MOMENT = `SELECT json_build_object('id', k.post_id, 'state', k.state, 'out
     'appeals', ${list(`json_build_object('id', p.id, 'ticketId', p.ticket_id, 'state', p.state) ORDER BY p.id`, 'FROM appeals p WHERE p.case_id = k.post_id')},
     'letters', ${list('md5(s.id || s.text) ORDER BY s.id', `FROM case_statements s WHERE s.case_id = k.post_id AND s.kind = 'unprovenAnswer'`)},
     'revision', (SELECT 1 + count(*) FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'amend'),
+    'joined', ${list(`json_build_object('id', j.post_id, 'complainantId', j.complainant_id) ORDER BY j.post_id`, `FROM cases j WHERE j.joined_to = k.post_id AND j.outcome = 'joined'`)},
+    'doorMails', ${list('o.id ORDER BY o.id', 'FROM door_mails o WHERE o.case_id = k.post_id')},
     'asks', (SELECT count(*) FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'ask'),
     'summons', (SELECT count(*) FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'summon'),
     'questions', (SELECT count(*) FROM case_statements s WHERE s.case_id = k.post_id AND s.kind = 'question'),

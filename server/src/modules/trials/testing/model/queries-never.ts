@@ -9,6 +9,7 @@ const MINE = '= ANY ($1::bigint[])';
 const SEATED = `(SELECT k.post_id AS case_id, k.presenter_id AS member_id, k.is_direct FROM cases k WHERE k.post_id ${MINE} AND k.presenter_id IS NOT NULL AND k.closed_at IS NULL
     UNION SELECT c.case_id, c.member_id, false FROM panel_calls c JOIN cases k ON k.post_id = c.case_id AND k.state = 'panel' WHERE c.case_id ${MINE} AND c.appeal_id IS NULL AND c.ended_at IS NULL)`;
 const PARTIES = `(SELECT post_id AS case_id, complainant_id AS member_id FROM cases WHERE post_id ${MINE}
+    UNION SELECT joined_to, complainant_id FROM cases WHERE joined_to ${MINE} AND outcome = 'joined'
     UNION SELECT case_id, member_id FROM case_accused WHERE case_id ${MINE} AND member_id IS NOT NULL)`;
 
 /**
@@ -105,6 +106,11 @@ const NEVER: Readonly<Record<string, string>> = {
   '29 comments on a case that is not published': `SELECT FROM posts p JOIN cases k ON k.post_id = p.id WHERE p.id ${MINE} AND p.discussed AND coalesce(k.outcome, '') NOT IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
   '30 a listing of somebody whom only a party tried to tell': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id ${MINE} AND ${RANK('t.first_penalty')} >= ${RANK(`'list90'`)}
     AND a.told_at IS NULL AND a.answered_at IS NULL AND NOT EXISTS (SELECT FROM delivery_attempts d WHERE d.accused_id = a.id AND d.carrier <> 'complainant')`,
+  '0 more than three addresses at a door': `SELECT FROM door_mails WHERE case_id ${MINE} GROUP BY accused_id HAVING count(*) > 3`,
+  '0 a case in the hands of who has yet to do the training case': `SELECT FROM cases k JOIN presenters p ON p.member_id = k.presenter_id WHERE k.post_id ${MINE} AND k.closed_at IS NULL AND NOT k.is_direct
+    AND p.training_from IS NOT NULL AND NOT EXISTS (SELECT FROM presenter_trainings t WHERE t.member_id = p.member_id)`,
+  '33 a third case of one member about one character and event': `SELECT FROM cases k JOIN case_accused a ON a.case_id = k.post_id WHERE k.post_id ${MINE} AND k.outcome IS DISTINCT FROM 'lapsed'
+    GROUP BY k.complainant_id, a.name_key, a.realm_key, k.occurred_on HAVING count(*) > 2`,
   '32 a proof seen by who asked for it, or by who was not called': `SELECT FROM character_proofs p JOIN case_accused a ON a.name_key = p.name_key AND a.realm_key = p.realm_key WHERE a.case_id ${MINE}
     AND p.picture_id IS NOT NULL AND (p.confirmed_by = p.member_id OR NOT p.confirmed_by = ANY (p.call_order[:p.called]) AND p.proven_at < p.asked_at + interval '48 hours')`,
 };

@@ -36,6 +36,8 @@ export interface Act {
   steps: readonly Step[];
   /** Who may do it by the law; null: nobody at this moment. */
   by(scene: Scene): Signed | null;
+  /** Of several calls: some may have changed the case before the last one is refused. */
+  isCompound?: true;
   do(scene: Scene, as: Signed): Promise<Reply | null>;
 }
 

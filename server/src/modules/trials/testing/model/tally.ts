@@ -23,6 +23,7 @@ const REFUSALS: readonly FailureName[] = [
   ...(['extendedBefore', 'notCalled', 'onProbation', 'nobodyTenured', 'notDelivered', 'penaltyTooHeavy', 'appealClosed', 'appealOpen'] as const),
   ...(['turnExtended', 'refiledBefore', 'notYourTrial', 'notSeated', 'forbidden', 'caseTaken', 'verdictChanged', 'evidenceUnopened'] as const),
   ...(['queueEmpty', 'appealNotCalled', 'complaintOpen', 'complaintChanged', 'needsPanel', 'notFound', 'invalidInput'] as const),
+  ...(['filedTwice', 'complaintsLimited', 'panelShrank', 'trainingFirst', 'withdrawAsked', 'withdrawRefused', 'withdrawNotAsked', 'heldOnce'] as const),
 ];
 
 /** Counts one thing more of its kind. */

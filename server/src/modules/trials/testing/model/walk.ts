@@ -64,7 +64,7 @@ type Note = (who: string, what: string, result: string) => void;
 /** The first case: filed by a member, or by a presenter who saw it; without a presenter who can, by a member after all. */
 async function fileFirst(stage: Stage, isDirect: boolean, note: Note): Promise<void> {
   const [first] = stage.cast.presenters;
-  if (isDirect && first) note('主持1', '直接立案', resultOf(await fileDirect(stage, first, stage.world.count())));
+  if (isDirect && first) note('主持1', '直接立案', resultOf(await fileDirect(stage, first, { choice: stage.world.count() })));
   if (stage.caseIds.length === 0) note('检举', '递上检举', resultOf(await file(stage, stage.cast.complainant)));
 }
 
@@ -92,7 +92,8 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   if (reply) note(stage.cast.labels.get(as.id) ?? '', `${ACTS[chosen].title}（案 ${moment.id}）`, resultOf(reply));
   const broken = reply ? [...check(scene, reply, { as, act: chosen }), ...brokenReply(scene, reply, { as, act: chosen })] : [];
   if (reply) count(tally, { act: chosen, reply, moment });
-  const looked = await (reply?.code === SUCCESS ? look(stage, before, chosen) : lookUnchanged(stage, before));
+  const isChanged = reply?.code === SUCCESS || ACTS[chosen].isCompound === true;
+  const looked = await (isChanged ? look(stage, before, chosen) : lookUnchanged(stage, before));
   return { ...looked, broken: [...broken, ...looked.broken] };
 }
 
@@ -128,10 +129,11 @@ async function look({ world, caseIds }: Stage, before: readonly Moment[], act: s
   return { broken: [...changed, ...broken], now };
 }
 
-/** Returns how the cases of a walk are after a refusal, which changes nothing. */
+/** Returns how the cases of a walk are after a refusal, which changes nothing; there may be new ones that were filed before it. */
 async function lookUnchanged({ world, caseIds }: Stage, before: readonly Moment[]): Promise<Looked> {
   const now = await momentsOf(world, caseIds);
-  return { broken: isDeepStrictEqual(now, before) ? [] : ['0 a refusal has changed something'], now };
+  const earlier = now.filter(({ id }) => before.some((each) => each.id === id));
+  return { broken: isDeepStrictEqual(earlier, before) ? [] : ['0 a refusal has changed something'], now };
 }
 
 function resultOf({ code, name, message, t }: Reply): string {
