@@ -71,17 +71,23 @@ export function waitOf(choice: number, { answerDueAt }: Moment, now: Date): numb
 
 const CHOICES = 10_000;
 const choice = fc.nat({ max: CHOICES });
-const move: fc.Arbitrary<Move> = fc.record({
-  kind: fc.oneof(
-    { weight: 12, arbitrary: fc.constant('likely' as const) },
-    { weight: 6, arbitrary: fc.constant('act' as const) },
-    { weight: 2, arbitrary: fc.constant('wait' as const) },
-  ),
-  act: fc.constantFrom(...ACT_NAMES),
-  who: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 20 }) }),
-  choice,
-  older: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-});
+
+/** Returns moves of which half are acts that are preferred, if any are. */
+function moveOf(preferred: readonly ActName[]): fc.Arbitrary<Move> {
+  const any = fc.constantFrom(...ACT_NAMES);
+  const isPreferring = preferred.length > 0;
+  return fc.record({
+    kind: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('likely' as const) },
+      { weight: isPreferring ? 14 : 6, arbitrary: fc.constant('act' as const) },
+      { weight: 2, arbitrary: fc.constant('wait' as const) },
+    ),
+    act: isPreferring ? fc.oneof({ weight: 1, arbitrary: any }, { weight: 6, arbitrary: fc.constantFrom(...preferred) }) : any,
+    who: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 20 }) }),
+    choice,
+    older: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  });
+}
 
 const cast: fc.Arbitrary<CastPlan> = fc.record({
   tenured: fc.oneof(
@@ -99,8 +105,8 @@ const cast: fc.Arbitrary<CastPlan> = fc.record({
   isDirect: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
-/** Returns walks of at most `maxMoves` moves, without those of the usual way. */
-export function walks(maxMoves: number): fc.Arbitrary<Walk> {
+/** Returns walks of at most `maxMoves` moves, without those of the usual way; some acts may be preferred. */
+export function walks(maxMoves: number, preferred: readonly ActName[] = []): fc.Arbitrary<Walk> {
   const start = fc.oneof(
     { weight: 1, arbitrary: fc.constant(0) },
     { weight: 2, arbitrary: fc.nat({ max: USUAL.length }) },
@@ -110,6 +116,6 @@ export function walks(maxMoves: number): fc.Arbitrary<Walk> {
     cast,
     start,
     isEnded: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-    moves: fc.array(move, { minLength: 3, maxLength: maxMoves, size: 'max' }),
+    moves: fc.array(moveOf(preferred), { minLength: 3, maxLength: maxMoves, size: 'max' }),
   });
 }

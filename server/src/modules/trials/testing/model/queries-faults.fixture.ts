@@ -1,8 +1,12 @@
+import type { ActName } from './acts.ts';
+
 /** A fault that is planted in the database of a site, and the invariant that finds it. */
 export interface StoredFault {
   what: string;
   finds: string;
   sql: string;
+  /** Acts without which it does nothing, and which are seldom taken. */
+  acts?: readonly ActName[];
 }
 
 /** Returns the SQL of a trigger that goes wrong. */
@@ -53,6 +57,34 @@ export const STORED_FAULTS: readonly StoredFault[] = [
     sql: trigger(
       'BEFORE INSERT ON tickets',
       `IF NEW.first_penalty = 'list90' THEN NEW.first_penalty = 'permanent'; NEW.penalty = 'permanent'; NEW.expires_at = NULL; END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'a ticket is heavier than its verdict',
+    finds: '20 a ticket heavier than what was decided',
+    sql: trigger(
+      'BEFORE INSERT ON tickets',
+      `IF NEW.first_penalty IN ('watch30', 'list90') THEN
+        NEW.first_penalty = CASE NEW.first_penalty WHEN 'watch30' THEN 'list90' ELSE 'list365' END; NEW.penalty = NEW.first_penalty;
+      END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'an unproven answer takes a day from the window of the accused',
+    finds: '1 the window of the accused got shorter',
+    acts: ['letter'],
+    sql: trigger(
+      'AFTER INSERT ON case_events',
+      `IF NEW.action = 'unprovenAnswer' THEN UPDATE cases SET answer_due_at = answer_due_at - interval '1 day' WHERE post_id = NEW.case_id; END IF; RETURN NEW;`,
+    ),
+  },
+  {
+    what: 'an unproven answer is written over the one before',
+    finds: '31 what somebody wrote with a code has gone or changed',
+    acts: ['letter'],
+    sql: trigger(
+      'BEFORE INSERT ON case_statements',
+      `IF NEW.kind = 'unprovenAnswer' THEN UPDATE case_statements SET text = NEW.text WHERE accused_id = NEW.accused_id AND kind = NEW.kind; END IF; RETURN NEW;`,
     ),
   },
 ];
