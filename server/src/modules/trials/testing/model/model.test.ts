@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chain } from '#contract/chain/ticket-chain.ts';
 import { COURT_TABLE } from '../../rules/table.ts';
 import { ACTS, ACTS_OF_STEP } from './acts.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -60,6 +61,7 @@ describe('people who do what they like, and clocks', () => {
       expect(tally.walks).toBe(RUNS);
       expect(missing(tally).length).toBeLessThan(79);
       expect(await findBrokenSite(world)).toEqual([]);
+      expect((await world.site.get<Chain>('g/ticket/chain')).t.records.length).toBeGreaterThan(10);
     },
     patient(180_000),
   );

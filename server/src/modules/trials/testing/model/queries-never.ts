@@ -54,6 +54,9 @@ const NEVER: Readonly<Record<string, string>> = {
   '10 somebody who decides about a character they called theirs': `SELECT FROM ${SEATED} s JOIN case_accused a ON a.case_id = s.case_id WHERE s.member_id = ANY (a.claimed_by)
     OR EXISTS (SELECT FROM character_history h WHERE h.member_id = s.member_id AND h.name_key = a.name_key AND h.realm_key = a.realm_key AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY}))`,
   '10 somebody who decides in their own case': `SELECT FROM ${SEATED} s JOIN ${PARTIES} p ON p.case_id = s.case_id AND p.member_id = s.member_id WHERE NOT s.is_direct`,
+  '10 a verdict by somebody with a part in its case': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.case_id ${MINE} AND v.status IN ('proposed', 'final') AND (v.presenter_id = k.complainant_id AND NOT k.is_direct
+    OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = v.case_id AND (v.presenter_id = ANY (a.claimed_by) OR EXISTS (SELECT FROM character_proofs p
+      WHERE p.member_id = v.presenter_id AND p.name_key = a.name_key AND p.realm_key = a.realm_key AND p.proven_at < v.proposed_at))))`,
   '11 an appeal that counts and was never open': `SELECT FROM appeals WHERE case_id ${MINE} AND state IN ('affirmed', 'reduced', 'annulled') AND opened_at IS NULL`,
   '11 an appeal by nobody who is entitled': `SELECT FROM appeals p JOIN tickets t ON t.id = p.ticket_id JOIN case_accused a ON a.id = t.accused_id WHERE p.case_id ${MINE} AND p.member_id IS NOT NULL
     AND NOT EXISTS (SELECT FROM character_proofs q WHERE q.member_id = p.member_id AND q.name_key = a.name_key AND q.realm_key = a.realm_key AND q.proven_at IS NOT NULL)`,
@@ -65,6 +68,9 @@ const NEVER: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT FROM tickets o WHERE o.character_id = t.character_id AND o.id <> t.id AND o.suspended_at IS NULL)))`,
   '16 somebody who decides and was of a party guild in 180 days': `SELECT FROM ${SEATED} s JOIN cases k ON k.post_id = s.case_id JOIN character_history h ON h.member_id = s.member_id
     WHERE h.guild_key = ANY (k.party_guilds) AND (h.until_at IS NULL OR h.until_at > $2::timestamptz - ${HISTORY})`,
+  '16 a verdict or a signature by somebody who was of a party guild all along': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id CROSS JOIN LATERAL (VALUES (v.presenter_id, v.proposed_at), (v.countersigner_id, v.countersigned_at)) AS d (member_id, at)
+    JOIN members m ON m.id = d.member_id JOIN character_history h ON h.member_id = m.id AND h.from_at = m.joined_at
+    WHERE v.case_id ${MINE} AND v.status = 'final' AND NOT k.is_direct AND h.guild_key = ANY (k.party_guilds) AND (h.until_at IS NULL OR h.until_at > d.at - ${HISTORY})`,
   '16 somebody who decides and follows or hides a party, or did in 180 days': `SELECT FROM ${SEATED} s JOIN ${PARTIES} p ON p.case_id = s.case_id AND p.member_id <> s.member_id
     WHERE EXISTS (SELECT FROM member_follows f WHERE f.member_id = s.member_id AND f.followed_id = p.member_id AND (f.withdrawn_at IS NULL OR f.withdrawn_at > $2::timestamptz - ${HISTORY}))
       OR EXISTS (SELECT FROM blocks b WHERE b.member_id = s.member_id AND b.blocked_id = p.member_id)
@@ -75,7 +81,7 @@ const NEVER: Readonly<Record<string, string>> = {
   '18 a claim on a ticket that was annulled': `SELECT FROM tickets t JOIN appeals a ON a.ticket_id = t.id WHERE t.case_id ${MINE} AND t.annulled_at IS NOT NULL AND a.state IN ('claimed', 'open')`,
   '18 a case appealed without an open appeal, or the other way round': `SELECT FROM cases k WHERE k.post_id ${MINE} AND (k.state = 'appealed') <> EXISTS (SELECT FROM appeals a WHERE a.case_id = k.post_id AND a.state = 'open')`,
   '20 a ticket heavier than what was decided': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE t.case_id ${MINE} AND NOT EXISTS (
-    SELECT FROM jsonb_array_elements(coalesce(v.decided_penalties, v.penalties)) p WHERE (p ->> 'accusedId')::bigint = t.accused_id AND ${RANK('t.first_penalty')} <= ${RANK(`p ->> 'penalty'`)})`,
+    SELECT FROM jsonb_array_elements(CASE WHEN v.decided_outcome IS NULL THEN v.penalties ELSE v.decided_penalties END) p WHERE (p ->> 'accusedId')::bigint = t.accused_id AND ${RANK('t.first_penalty')} <= ${RANK(`p ->> 'penalty'`)})`,
   '20 a panel that had fewer votes and gave more': `SELECT FROM tickets t JOIN case_lots l ON l.case_id = t.case_id AND l.kind = 'panel' AND l.round = 1 WHERE t.case_id ${MINE}
     AND ${RANK('t.first_penalty')} > CASE WHEN l.seats = 0 OR l.nobody_tenured THEN 3 WHEN l.seats < 3 THEN 4 ELSE 5 END`,
   '21 a juror from outside the pool, or a seat that was not counted': `SELECT FROM panel_calls c JOIN case_lots l ON l.case_id = c.case_id AND l.appeal_id IS NOT DISTINCT FROM c.appeal_id AND l.kind IN ('panel', 'appeal') AND l.round = c.round
@@ -94,10 +100,11 @@ const NEVER: Readonly<Record<string, string>> = {
   '29 a log that does not lead to the state of its case, or jumps': `SELECT FROM cases k WHERE k.post_id ${MINE} AND (k.state <> (SELECT to_state FROM case_events e WHERE e.case_id = k.post_id ORDER BY id DESC LIMIT 1)
     OR EXISTS (SELECT FROM (SELECT from_state, lag(to_state) OVER (ORDER BY id) AS before FROM case_events WHERE case_id = k.post_id) e
       WHERE before IS NOT NULL AND from_state <> before AND NOT (before = 'closed' AND from_state IN ('countersigning', 'panel', 'hearing', 'received', 'answering'))))`,
+  '29 a verdict that its own judge has signed or given back': `SELECT FROM verdicts WHERE case_id ${MINE} AND countersigner_id = presenter_id`,
   '29 a verdict that was given back three times': `SELECT FROM verdicts WHERE case_id ${MINE} AND status = 'returned' AND countersigner_id IS NOT NULL GROUP BY case_id HAVING count(*) > 2`,
   '29 somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE v.case_id ${MINE} AND m.role <> 'presenter'`,
   '29 a guilty verdict before the accused was told': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.case_id ${MINE} AND v.outcome IN ('upheld', 'partly', 'dismissed') AND k.summoned_at IS NULL`,
-  '29 an appeal answered by who judged, signed or voted': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND v.status = 'final' WHERE a.case_id ${MINE} AND (a.presenter_id IN (v.presenter_id, v.countersigner_id)
+  '29 an appeal answered by who judged, signed, gave back or voted': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id WHERE a.case_id ${MINE} AND (a.presenter_id IN (v.presenter_id, v.countersigner_id)
     OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = a.case_id AND c.appeal_id IS NULL AND c.member_id = a.presenter_id AND c.voted_at IS NOT NULL))`,
   '29 an appeal answered by who was not drawn': `SELECT FROM appeals a JOIN case_lots l ON l.appeal_id = a.id AND l.kind = 'decider' WHERE a.case_id ${MINE} AND a.state IN ('affirmed', 'reduced', 'annulled')
     AND a.presenter_id IS NOT NULL AND NOT a.presenter_id = ANY (l.call_order[:l.called]) AND a.decided_at < a.opened_at + interval '7 days'`,
