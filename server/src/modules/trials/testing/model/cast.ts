@@ -51,9 +51,9 @@ export async function bring(world: World, plan: CastPlan): Promise<Cast> {
   const { site, clock } = world;
   const now = clock.now();
   await world.look.query(`UPDATE members SET role = 'member' WHERE role <> 'member'`);
+  // People who come at once are sent at once.
   return site.platform.db.transaction(async (tx) => {
     const labels = new Map<number, string>();
-    const everybody: Signed[] = [];
     const person = async (label: string, role: 'member' | 'presenter' | 'operator', character?: Character): Promise<Signed> => {
       const nickName = `${label}${world.count()}`;
       const { id } = await createMember(tx, {
@@ -62,37 +62,40 @@ export async function bring(world: World, plan: CastPlan): Promise<Cast> {
         joinedAt: new Date(now.getTime() - 400 * DAY_MS),
         ...(character && { character: { ...character } }),
       });
-      const token = await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1' });
       labels.set(id, label);
-      everybody.push({ id, nickName, token });
-      return { id, nickName, token };
+      return { id, nickName, token: await openSession({ tx, now }, id, { device: 'model', address: '127.0.0.1' }) };
     };
     const number = world.count();
-    const operator = await person('管理员', 'operator');
-    const presenters: Signed[] = [];
-    for (const [index, isTenured] of plan.tenured.entries()) {
-      const isLast = index === plan.tenured.length - 1;
-      const shared = plan.sharesGuild && index < 2 ? `同会${number}` : '';
-      const guild = plan.isOfAccusedGuild && isLast ? `恶会${number}` : plan.isOfComplainantGuild && index === 1 ? `苦会${number}` : shared;
-      const presenter = await person(`主持${index + 1}`, 'presenter', { name: `老手${number}之${index}`, realm: REALM, guild });
-      await seat({ tx, now }, presenter.id, { isTenured, isNew: plan.isLastNew && isLast && index > 0 });
-      presenters.push(presenter);
-    }
+    const own = { name: `苦主${number}`, realm: REALM, guild: `苦会${number}` };
+    const [operator, complainant, second, passerBy] = await Promise.all([
+      person('管理员', 'operator'),
+      person('检举', 'member', plan.isOfComplainantGuild ? own : undefined),
+      person('乙方', 'member'),
+      person('路人', 'member'),
+    ]);
     const prove = ({ id: memberId }: Signed, { name, realm }: Character) =>
       keepProof({ tx, now: new Date(now.getTime() - 60 * DAY_MS) }, { gameId: 1, name, realm, confirmedBy: operator.id, memberId });
-    const accused: Cast['accused'] = [];
-    for (const [index, ownership] of plan.owners.entries()) {
-      const character = { name: `恶人${number}之${index}`, realm: REALM, guild: `恶会${number}` };
-      const owner = ownership === 'nobody' ? null : await person(`被告${index + 1}`, 'member', character);
-      if (owner && ownership === 'proven') await prove(owner, character);
-      accused.push({ ...character, owner, ownership });
-    }
-    const own = { name: `苦主${number}`, realm: REALM, guild: `苦会${number}` };
-    const complainant = await person('检举', 'member', plan.isOfComplainantGuild ? own : undefined);
     if (plan.isOfComplainantGuild) await prove(complainant, own);
-    const second = await person('乙方', 'member');
-    const passerBy = await person('路人', 'member');
-    return { complainant, second, accused, presenters, operator, passerBy, everybody, labels };
+    const presenters = await Promise.all(
+      plan.tenured.map(async (isTenured, index) => {
+        const isLast = index === plan.tenured.length - 1;
+        const shared = plan.sharesGuild && index < 2 ? `同会${number}` : '';
+        const guild = plan.isOfAccusedGuild && isLast ? `恶会${number}` : plan.isOfComplainantGuild && index === 1 ? `苦会${number}` : shared;
+        const presenter = await person(`主持${index + 1}`, 'presenter', { name: `老手${number}之${index}`, realm: REALM, guild });
+        await seat({ tx, now }, presenter.id, { isTenured, isNew: plan.isLastNew && isLast && index > 0 });
+        return presenter;
+      }),
+    );
+    const accused = await Promise.all(
+      plan.owners.map(async (ownership, index) => {
+        const character = { name: `恶人${number}之${index}`, realm: REALM, guild: `恶会${number}` };
+        const owner = ownership === 'nobody' ? null : await person(`被告${index + 1}`, 'member', character);
+        if (owner && ownership === 'proven') await prove(owner, character);
+        return { ...character, owner, ownership };
+      }),
+    );
+    const owners = accused.flatMap(({ owner }) => owner ?? []);
+    return { complainant, second, accused, presenters, operator, passerBy, labels, everybody: [operator, ...presenters, ...owners, complainant, second, passerBy] };
   });
 }
 
