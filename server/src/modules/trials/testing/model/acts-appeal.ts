@@ -2,6 +2,8 @@
 import type { Signed } from '#server/app/testing.ts';
 import { addFile, holder, openAll, owner, personOf, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
 
+/** Fifty characters at least. */
+const ANSWER = WORDS.repeat(2);
 const RUNGS = ['dismissed', 'list90', 'list365', 'permanent', 'warning'] as const;
 const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
 
@@ -71,13 +73,16 @@ export const APPEAL_ACTS = {
     title: '答复申诉',
     steps: ['decide'],
     by: decider,
-    do: (scene, as) => handle(scene, as, { state: 'open', body: { action: 'decide', outcome: OUTCOMES[scene.choice % 3], penalty: 'warning', answer: WORDS } }),
+    do: (scene, as) => {
+      const outcome = OUTCOMES[scene.choice % 3];
+      return handle(scene, as, { state: 'open', body: { action: 'decide', outcome, ...(outcome === 'reduced' && { penalty: 'warning' }), answer: ANSWER } });
+    },
   },
   decideUncalled: {
     title: '没抽到也来答复申诉',
     steps: ['decide'],
     by: other,
-    do: (scene, as) => handle(scene, as, { state: 'open', body: { action: 'decide', outcome: 'affirmed', answer: WORDS } }),
+    do: (scene, as) => handle(scene, as, { state: 'open', body: { action: 'decide', outcome: 'affirmed', answer: ANSWER } }),
   },
   voteOnAppeal: {
     title: '在申诉的合议里投票',
@@ -88,7 +93,7 @@ export const APPEAL_ACTS = {
       const sentence = `只有我知道的第${scene.world.count()}条理由`;
       scene.secrets.votes.set(as.id, sentence);
       const rung = RUNGS[scene.choice % RUNGS.length];
-      return handle(scene, as, { state: 'open', body: { action: 'vote', rung, answer: `${sentence}。${WORDS}` } });
+      return handle(scene, as, { state: 'open', body: { action: 'vote', rung, answer: `${sentence}。${ANSWER}` } });
     },
   },
   acceptAppeal: {

@@ -4,7 +4,8 @@ import { pick, post, presenter, type Act, type Scene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const party = ({ cast, choice }: Scene) => pick([cast.complainant, ...cast.accused.flatMap(({ owner }) => owner ?? []), cast.second], choice >> 2) ?? cast.complainant;
+const party = ({ cast, choice }: Scene) =>
+  pick([cast.complainant, ...cast.accused.flatMap(({ owner }) => owner ?? []), cast.second], choice >> 2) ?? cast.complainant;
 
 const type = (scene: Scene, as: Signed, character: object | null) => post(scene, 'member/updated_at', { as, body: { character } });
 

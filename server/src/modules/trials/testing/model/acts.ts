@@ -5,10 +5,11 @@ import { DOOR_ACTS } from './acts-door.ts';
 import { FILING_ACTS } from './acts-filing.ts';
 import { HEARING_ACTS } from './acts-hearing.ts';
 import { LIFE_ACTS } from './acts-life.ts';
+import { SITE_ACTS } from './acts-site.ts';
 import { VERDICT_ACTS } from './acts-verdict.ts';
 import type { Act } from './scene.ts';
 
-const ALL = { ...FILING_ACTS, ...HEARING_ACTS, ...DOOR_ACTS, ...VERDICT_ACTS, ...APPEAL_ACTS, ...LIFE_ACTS };
+const ALL = { ...FILING_ACTS, ...HEARING_ACTS, ...DOOR_ACTS, ...VERDICT_ACTS, ...APPEAL_ACTS, ...LIFE_ACTS, ...SITE_ACTS };
 
 export type ActName = keyof typeof ALL;
 
@@ -48,7 +49,7 @@ export const ACTS_OF_STEP: Readonly<Record<Step, readonly ActName[] | 'clock'>> 
   appeal: ['appeal', 'appealAgain', 'confirmClaim'],
   decide: ['decide', 'decideUncalled'],
   refile: ['refile'],
-  leave: ['away', 'typeCharacter', 'typeGuild', 'follow', 'block'],
+  leave: ['away', 'typeCharacter', 'typeGuild', 'follow', 'block', 'resign'],
   expire: 'clock',
   lapse: 'clock',
   withdrawSilence: 'clock',

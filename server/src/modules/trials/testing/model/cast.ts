@@ -95,7 +95,16 @@ export async function bring(world: World, plan: CastPlan): Promise<Cast> {
       }),
     );
     const owners = accused.flatMap(({ owner }) => owner ?? []);
-    return { complainant, second, accused, presenters, operator, passerBy, labels, everybody: [operator, ...presenters, ...owners, complainant, second, passerBy] };
+    return {
+      complainant,
+      second,
+      accused,
+      presenters,
+      operator,
+      passerBy,
+      labels,
+      everybody: [operator, ...presenters, ...owners, complainant, second, passerBy],
+    };
   });
 }
 

@@ -27,7 +27,8 @@ function brokenClocks(before: Moment, after: Moment, act: string): string[] {
     broken.push('19 a note, a question, a release or a receipt moved the clock of the whole case');
   const isReceived = after.state !== before.state || after.holderId !== before.holderId;
   if (act === 'receiveStale' && before.closedAt === null && isReceived) broken.push('27 a receipt of an older complaint changed the case');
-  if (before.summonedAt !== null && after.summonedAt !== before.summonedAt) broken.push('19 the accused were summoned twice');
+  if (before.summonedAt !== null && after.closedMs === before.closedMs && after.summonedAt !== before.summonedAt)
+    broken.push('19 the accused were summoned twice');
   return broken;
 }
 
@@ -62,8 +63,8 @@ function brokenAlone(after: Moment): string[] {
   if (after.summons > 1) broken.push('19 the accused were summoned twice');
   if (after.questions - after.asks > 5) broken.push('19 the accused were asked more than five questions');
   if (after.closedAt === null && after.totalStartedAt !== null && after.totalDueAt !== null && !after.isAsked) {
-    // From the first receipt on, and as long as the window of the accused besides; of a summons before it nothing counts twice.
-    const length = after.totalDueAt - after.totalStartedAt;
+    // From the first receipt on, as long as the window of the accused besides, and as the site was closed; of a summons before it nothing counts twice.
+    const length = after.totalDueAt - after.totalStartedAt - after.closedTotalMs;
     if (Math.abs(length - 28 * DAY_MS - window) > 2 * SLACK_MS) broken.push('19 the clock of the whole case is not that of 28 days and the window');
   }
   return broken;

@@ -1,7 +1,7 @@
 // The end of a walk: clocks alone end every case in time, and what is published can be computed again.
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import type { Cast } from './cast.ts';
-import { momentsOf, statesOf, type Moment } from './queries-moment.ts';
+import { momentsOf, statesOf, notifiedOf, type Moment } from './queries-moment.ts';
 import { findBroken } from './queries-never.ts';
 import { endRows, findBrokenEnds } from './queries-ends.ts';
 import { runAll, tick } from './time.ts';
@@ -23,22 +23,25 @@ interface Stage {
 /** Lets the clocks alone end every case, and returns what is broken on the way and then. */
 export async function endAll(stage: Stage, note: (who: string, what: string, result: string) => void): Promise<string[]> {
   const { world, cast, caseIds } = stage;
+  const memberIds = cast.everybody.map(({ id }) => id);
   await runAll(world);
   let open = await openOf(stage);
   const end = world.clock.now().getTime() + (MAX_MS + MAX_APPEAL_DAYS * DAY_MS);
   for (let ticks = 0; open.length > 0 && ticks < MAX_TICKS; ticks += 1) {
+    const since = world.clock.now();
     if (!(await tick(world, cast, end))) break;
     const next = await openOf(stage);
-    const [changed] = next.filter(({ id, state }) => open.find((each) => each.id === id)?.state !== state);
-    const isChanged = changed !== undefined || next.length < open.length;
+    const moved = open.filter(({ id, state }) => next.find((each) => each.id === id)?.state !== state).map(({ id }) => id);
+    const [changed] = next.filter(({ id }) => moved.includes(id));
     open = next;
-    if (!isChanged) continue;
+    if (moved.length === 0) continue;
     note('时钟', '到点', changed ? STATE_LABELS[changed.state] : '结案');
-    const broken = await findBroken(world, caseIds);
-    if (broken.length > 0) return broken;
+    const [broken, notified] = await Promise.all([findBroken(world, caseIds), notifiedOf(world, { caseIds: moved, memberIds, since })]);
+    const silent = moved.filter((id) => !notified.includes(id)).map((id) => `14 case ${id} was moved by its clock, and nobody was notified`);
+    if (broken.length + silent.length > 0) return [...broken, ...silent];
   }
   const stuck = open.map(({ id, state }) => `12 case ${id} does not end by its clocks: ${state}`);
-  const late = (await momentsOf(world, caseIds)).filter(({ filedAt, closedAt }) => closedAt !== null && closedAt - filedAt > MAX_MS);
+  const late = (await momentsOf(world, caseIds)).filter(({ filedAt, closedAt, closedMs }) => closedAt !== null && closedAt - filedAt - closedMs > MAX_MS);
   return [...stuck, ...late.map(({ id }) => `12 case ${id} took longer than 79 days`), ...(await findBrokenEnds(world, caseIds))];
 }
 

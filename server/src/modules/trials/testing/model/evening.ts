@@ -76,8 +76,16 @@ function keep(path: string, kept: Kept): void {
 }
 
 function tableOf(tally: Tally): string[] {
-  const { rows, refusals } = reached(tally);
+  const { rows, refusals, ended } = reached(tally);
   const lines = (counts: [string, number][]) => counts.map(([name, count]) => `${String(count).padStart(9)}  ${name}`);
   const never = missing(tally);
-  return ['状态表的每一行：', ...lines(rows), '拒绝：', ...lines(refusals), never.length === 0 ? '处处都走到了。' : `从没走到：${never.join('、')}`];
+  return [
+    '状态表的每一行：',
+    ...lines(rows),
+    '拒绝：',
+    ...lines(refusals),
+    '从每个状态，只凭时钟走到结案：',
+    ...lines(ended),
+    never.length === 0 ? '处处都走到了。' : `从没走到：${never.join('、')}`,
+  ];
 }

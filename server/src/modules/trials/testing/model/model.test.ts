@@ -59,7 +59,7 @@ describe('people who do what they like, and clocks', () => {
       if (run.errorInstance instanceof Error) throw new Error(`seed ${run.seed}, path ${run.counterexamplePath}: ${run.errorInstance.message}`);
       // All rows and refusals are for the evenings of the command; the usual ones are for every day.
       expect(tally.walks).toBe(RUNS);
-      expect(missing(tally).length).toBeLessThan(79);
+      expect(missing(tally).length).toBeLessThan(90);
       expect(await findBrokenSite(world)).toEqual([]);
       expect((await world.site.get<Chain>('g/ticket/chain')).t.records.length).toBeGreaterThan(10);
     },

@@ -1,20 +1,23 @@
 import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TestSite } from '#server/app/testing.ts';
+import type { ActName } from './acts.ts';
 import { walks } from './moves.ts';
-import { STORED_FAULTS, type StoredFault } from './queries-faults.fixture.ts';
+import { STORED_FAULTS } from './queries-faults.fixture.ts';
+import { SAID_FAULTS, type SaidFault } from './replies-faults.fixture.ts';
 import { emptyTally } from './tally.ts';
 import { play } from './walk.ts';
-import { openWorld } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 const SEED = 22;
 const MAX_RUNS = 300;
 
-/** Returns what the model finds on a site with a fault in its database; null: nothing. */
-async function findFault({ sql, acts = [] }: StoredFault): Promise<string | null> {
+/** Returns what the model finds on a site with a fault; null: nothing. */
+async function findFault(acts: readonly ActName[], plant: (world: World) => Promise<unknown> | void): Promise<string | null> {
   const world = await openWorld();
   try {
-    await world.look.query(sql);
+    await plant(world);
     const run = await fc.check(
       fc.asyncProperty(walks(14, acts), (walk) => play(world, walk, emptyTally())),
       { seed: SEED, numRuns: MAX_RUNS, endOnFailure: true },
@@ -25,6 +28,37 @@ async function findFault({ sql, acts = [] }: StoredFault): Promise<string | null
   }
 }
 
+/** Puts a fault between people and the site. */
+function spoilReplies(world: World, { send = (_, body) => body, add = () => ({}) }: SaidFault): void {
+  const said: string[] = [];
+  const { get, post } = world.site;
+  const spoil = <Reply extends { t: unknown }>(path: string, reply: Reply): Reply => {
+    said.push(JSON.stringify(reply.t));
+    if (typeof reply.t === 'object' && reply.t !== null) Object.assign(reply.t, add(path, said));
+    return reply;
+  };
+  const wrong: Pick<TestSite, 'get' | 'post'> = {
+    get: async <T>(path: string, options?: Parameters<typeof get>[1]) => spoil(path, await get<T>(path, options)),
+    post: async <T>(path: string, body: object = {}, options?: Parameters<typeof post>[2]) => {
+      said.push(JSON.stringify(body));
+      return spoil(path, await post<T>(path, send(path, body), options));
+    },
+  };
+  Object.assign(world.site, wrong);
+}
+
 describe('a fault that is planted in what is stored', () => {
-  it.each(STORED_FAULTS)('is found: $what', async (fault) => expect(await findFault(fault)).toContain(fault.finds), patient(120_000));
+  it.each(STORED_FAULTS)(
+    'is found: $what',
+    async ({ sql, acts = [], finds }) => expect(await findFault(acts, ({ look }) => look.query(sql))).toContain(finds),
+    patient(120_000),
+  );
+});
+
+describe('a fault that is planted in what is said', () => {
+  it.each(SAID_FAULTS)(
+    'is found: $what',
+    async (fault) => expect(await findFault(fault.acts, (world) => spoilReplies(world, fault))).toContain(fault.finds),
+    patient(120_000),
+  );
 });

@@ -10,7 +10,7 @@ export interface StoredFault {
 }
 
 /** Returns the SQL of a trigger that goes wrong. */
-const trigger = (on: string, body: string) => `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$;
+const trigger = (on: string, body: string) => `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN ${body} END $$;
   CREATE TRIGGER planted ${on} FOR EACH ROW EXECUTE FUNCTION planted();`;
 
 /** Faults of what is stored: as a migration, a trigger or a statement that somebody got wrong would make them. */
@@ -86,5 +86,30 @@ export const STORED_FAULTS: readonly StoredFault[] = [
       'BEFORE INSERT ON case_statements',
       `IF NEW.kind = 'unprovenAnswer' THEN UPDATE case_statements SET text = NEW.text WHERE accused_id = NEW.accused_id AND kind = NEW.kind; END IF; RETURN NEW;`,
     ),
+  },
+  {
+    what: 'nobody hears of what happens to their case',
+    finds: '14 case',
+    sql: trigger('BEFORE INSERT ON messages', `IF NEW.about IN ('post', 'ticket') THEN RETURN NULL; END IF; RETURN NEW;`),
+  },
+  {
+    what: 'a later record changes the first one of the chain',
+    finds: '26 a record',
+    // The database refuses it while nobody has taken that from it.
+    sql: `ALTER TABLE chain_records DISABLE TRIGGER USER; ${trigger(
+      'AFTER INSERT ON chain_records',
+      `UPDATE chain_records SET content = replace(content, '"issue"', '"issue" ') WHERE game_id = NEW.game_id AND position = NEW.position - 1; RETURN NULL;`,
+    )}`,
+  },
+  {
+    what: 'figures of presenters are never saved',
+    finds: '23 figures',
+    sql: trigger('BEFORE UPDATE ON presenters', 'NEW.cases_heard = OLD.cases_heard; RETURN NEW;'),
+  },
+  {
+    what: 'a withdrawal loses its remark',
+    finds: '24 a withdrawal',
+    acts: ['answer', 'withdraw', 'agreeWithdraw'],
+    sql: trigger('BEFORE UPDATE ON cases', 'NEW.withdrawn_after_answer = false; RETURN NEW;'),
   },
 ];

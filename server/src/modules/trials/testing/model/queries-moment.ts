@@ -18,6 +18,9 @@ export interface Moment {
   totalStartedAt: number | null;
   totalDueAt: number | null;
   closedAt: number | null;
+  /** How long the site was closed meanwhile: of the case, and of the clock of all of it. */
+  closedMs: number;
+  closedTotalMs: number;
   accused: { id: number; name: string; memberId: number | null; isAnswered: boolean; heard: Heard | null }[];
   evidence: number[];
   /** What of each verdict never changes, with its status. */
@@ -52,6 +55,7 @@ const list = (of: string, rest: string) => `coalesce((SELECT json_agg(${of}) ${r
 const MOMENT = `SELECT json_build_object('id', k.post_id, 'state', k.state, 'outcome', k.outcome, 'holderId', k.presenter_id, 'complainantId', k.complainant_id,
     'isDirect', k.is_direct, 'isAsked', k.asked_at IS NOT NULL, 'filedAt', ${ms('k.filed_at')}, 'summonedAt', ${ms('k.summoned_at')}, 'answerDueAt', ${ms('k.answer_due_at')},
     'dueAt', ${ms('k.due_at')}, 'totalStartedAt', ${ms('k.total_started_at')}, 'totalDueAt', ${ms('k.total_due_at')}, 'closedAt', ${ms('k.closed_at')},
+    'closedMs', k.closed_seconds * 1000, 'closedTotalMs', k.closed_total_seconds * 1000,
     'accused', ${list(
       `json_build_object('id', a.id, 'name', a.name, 'memberId', a.member_id, 'isAnswered', a.answered_at IS NOT NULL, 'heard', a.heard) ORDER BY a.id`,
       'FROM case_accused a WHERE a.case_id = k.post_id',
@@ -108,4 +112,15 @@ export function statesOf(world: World, ids: readonly number[]): Promise<Pick<Mom
 export function stepsOf(world: World, ids: readonly number[]): Promise<{ action: string; from: CaseState; to: CaseState }[]> {
   const text = `SELECT json_build_object('action', action, 'from', from_state, 'to', to_state) AS found FROM case_events WHERE case_id = ANY ($1::bigint[]) AND from_state IS NOT NULL`;
   return found(world, 'steps', { text, values: [ids] });
+}
+
+/** Returns which of these cases somebody was notified of since an instant. */
+export async function notifiedOf(
+  world: World,
+  { caseIds, memberIds, since }: { caseIds: readonly number[]; memberIds: readonly number[]; since: Date },
+): Promise<number[]> {
+  const text = `SELECT k.post_id::integer AS found FROM cases k WHERE k.post_id = ANY ($1::bigint[]) AND EXISTS (SELECT FROM unnest($2::bigint[]) AS one (id)
+    JOIN messages m ON m.member_id = one.id AND m.sent_at >= $3 AND (m.about = 'post' AND m.external_id = k.post_id
+      OR m.about = 'ticket' AND m.external_id IN (SELECT t.id FROM tickets t WHERE t.case_id = k.post_id)))`;
+  return found(world, 'notified', { text, values: [caseIds, memberIds, since] });
 }

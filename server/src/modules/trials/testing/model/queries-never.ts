@@ -1,4 +1,4 @@
-import { found, type World } from './world.ts';
+import { found, type Head, type World } from './world.ts';
 
 /** The order of penalties, for comparisons. */
 const RANK = (column: string) => `array_position(ARRAY['warning', 'watch30', 'list90', 'list365', 'permanent'], ${column})`;
@@ -77,6 +77,8 @@ const NEVER: Readonly<Record<string, string>> = {
       OR EXISTS (SELECT FROM ended_blocks b WHERE b.member_id = s.member_id AND b.blocked_id = p.member_id AND b.ended_at > $2::timestamptz - ${HISTORY})`,
   '16 somebody who decides and has stepped aside, or fetched a code': `SELECT FROM ${SEATED} s WHERE EXISTS (SELECT FROM case_recusals r WHERE r.case_id = s.case_id AND r.member_id = s.member_id)
     OR NOT s.is_direct AND EXISTS (SELECT FROM case_code_readers r WHERE r.case_id = s.case_id AND r.member_id = s.member_id)`,
+  '17 a comment on a verdict, hidden by who judged, signed or voted': `SELECT FROM report_dockets d JOIN comments c ON d.kind = 'comment' AND c.id = d.target_id JOIN verdicts v ON v.case_id = c.post_id AND v.status = 'final'
+    WHERE c.post_id ${MINE} AND (d.hidden_by IN (v.presenter_id, v.countersigner_id) OR EXISTS (SELECT FROM panel_calls o WHERE o.case_id = v.case_id AND o.member_id = d.hidden_by AND o.voted_at IS NOT NULL))`,
   '18 an entry disputed without an open appeal, or the other way round': `SELECT FROM tickets t WHERE t.case_id ${MINE} AND t.disputed <> EXISTS (SELECT FROM appeals a WHERE a.ticket_id = t.id AND a.state = 'open')`,
   '18 a claim on a ticket that was annulled': `SELECT FROM tickets t JOIN appeals a ON a.ticket_id = t.id WHERE t.case_id ${MINE} AND t.annulled_at IS NOT NULL AND a.state IN ('claimed', 'open')`,
   '18 a case appealed without an open appeal, or the other way round': `SELECT FROM cases k WHERE k.post_id ${MINE} AND (k.state = 'appealed') <> EXISTS (SELECT FROM appeals a WHERE a.case_id = k.post_id AND a.state = 'open')`,
@@ -93,6 +95,8 @@ const NEVER: Readonly<Record<string, string>> = {
       OR NOT k.is_direct AND NOT EXISTS (SELECT FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'askWithdraw')
       OR EXISTS (SELECT FROM case_events e WHERE e.case_id = k.post_id AND e.action = 'goOn'))`,
   '25 the opening of an annulled name': `SELECT FROM tickets t WHERE t.case_id ${MINE} AND t.annulled_at IS NOT NULL AND (t.character_id IS NOT NULL OR EXISTS (SELECT FROM chain_openings o WHERE o.ticket_id = t.id))`,
+  '26 a record that is not what was noted of it': `SELECT FROM unnest($3::integer[], $4::text[]) AS noted (position, hash) WHERE NOT EXISTS (
+    SELECT FROM chain_records r WHERE r.game_id = 1 AND r.position = noted.position AND r.hash = noted.hash AND r.hash = encode(sha256(convert_to(r.previous_hash || r.content, 'UTF8')), 'hex'))`,
   '29 a verdict without evidence': `SELECT FROM verdicts WHERE case_id ${MINE} AND cardinality(evidence_ids) = 0`,
   '29 a ticket without a final verdict, a chain record or a log': `SELECT FROM tickets t WHERE t.case_id ${MINE} AND (NOT EXISTS (SELECT FROM verdicts v WHERE v.case_id = t.case_id AND v.status = 'final')
     OR NOT EXISTS (SELECT FROM chain_records r WHERE r.game_id = t.game_id AND r.number = t.number)
@@ -102,7 +106,8 @@ const NEVER: Readonly<Record<string, string>> = {
       WHERE before IS NOT NULL AND from_state <> before AND NOT (before = 'closed' AND from_state IN ('countersigning', 'panel', 'hearing', 'received', 'answering'))))`,
   '29 a verdict that its own judge has signed or given back': `SELECT FROM verdicts WHERE case_id ${MINE} AND countersigner_id = presenter_id`,
   '29 a verdict that was given back three times': `SELECT FROM verdicts WHERE case_id ${MINE} AND status = 'returned' AND countersigner_id IS NOT NULL GROUP BY case_id HAVING count(*) > 2`,
-  '29 somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE v.case_id ${MINE} AND m.role <> 'presenter'`,
+  '29 somebody who decides and is no presenter': `SELECT FROM ${SEATED} s JOIN members m ON m.id = s.member_id JOIN cases k ON k.post_id = s.case_id
+    WHERE m.role <> 'presenter' AND NOT s.is_direct AND (k.state IN ('received', 'answering', 'hearing') OR s.member_id <> k.presenter_id)`,
   '29 a guilty verdict before the accused was told': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.case_id ${MINE} AND v.outcome IN ('upheld', 'partly', 'dismissed') AND k.summoned_at IS NULL`,
   '29 an appeal answered by who judged, signed, gave back or voted': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id WHERE a.case_id ${MINE} AND (a.presenter_id IN (v.presenter_id, v.countersigner_id)
     OR EXISTS (SELECT FROM panel_calls c WHERE c.case_id = a.case_id AND c.appeal_id IS NULL AND c.member_id = a.presenter_id AND c.voted_at IS NOT NULL))`,
@@ -128,5 +133,17 @@ const CHECK = Object.entries(NEVER)
 
 /** Returns what there is in cases that must never be there. */
 export function findBroken(world: World, caseIds: readonly number[]): Promise<string[]> {
-  return found(world, 'never', { text: `SELECT name AS found FROM (${CHECK}) AS broken (name)`, values: [caseIds, world.clock.now()] });
+  const heads = [world.heads.map(({ position }) => position), world.heads.map(({ hash }) => hash)];
+  return found(world, 'never', { text: `SELECT name AS found FROM (${CHECK}) AS broken (name)`, values: [caseIds, world.clock.now(), ...heads] });
+}
+
+const MAX_HEADS = 20;
+
+/** Notes the last record of the chain, as browsers do; the last twenty are kept. */
+export async function noteHead(world: World): Promise<void> {
+  const [head] = await found<Head>(world, 'head', {
+    text: `SELECT json_build_object('position', position, 'hash', hash) AS found FROM chain_heads WHERE game_id = 1 AND position > 0`,
+    values: [],
+  });
+  if (head && world.heads.at(-1)?.position !== head.position) world.heads = [...world.heads, head].slice(-MAX_HEADS);
 }

@@ -1,6 +1,7 @@
 // How often each row of the court's table and each refusal was reached.
 import type { FailureName } from '#contract/failures.ts';
 import type { CaseState } from '#contract/api/trials.ts';
+import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { COURT_TABLE } from '../../rules/table.ts';
 import type { Step } from '../../rules/transitions.ts';
 
@@ -10,12 +11,16 @@ export interface Tally {
   /** By `step state`. */
   rows: Record<string, number>;
   refusals: Record<string, number>;
+  /** From how many cases in each state the clocks alone have led to the end. */
+  ended: Record<string, number>;
 }
 
-export const emptyTally = (): Tally => ({ steps: 0, walks: 0, rows: {}, refusals: {} });
+export const emptyTally = (): Tally => ({ steps: 0, walks: 0, rows: {}, refusals: {}, ended: {} });
 
 /** Steps that leave nothing in the log of the case: counted by the replies to them. */
 export const UNLOGGED: readonly Step[] = ['speak', 'accept', 'vote', 'refile', 'amend'];
+
+const OPEN_STATES = Object.keys(STATE_LABELS).filter((state) => state !== 'closed');
 
 /** What the court refuses; other refusals are counted too. */
 const REFUSALS: readonly FailureName[] = [
@@ -35,17 +40,18 @@ export function add(counts: Record<string, number>, name: string, by = 1): void 
 export const rowName = (step: string, state: CaseState | null) => `${step === 'extendWindow' ? 'extend' : step} ${state ?? ''}`;
 
 /** Returns how often each row of the table was taken in each of its states, and each refusal given; what never was has 0. */
-export function reached({ rows, refusals }: Tally): { rows: [string, number][]; refusals: [string, number][] } {
+export function reached({ rows, refusals, ended }: Tally): Record<'rows' | 'refusals' | 'ended', [string, number][]> {
   const wanted = COURT_TABLE.flatMap(({ step, from }) => from.map((state) => rowName(step, state)));
   const names = [...new Set([...REFUSALS, ...Object.keys(refusals)])];
   return {
     rows: [...new Set(wanted)].map((name) => [name, rows[name] ?? 0]),
     refusals: names.map((name) => [name, refusals[name] ?? 0]),
+    ended: OPEN_STATES.map((state) => [`from ${state}`, ended[state] ?? 0]),
   };
 }
 
 /** Returns what was never reached. */
 export function missing(tally: Tally): string[] {
-  const { rows, refusals } = reached(tally);
-  return [...rows, ...refusals].flatMap(([name, count]) => (count === 0 ? [name] : []));
+  const { rows, refusals, ended } = reached(tally);
+  return [...rows, ...refusals, ...ended].flatMap(([name, count]) => (count === 0 ? [name] : []));
 }

@@ -20,6 +20,15 @@ export async function pass(world: World, cast: Cast, ms: number): Promise<void> 
   if (ms >= HOUR_MS) await run(world, await dueSince(world, new Date(0)), end);
 }
 
+/** Nobody can act and no clock runs for `ms`; then the site is open again, and what was due happens. */
+export async function closeSite(world: World, cast: Cast, ms: number): Promise<void> {
+  await keepOpen(world);
+  world.clock.jumpTo(world.clock.now().getTime() + ms);
+  await keepSeen(world, cast);
+  await runAll(world);
+  await pass(world, cast, HOUR_MS);
+}
+
 /** Jumps to what is due next, if that is before `end`, and runs it. Returns whether there was anything. */
 export async function tick(world: World, cast: Cast, end: number): Promise<boolean> {
   const since = world.clock.now();
@@ -75,7 +84,7 @@ async function keepSeen(world: World, cast: Cast): Promise<void> {
   await world.look.query({ name: 'seen members', text: 'UPDATE members SET last_seen_at = $2 WHERE id = ANY ($1::bigint[])', values });
   await world.look.query({
     name: 'seen sessions',
-    text: 'UPDATE sessions SET last_seen_at = $2, factor_at = $2 WHERE member_id = ANY ($1::bigint[])',
+    text: 'UPDATE sessions SET last_seen_at = $2, factor_at = CASE WHEN factor_at IS NULL THEN NULL ELSE $2::timestamptz END WHERE member_id = ANY ($1::bigint[])',
     values,
   });
 }

@@ -12,8 +12,8 @@ import { brokenBetween } from './changes.ts';
 import { endAll, putAway } from './end.ts';
 import { brokenReply } from './hidden.ts';
 import { likelyAct, movesOf, waitOf, type Move, type Walk } from './moves.ts';
-import { momentsOf, stepsOf, type Moment } from './queries-moment.ts';
-import { findBroken } from './queries-never.ts';
+import { momentsOf, stepsOf, notifiedOf, type Moment } from './queries-moment.ts';
+import { findBroken, noteHead } from './queries-never.ts';
 import { pick, type Reply, type Scene } from './scene.ts';
 import { Broken, tell, type Event } from './story.ts';
 import { add, rowName, UNLOGGED, type Tally } from './tally.ts';
@@ -39,6 +39,7 @@ export async function play(world: World, walk: Walk, tally: Tally): Promise<void
       require(broken);
       before = now;
     }
+    if (walk.isEnded) for (const { state } of before) add(tally.ended, state);
     require(await (walk.isEnded ? endAll(stage, note) : putAway(stage)));
   } catch (error) {
     if (error instanceof Broken) throw error;
@@ -120,13 +121,25 @@ function count(tally: Tally, { act, reply, moment }: { act: ActName; reply: Repl
 }
 
 /** Returns what is broken in the cases of a walk, given how they were before. */
-async function look({ world, caseIds }: Stage, before: readonly Moment[], act: string): Promise<Looked> {
+async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], act: ActName | 'wait'): Promise<Looked> {
   const [now, broken] = await Promise.all([momentsOf(world, caseIds), findBroken(world, caseIds)]);
   const changed = now.flatMap((after) => {
     const earlier = before.find(({ id }) => id === after.id);
     return earlier ? brokenBetween(earlier, after, act) : [];
   });
-  return { broken: [...changed, ...broken], now };
+  const moved = now.filter(({ id, state }) => before.some((each) => each.id === id && each.state !== state)).map(({ id }) => id);
+  if (ticketsOf(now) > ticketsOf(before)) await noteHead(world);
+  const isSingle = act !== 'wait' && ACTS[act].isCompound !== true;
+  const silent = isSingle && moved.length > 0 ? await findSilent({ world, cast }, moved) : [];
+  return { broken: [...changed, ...broken, ...silent], now };
+}
+
+const ticketsOf = (moments: readonly Moment[]) => moments.reduce((sum, { tickets }) => sum + tickets.length, 0);
+
+/** Returns the cases that were moved just now without a word to anybody. */
+async function findSilent({ world, cast }: Pick<Stage, 'world' | 'cast'>, caseIds: readonly number[]): Promise<string[]> {
+  const notified = await notifiedOf(world, { caseIds, memberIds: cast.everybody.map(({ id }) => id), since: world.clock.now() });
+  return caseIds.filter((id) => !notified.includes(id)).map((id) => `14 case ${id} was moved, and nobody was notified`);
 }
 
 /** Returns how the cases of a walk are after a refusal, which changes nothing; there may be new ones that were filed before it. */

@@ -10,6 +10,12 @@ interface JumpingClock extends Clock {
   jumpTo(instant: number): void;
 }
 
+/** The last record of a chain, as somebody noted it. */
+export interface Head {
+  position: number;
+  hash: string;
+}
+
 export interface World {
   site: TestSite;
   clock: JumpingClock;
@@ -19,6 +25,8 @@ export interface World {
   /** When the people of a walk were seen last, and who they are. */
   seenAt: number;
   seen: object | null;
+  /** Heads of the chain that were noted, the latest last. */
+  heads: readonly Head[];
   /** Makes names that nobody else has. */
   count(): number;
   close(): Promise<void>;
@@ -50,6 +58,7 @@ export async function openWorld(): Promise<World> {
     jobs: siteJobs(site.platform).filter(({ name, due }) => due !== undefined && !OTHER_JOBS.includes(name)),
     seenAt: 0,
     seen: null,
+    heads: [],
     count: () => (counted += 1),
     async close() {
       await look.end();

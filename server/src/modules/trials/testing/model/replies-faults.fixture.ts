@@ -1,0 +1,43 @@
+import type { ActName } from './acts.ts';
+
+/** A fault that is planted between people and the site: what is sent to it, or what it replies. */
+export interface SaidFault {
+  what: string;
+  finds: string;
+  acts: readonly ActName[];
+  /** Changes what is sent. */
+  send?(path: string, body: object): object;
+  /** What a reply says besides; `said` is all that was sent and replied before. */
+  add?(path: string, said: readonly string[]): object;
+}
+
+/** Returns the last text of a form in what was said before. */
+const last = (said: readonly string[], form: RegExp) => said.flatMap((text) => [...text.matchAll(form)].map((found) => found[1] ?? found[0])).at(-1) ?? '';
+
+/** Faults of what is said: as a field too many in a reply, or one that nobody reads, would make them. */
+export const SAID_FAULTS: readonly SaidFault[] = [
+  {
+    what: 'the file of a case holds the code of its accused',
+    finds: '2 a reply holds a code',
+    acts: ['fetchCode', 'view', 'preview'],
+    add: (path, said) => (/trial\/(view|pre)/.test(path) ? { door: last(said, /"code":"(\w{4}-\w{4})"/g) } : {}),
+  },
+  {
+    what: 'whoever looks for a name finds it before there is a verdict',
+    finds: '28 a passer-by',
+    acts: ['lookUp'],
+    add: (path, said) => (path.includes('q=') ? { found: last(said, /"accused":\[\{"name":"([^"]+)"/g) } : {}),
+  },
+  {
+    what: 'nobody reads which revision of a complaint was seen',
+    finds: '27 ',
+    acts: ['receiveStale'],
+    send: (path, body) => (path.startsWith('post/receive/') ? {} : body),
+  },
+  {
+    what: 'a verdict on an admission counts as one without',
+    finds: '5 a verdict rests',
+    acts: ['useAdmission'],
+    send: (_, body) => ('usesAdmission' in body ? { ...body, usesAdmission: false } : body),
+  },
+];
