@@ -1,7 +1,7 @@
 import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { post } from './harness/calls.ts';
+import { get, post } from './harness/calls.ts';
 import { fileAgainstMember, fileComplaint, trialPath } from './harness/cases.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
@@ -85,4 +85,10 @@ test('a presenter walks the desk by keys, and joins and declines several complai
   await expect(page.getByText('4 份检举并案')).toBeVisible();
   await page.goto(`${DESK}?joined=1`);
   await expect(own).toBeVisible();
+
+  // Nobody reports what they do themselves, and is not told to rewrite it.
+  const reader = await get<{ id: number }>(site, 'member/get_principal', judge.authorization);
+  await page.goto(`/presenter/informer/${reader.id}`);
+  await expect(page.getByText('不能举报自己办的案')).toBeVisible();
+  await expect(page.getByText('自己写的不用举报')).toHaveCount(0);
 });

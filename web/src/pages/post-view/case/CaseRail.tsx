@@ -5,7 +5,9 @@ import { HeardLadder } from '#web/features/trials/HeardLadder.tsx';
 import { dayText } from '#web/features/trials/due-text.ts';
 import { stepWord } from '#web/features/trials/step-word.ts';
 import { drawHref } from '#web/features/trials/trial-address.ts';
+import { useSession } from '#web/lib/session.ts';
 import { uniqueKeys } from '#web/lib/unique-keys.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -121,6 +123,8 @@ function Deciders({ court: { id, decidedBy, draw, accused } }: { court: CasePage
 /** Who judges a case, or has: afterwards in figures of the last year. */
 function Judge({ court: { id, decidedBy, presenter, judgeFigures, isDirect } }: { court: CasePage }) {
   const judge = decidedBy?.judge ?? presenter;
+  const isMember = useSignedIn();
+  const memberId = useSession(({ principal }) => (isMember ? (principal?.id ?? null) : null));
   if (!judge) return null;
   return (
     <Card as="section" className={styles.panel} aria-labelledby="case-judge">
@@ -130,7 +134,7 @@ function Judge({ court: { id, decidedBy, presenter, judgeFigures, isDirect } }: 
         <a className="link" href={`/presenter/profile/${judge.id}`}>
           看审过的案子
         </a>
-        <a href={`/presenter/informer/${judge.id}?case=${id}`}>举报这位主持人</a>
+        {judge.id !== memberId && <a href={`/presenter/informer/${judge.id}?case=${id}`}>举报这位主持人</a>}
       </p>
     </Card>
   );
