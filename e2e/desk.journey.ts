@@ -86,7 +86,7 @@ test('a presenter walks the desk by keys, and joins and declines several complai
   await page.goto(`${DESK}?joined=1`);
   await expect(own).toBeVisible();
 
-  // Nobody reports what they do themselves, and is not told to rewrite it.
+  // Nobody reports what they do themselves.
   const reader = await get<{ id: number }>(site, 'member/get_principal', judge.authorization);
   await page.goto(`/presenter/informer/${reader.id}`);
   await expect(page.getByText('不能举报自己办的案')).toBeVisible();

@@ -74,7 +74,7 @@ export function Page({ data }: { data: TrialData }) {
   return <CaseParts key={`${data.trial.case.id} ${data.reader.id}`} data={data} />;
 }
 
-/** Keeps which half a phone shows from one step of the case to the next, until a link leads to the other. */
+/** Keeps which half a phone shows from one step of the case to the next, until a link opens the other. */
 function CaseParts({ data }: { data: TrialData }) {
   const { hash } = useLocation();
   const [chosen, setChosen] = useState<{ hash: string; part: CasePart } | null>(null);
