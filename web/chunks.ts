@@ -124,7 +124,6 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/comments/*.module.css',
       'web/src/pages/post-view/**.css',
       'web/src/ui/action-row*',
-      'web/src/features/evidence/Sealed*.css',
     ],
     leaves: [
       'web/src/features/documents/deferred/**',

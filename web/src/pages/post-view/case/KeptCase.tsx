@@ -23,12 +23,8 @@ export function KeptCase(props: CaseViewProps) {
   useEffect(() => {
     if (View) return;
     const ended = new AbortController();
-    const show = async () => {
-      const { CaseView } = await fetchCaseView();
-      return () => setView(() => CaseView);
-    };
     import('./keep-case.ts').then(
-      ({ keepCase }) => keepCase(box, { isMember, signal: ended.signal, show }),
+      ({ keepCase }) => keepCase({ box, isMember, signal: ended.signal, setView }),
       () => undefined,
     );
     return () => ended.abort();

@@ -1,24 +1,26 @@
 import { flushSync } from 'react-dom';
 import { leftText } from '#web/features/trials/due-text.ts';
 import { refreshTime } from '#web/lib/time.ts';
+import type { CaseView } from './CaseView.tsx';
 
 interface Keeping {
+  box: { current: HTMLElement | null };
   /** Whether the script is wanted at once. */
   isMember: boolean;
   signal: AbortSignal;
-  /** Fetches the script; what it resolves to puts it in the place of the markup. */
-  show: () => Promise<() => void>;
+  /** Puts the script in the place of the markup. */
+  setView: (view: () => typeof CaseView) => void;
 }
 
 /** Keeps the markup of a case until its script is wanted: by a member at once, by a visitor with a press of one of its buttons, which is repeated then. */
-export function keepCase(box: { current: HTMLElement | null }, { isMember, signal, show }: Keeping): void {
+export function keepCase({ box, isMember, signal, setView }: Keeping): void {
   const markup = box.current;
   if (!markup || signal.aborted) return;
   fillTimes(markup, new Date());
   const put = async (pressed: number) => {
-    const shown = await show();
+    const file = await import('./CaseView.tsx');
     if (signal.aborted) return;
-    flushSync(shown);
+    flushSync(() => setView(() => file.CaseView));
     const button = buttonsIn(box.current)[pressed];
     button?.focus();
     button?.click();
