@@ -3,9 +3,10 @@ import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
+import { seatedIn, vacate } from '../case/leave.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
 import { selectCase } from '../case/queries-case.ts';
-import { takeStep, type LockedCase } from '../case/take-step.ts';
+import { lockCase, takeStep, type LockedCase } from '../case/take-step.ts';
 import { whenSummoned } from '../rules/clocks.ts';
 import { drawCouriers } from './couriers.ts';
 import { makeCode } from './doors.ts';
@@ -13,7 +14,8 @@ import { lockOwners, ownersOf } from './owners.ts';
 import { updateParty, type Party } from './queries-doors.ts';
 
 /**
- * Summons the accused, once: each gets a code, and who was seen to play the character becomes the party. Throws `postGone` and the refusals of
+ * Summons the accused, once: each gets a code, and who was seen to play the character becomes the party; a presenter who is tied to them loses the
+ * case. Throws `postGone` and the refusals of
  * the table.
  */
 export async function summonAccused(context: MemberContext & Pick<MemberRequest, 'platform'>, id: number): Promise<{ state: CaseState }> {
@@ -26,9 +28,16 @@ export async function summonAccused(context: MemberContext & Pick<MemberRequest,
       const clocks = whenSummoned(step.clocks, now, { allProven: owners.length === step.row.accused.length });
       await step.go({ clocks, summonedAt: now });
       await notifyAccused(step, context.platform.secrets, { owners, until: clocks.answerDueAt ?? now });
-      return { state: to };
+      return { state: owners.length === 0 ? to : await leaveTied(step) };
     });
   });
+}
+
+/** Takes the case from a presenter who is tied to one of those who are its parties only now. Returns its state. */
+async function leaveTied({ tx, now, row }: LockedCase): Promise<CaseState> {
+  const joined: LockedCase = { tx, now, row: await lockCase(tx, row.id), actor: { kind: 'clock' } };
+  await vacate(joined, await seatedIn(joined));
+  return (await lockCase(tx, row.id)).state;
 }
 
 /** Makes the parties and doors of the accused of a locked case, notifies those who have an account, and finds somebody to tell the others. */

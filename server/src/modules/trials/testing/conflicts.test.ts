@@ -26,6 +26,16 @@ function addPast(member: Signed, { guild = '', days, name = '' }: { guild?: stri
 }
 
 describe('the past of who judges', () => {
+  it('takes the case from a judge who follows the owner of the accused, once the summons makes them a party', async () => {
+    const [judge, owner, name] = [await court.person('presenter'), await court.person(), freshName()];
+    await court.db.transaction((tx) => keepProof({ tx, now: new Date() }, { gameId: 1, name, realm: REALM, confirmedBy: judge.id, memberId: owner.id }));
+    expect(await follow(judge, owner)).toMatchObject({ code: '200' });
+    const id = await court.fileCase(await court.person(), [{ name, realm: REALM, guild: '' }]);
+    await court.receive(id, judge);
+    expect(await court.handle(id, judge, { action: 'summon' })).toMatchObject({ t: { state: 'filed' } });
+    expect(await court.receive(id, judge)).toMatchObject({ code: 'A0301' });
+  });
+
   it('counts for 180 days, whatever the profile says now', async () => {
     const guild = freshName();
     const id = await court.fileCase(await court.person(), [{ name: freshName(), realm: REALM, guild }]);
