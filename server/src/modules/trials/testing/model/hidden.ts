@@ -5,11 +5,13 @@ import type { Reply, Scene } from './scene.ts';
 
 /** Holders of a code read what it opens. */
 const DOOR = ['openDoor', 'letter', 'extendByCode'];
+/** Members read what they have typed themselves. */
+const TYPED = ['typeCharacter', 'typeGuild'];
 
 /** Returns what a reply to somebody holds that they must not read. */
 export function brokenReply(scene: Scene, reply: Reply, { as, act }: { as: Signed | null; act: string }): string[] {
   const text = JSON.stringify(reply.t ?? null);
-  return [...codesIn(scene, text, { as, act }), ...votesIn(scene, text, as), ...(DOOR.includes(act) ? [] : namesIn(scene, text, as))];
+  return [...codesIn(scene, text, { as, act }), ...votesIn(scene, text, as), ...([...DOOR, ...TYPED].includes(act) ? [] : namesIn(scene, text, as))];
 }
 
 /** Codes are answered to those alone who fetch them. */
@@ -30,7 +32,7 @@ function votesIn({ secrets, moment }: Scene, text: string, as: Signed | null): s
 
 /** Members who are neither a party nor a presenter do not learn a name before a verdict. */
 function namesIn({ cast, moment }: Scene, text: string, as: Signed | null): string[] {
-  if (as !== cast.passerBy || (moment.closedAt !== null && moment.outcome !== 'joined')) return [];
+  if (as !== cast.passerBy || as.id === moment.complainantId || (moment.closedAt !== null && moment.outcome !== 'joined')) return [];
   return isNamed(moment, text) ? ['28 a passer-by reads the name of an accused before a verdict'] : [];
 }
 

@@ -77,7 +77,8 @@ export async function endRows({ look }: World, caseIds: readonly number[]): Prom
   const values = [caseIds];
   await look.query({
     name: 'end cases',
-    text: `UPDATE cases SET state = 'closed', outcome = coalesce(outcome, 'lapsed'), closed_at = coalesce(closed_at, updated_at), due_at = NULL, asked_at = NULL, left_seconds = NULL
+    text: `UPDATE cases SET state = 'closed', outcome = coalesce(outcome, 'lapsed'), closed_at = coalesce(closed_at, updated_at), due_at = NULL, asked_at = NULL, left_seconds = NULL,
+        withdraw_due_at = NULL, withdraw_reason = ''
       WHERE post_id ${MINE} AND state <> 'closed'`,
     values,
   });

@@ -120,7 +120,7 @@ export async function notifiedOf(
   { caseIds, memberIds, since }: { caseIds: readonly number[]; memberIds: readonly number[]; since: Date },
 ): Promise<number[]> {
   const text = `SELECT k.post_id::integer AS found FROM cases k WHERE k.post_id = ANY ($1::bigint[]) AND EXISTS (SELECT FROM unnest($2::bigint[]) AS one (id)
-    JOIN messages m ON m.member_id = one.id AND m.sent_at >= $3 AND (m.about = 'post' AND m.external_id = k.post_id
+    JOIN messages m ON m.member_id = one.id AND m.sent_at >= $3 AND (m.about = 'post' AND m.external_id IN (k.post_id, k.joined_to)
       OR m.about = 'ticket' AND m.external_id IN (SELECT t.id FROM tickets t WHERE t.case_id = k.post_id)))`;
   return found(world, 'notified', { text, values: [caseIds, memberIds, since] });
 }
