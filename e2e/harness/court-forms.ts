@@ -90,7 +90,7 @@ export async function redactFirst(page: Page): Promise<void> {
 export async function proposeVerdict(page: Page, name: string): Promise<void> {
   const verdict = page.getByRole('form', { name: '裁决书' });
   await verdict.getByRole('radio', { name: /^成立/ }).check();
-  await verdict.getByRole('radio', { name: '拉黑 1 年' }).check();
+  await verdict.getByRole('radio', { name: '拉黑 90 天' }).check();
   const reason = verdict.getByRole('textbox', { name: /超出常见范围的理由/ });
   if (await reason.isVisible()) await reason.fill('数额太大，且有前案。');
   await verdict.getByRole('button', { name: /^证据 1 · / }).click();

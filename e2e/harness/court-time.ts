@@ -74,15 +74,16 @@ export async function callSigner(site: SiteProcess, id: number, nickName: string
   expect(called, `${nickName} is in the pool of the signers`).toHaveLength(1);
 }
 
-/** Has everybody in the lot of the open appeal in a case called up to a presenter. */
+/** Has everybody in the lot of the open appeal in a case called up to a presenter, once it is drawn. */
 export async function callDecider(site: SiteProcess, id: number, nickName: string): Promise<void> {
-  const called = await readSql(
-    site,
-    `UPDATE case_lots l SET called = array_position(call_order, m.id) FROM members m WHERE m.nick_name = $2 AND l.kind = 'decider' AND m.id = ANY (call_order)
-       AND l.appeal_id IN (SELECT id FROM appeals WHERE case_id = $1::bigint AND state = 'open') RETURNING 1`,
-    [String(id), nickName],
-  );
-  expect(called, `${nickName} is in the pool of the appeal`).toHaveLength(1);
+  const call = () =>
+    readSql(
+      site,
+      `UPDATE case_lots l SET called = array_position(call_order, m.id) FROM members m WHERE m.nick_name = $2 AND l.kind = 'decider' AND m.id = ANY (call_order)
+         AND l.appeal_id IN (SELECT id FROM appeals WHERE case_id = $1::bigint AND state = 'open') RETURNING 1`,
+      [String(id), nickName],
+    );
+  await expect.poll(call, { message: `${nickName} is in the pool of the appeal`, timeout: patient(CLOCK_MS) }).toHaveLength(1);
 }
 
 interface SeatRow {

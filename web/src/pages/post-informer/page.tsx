@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/api/reports.ts';
+import { REPORT_KIND_LABELS } from '#contract/api/reports-labels.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { targetHref } from '#web/features/reports/report-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -17,7 +18,7 @@ import styles from './page.module.css';
 const KINDS: Readonly<Record<ReportKind, string>> = { post: '这篇帖子', comment: '这条评论', member: '这位会员', presenter: '这位主持人' };
 
 /** Who a report is about, as one of several counts them. */
-const WHO: Readonly<Record<ReportKind, string>> = { post: '作者', comment: '作者', member: '会员', presenter: '主持人' };
+const whoOf = (kind: ReportKind) => (kind === 'post' || kind === 'comment' ? '作者' : REPORT_KIND_LABELS[kind]);
 
 const WRITTEN = { title: '这是你自己的', text: '自己写的不用举报，可以直接修改或者移除。' };
 /** Why nobody reports what is their own. */
@@ -67,7 +68,7 @@ export function Page({ data: { caseId, ...target } }: { data: Loaded }) {
           ) : mine ? (
             <Outcome title="你已经举报过了">
               <Time iso={mine.reportedAt} form="minute" /> 以“{mine.reason.label}”举报，还在等人看。
-              {mine.joined > 0 && `七天里你多次举报同一位${WHO[kind]}，另有 ${mine.joined} 处并在这一份里。`}有了结果会发到你的消息里。
+              {mine.joined > 0 && `七天里你多次举报同一位${whoOf(kind)}，另有 ${mine.joined} 处并在这一份里。`}有了结果会发到你的消息里。
             </Outcome>
           ) : leftToday <= 0 ? (
             <Outcome title="今天的次数用完了">一天最多举报十次，明天再来。真有急事，请联系客服。</Outcome>
