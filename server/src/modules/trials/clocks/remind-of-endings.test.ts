@@ -172,7 +172,10 @@ it('a juror is reminded twelve hours before their call ends, and again before th
   expect((await court.judge(id, judge, { penalty: 'permanent' })).t).toMatchObject({ state: 'panel' });
   await court.seatJurors(id, jurors);
   const [silent, accepting, voting] = jurors;
-  const called = await court.db.queryOne<{ at: string }>('SELECT called_at AS at FROM panel_calls WHERE case_id = $1 AND member_id = $2', [id, silent.id]);
+  const called = await court.db.queryOne<{ at: string }>('SELECT called_at AS at FROM panel_calls WHERE case_id = $1 AND member_id = $2 AND ended_at IS NULL', [
+    id,
+    silent.id,
+  ]);
   const at = (hours: number) => Date.parse(called?.at ?? '') + hours * HOUR_MS;
   expect(await court.site.post(`post/trial/seat/${id}`, { action: 'accept' }, { as: accepting })).toMatchObject({ code: '200' });
   expect((await court.vote(id, voting, 'permanent')).t).toEqual({ state: 'panel' });
@@ -184,7 +187,8 @@ it('a juror is reminded twelve hours before their call ends, and again before th
   ] as const) {
     const row = await court.db.queryOne<{ isNext: boolean }>(
       `SELECT (${NEXT_ENDING}) = job.ending AS is_next FROM (
-         SELECT ${column} - interval '12 hours' AS ending, ${column} - interval '12 hours 1 microsecond' AS since FROM panel_calls WHERE case_id = $1 AND member_id = $2) AS job`,
+         SELECT ${column} - interval '12 hours' AS ending, ${column} - interval '12 hours 1 microsecond' AS since FROM panel_calls
+         WHERE case_id = $1 AND member_id = $2 AND ended_at IS NULL) AS job`,
       [id, member.id],
     );
     expect(row, column).toEqual({ isNext: true });
