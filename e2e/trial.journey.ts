@@ -19,7 +19,7 @@ test(
     // A member of its own: complaints are counted per member and day, and other journeys file theirs.
     const [{ authorization: member }, own] = await Promise.all([enlist(site, '递状的人'), signedIn(site, PRESENTER.email)]);
     const name = `骂人者${Date.now() % 100_000}`;
-    const id = await fileComplaint(site, member, { name });
+    const id = await fileComplaint(site, member, { name, offence: 'harassment' });
     const ownCase = await fileComplaint(site, own, { name: `${name}甲` });
     const guildCase = await fileComplaint(site, member, { name: `${name}乙`, guild: '灯下无事' });
     const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;

@@ -18,10 +18,12 @@ interface ComplaintStory {
   name: string;
   guild?: string;
   story?: string;
+  /** What it complains of; a journey that rests on the demo's verdicts takes one of which no other journey makes a precedent. */
+  offence?: string;
 }
 
 /** Files a complaint with a link for evidence, or rewrites one; returns its id. */
-export async function fileComplaint(site: SiteProcess, token: string, { id: filed, name, guild = '', story }: ComplaintStory): Promise<number> {
+export async function fileComplaint(site: SiteProcess, token: string, { id: filed, name, guild = '', story, offence = 'idle' }: ComplaintStory): Promise<number> {
   const { id } = await post<{ id: number }>(site, 'post/save', {
     authorization: token,
     body: {
@@ -31,7 +33,7 @@ export async function fileComplaint(site: SiteProcess, token: string, { id: file
       markdown: `${story ?? `那天晚上散团以后，${name}追着骂了半个钟头`}，${LONG}`,
       complaint: {
         accused: [{ name, realm: REALM, guild }],
-        offence: 'harassment',
+        offence,
         activity: 'mythic_plus',
         occurredOn: '2026-03-01',
         wish: 'apology',

@@ -17,6 +17,7 @@ export function keepCase({ box, isMember, signal, setView }: Keeping): void {
   const markup = box.current;
   if (!markup || signal.aborted) return;
   fillTimes(markup, new Date());
+  endNotices(markup, signal);
   const put = async (pressed: number) => {
     const file = await import('./CaseView.tsx');
     if (signal.aborted) return;
@@ -47,7 +48,7 @@ function buttonsIn(box: HTMLElement | null): HTMLButtonElement[] {
 
 /**
  * Writes into the kept markup of a page what depends on when and where it is read and is therefore not in what is the same for everybody: how long is
- * left, instants in the reader's zone. A notice that has run out is taken away.
+ * left, instants in the reader's zone.
  */
 function fillTimes(markup: HTMLElement, now: Date): void {
   for (const place of markup.querySelectorAll<HTMLElement>('[data-until]')) {
@@ -55,5 +56,16 @@ function fillTimes(markup: HTMLElement, now: Date): void {
     place.textContent = before + leftText(until, now);
   }
   for (const time of markup.querySelectorAll('time[data-form]')) refreshTime(time, now);
-  for (const notice of markup.querySelectorAll<HTMLElement>('[data-ends-at]')) notice.hidden = Date.parse(notice.dataset['endsAt'] ?? '') <= now.getTime();
+}
+
+/** Takes each notice that ends away at its instant, as the script of the page would; at once where it is past. */
+function endNotices(markup: HTMLElement, signal: AbortSignal): void {
+  for (const notice of markup.querySelectorAll<HTMLElement>('[data-ends-at]')) {
+    const left = Date.parse(notice.dataset['endsAt'] ?? '') - Date.now();
+    if (left <= 0) notice.remove();
+    else {
+      const timer = setTimeout(() => notice.remove(), left);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    }
+  }
 }
