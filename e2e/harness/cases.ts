@@ -23,7 +23,11 @@ interface ComplaintStory {
 }
 
 /** Files a complaint with a link for evidence, or rewrites one; returns its id. */
-export async function fileComplaint(site: SiteProcess, token: string, { id: filed, name, guild = '', story, offence = 'idle' }: ComplaintStory): Promise<number> {
+export async function fileComplaint(
+  site: SiteProcess,
+  token: string,
+  { id: filed, name, guild = '', story, offence = 'idle' }: ComplaintStory,
+): Promise<number> {
   const { id } = await post<{ id: number }>(site, 'post/save', {
     authorization: token,
     body: {

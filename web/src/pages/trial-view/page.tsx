@@ -74,14 +74,19 @@ export function Page({ data }: { data: TrialData }) {
   return <CaseParts key={`${data.trial.case.id} ${data.reader.id}`} data={data} />;
 }
 
-/** Keeps which half a phone shows from one step of the case to the next, until a link opens the other. */
+/** Keeps which half a phone shows from one step of the case to the next, until a link opens the other or a verdict closes it: that is read in the file. */
 function CaseParts({ data }: { data: TrialData }) {
-  const { hash } = useLocation();
-  const [chosen, setChosen] = useState<{ hash: string; part: CasePart } | null>(null);
   const { trial } = data;
-  const part = chosen?.hash === hash ? chosen.part : hash === `#${ACT_ID}` ? 'act' : 'file';
+  const { hash } = useLocation();
+  const now = { hash, closedAt: trial.case.closedAt };
+  const [chosen, setChosen] = useState<typeof now & { part: CasePart }>({ ...now, part: partOf(hash) });
+  const part = chosen.hash !== hash ? partOf(hash) : chosen.closedAt !== now.closedAt ? 'file' : chosen.part;
   // Another state of the case or another part in it is another piece of work.
-  return <Trial key={`${trial.case.state} ${trial.role}`} data={data} part={part} onPart={(next) => setChosen({ hash, part: next })} />;
+  return <Trial key={`${trial.case.state} ${trial.role}`} data={data} part={part} onPart={(next) => setChosen({ ...now, part: next })} />;
+}
+
+function partOf(hash: string): CasePart {
+  return hash === `#${ACT_ID}` ? 'act' : 'file';
 }
 
 interface TrialProps {
