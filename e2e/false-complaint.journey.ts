@@ -22,7 +22,7 @@ test('a complaint that is found false opens a case against who filed it, which t
 
   // The judge dismisses it, and finds it false.
   await startSignedIn(page, PRESENTER);
-  await page.goto(trialPath(id));
+  await page.goto(`${trialPath(id)}#part-act`);
   const verdict = page.getByRole('form', { name: '裁决书' });
   await verdict.getByRole('radio', { name: /^成立/ }).check();
   await expect(verdict.getByRole('group', { name: '检举有意不实吗' })).toHaveCount(0);
@@ -63,7 +63,7 @@ test('a complaint that is found false opens a case against who filed it, which t
   // Another judge decides, and a second presenter signs.
   const judge = await newVisitor();
   await startSignedIn(judge, second);
-  await judge.goto(trialPath(own));
+  await judge.goto(`${trialPath(own)}#part-act`);
   const decision = judge.getByRole('form', { name: '裁决书' });
   await expect(decision.getByRole('radio', { name: /^部分成立/ })).toHaveCount(0);
   await decision.getByRole('radio', { name: /^成立/ }).check();
