@@ -13,6 +13,7 @@ import { EXIT, refusedBy, type ExitCode } from './operator/exit-codes.ts';
 import { runCommand } from './operator/run.ts';
 import { migrateSite } from './operator/migrate.ts';
 import { AUDIT_COMMANDS } from './operator/audit.ts';
+import { BACKUP_COMMANDS } from './operator/backups.ts';
 import { DELIVERY_COMMANDS, MAIL_COMMANDS } from './operator/deliveries.ts';
 import { DEPUTY_COMMANDS, NOTIFICATION_COMMANDS } from './operator/deputies.ts';
 import { FAULT_COMMANDS } from './operator/faults.ts';
@@ -71,6 +72,7 @@ export const GROUPS: readonly CommandGroup[] = [
   MEMBER_COMMANDS,
   SEARCH_COMMANDS,
   JOB_COMMANDS,
+  BACKUP_COMMANDS,
   AUDIT_COMMANDS,
   DELIVERY_COMMANDS,
   MAIL_COMMANDS,

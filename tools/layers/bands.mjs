@@ -10,6 +10,6 @@ export const moduleBands = [
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['home', 'releases', 'reports'],
   ['personal-data'],
-  ['exports', 'closing'],
+  ['exports', 'closing', 'backups'],
   ['jobs', 'undoers'],
 ];

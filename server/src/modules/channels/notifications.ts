@@ -29,6 +29,18 @@ export const OPERATOR_NOTIFICATIONS = {
     { ...TO_OPERATORS, label: '备份没有做成', answerHours: 24, mail: () => ({ wanted: '备份没有做成，请尽快看一下', path: MESSAGES }) },
   ),
 
+  backupUnproven: byChannels(
+    defineNotification<{ file: string; reason: string }>('backup-unproven', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`最新的备份恢复不了`,
+        content: words`每周一次的试恢复没有成：${data.file}。${data.reason}\n站还好好的，可是这份备份靠不住。请看过原因，再用 npm run hearth -- jobs run backup-trial 试一次；成了，这一条就算处理过。`,
+      }),
+    }),
+    { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: MESSAGES }) },
+  ),
+
   diskFull: byChannels(
     defineNotification<{ freeMegabytes: number; percent: number; node?: string; folder?: string }>('disk-full', {
       type: MESSAGE_TYPES.system,

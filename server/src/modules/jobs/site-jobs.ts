@@ -1,6 +1,7 @@
 // The table of jobs: everything the site does without a request.
 import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
 import { callDeputies, NEXT_DEPUTY, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
+import { makeBackup, tryNewestBackup } from '#server/modules/backups/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
@@ -119,6 +120,13 @@ const MAIL_JOBS: readonly SiteJob[] = [
   },
 ];
 
+/** What the site does so that nothing is lost with a disk or by a mistake. */
+const BACKUP_JOBS: readonly SiteJob[] = [
+  // Looks each hour whether this night's is there, so that a site that was off at four makes it when it is back.
+  { name: 'backups', title: '每天夜里备份一次', everySeconds: HOUR_SECONDS, timeoutSeconds: LONG_SECONDS, run: makeBackup },
+  { name: 'backup-trial', title: '把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, timeoutSeconds: LONG_SECONDS, run: tryNewestBackup },
+];
+
 /** What is deleted because nobody needs it any more. */
 const SWEEP_JOBS: readonly SiteJob[] = [
   { name: 'tag-drops', title: '清掉各节点都读过的缓存标记', everySeconds: BACKSTOP_SECONDS, run: ({ db }) => sweepTagDrops(db) },
@@ -154,7 +162,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('old-uploads', '删掉一天没传完的文件', sweepUploads),
 ];
 
-export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...MAIL_JOBS, ...SWEEP_JOBS];
+export const SITE_JOBS: readonly SiteJob[] = [...CLOCK_JOBS, ...CONTENT_JOBS, ...MAIL_JOBS, ...BACKUP_JOBS, ...SWEEP_JOBS];
 
 /** Returns the jobs of the site for a process that runs them. Nobody waits for what they ask the database. */
 export function siteJobs(platform: Platform): Job[] {

@@ -24,6 +24,18 @@ export const OTHER_DATA: PersonalData = {
       lines: [{ columns: ['error'], export: { no: 'a message of the program' }, erase: { keep: 'a message of the program; the next run overwrites it' } }],
       nothing: ['name', 'next_at', 'since', 'sent_at', 'started_at', 'finished_at', 'result', 'node'],
     },
+    {
+      table: 'backups',
+      rows: 'false',
+      lines: [
+        {
+          columns: ['failure', 'trial_failure'],
+          export: { no: 'messages of the program' },
+          erase: { keep: 'messages of the program about a backup' },
+        },
+      ],
+      nothing: ['id', 'file', 'folder_id', 'started_at', 'made_at', 'size_bytes', 'row_count', 'file_count', 'sha256', 'tried_at', 'deleted_at'],
+    },
     { table: 'job_workers', nothing: ['id', 'node', 'started_at', 'seen_at'] },
     { table: 'job_progress', nothing: ['job', 'progress', 'updated_at'] },
     { table: 'migration', nothing: ['name', 'checksum', 'applied_at', 'contracts'] },

@@ -26,6 +26,9 @@ export const settingDefaults = {
   servedMayBePermanent: true,
   /** Whether the names of those who sat on a panel are public with its verdict; else once the thirty days to appeal are over. */
   jurorsNamedAtOnce: true,
+  /** How many of the backups that the site makes each night are kept, and how many of those of the weeks before; with 0 for both it makes none. */
+  backupsDaily: 7,
+  backupsWeekly: 4,
 };
 
 export type Settings = typeof settingDefaults;

@@ -15,6 +15,7 @@ import type { PackedFiles } from './pack-files.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
+const LINE_END = 0x0a;
 
 export interface BackupSource {
   readonly connection: Connection;
@@ -24,18 +25,27 @@ export interface BackupSource {
   readonly keyFile: string;
 }
 
+/** What a backup holds. */
+export interface BackedUp {
+  tables: number;
+  /** Of all tables. */
+  rows: number;
+  files: PackedFiles;
+  sizeBytes: number;
+}
+
 /**
  * Writes the whole database, as it is at one instant, and the uploaded files into one compressed archive. The site may go on
  * meanwhile, also deleting files. `file` must not exist and appears when it is complete. Returns how much it holds.
  * Throws StartFailure when the file cannot be written or something cannot be read.
  */
-export async function backUp(source: BackupSource, file: string): Promise<{ tables: number; files: PackedFiles; sizeBytes: number }> {
+export async function backUp(source: BackupSource, file: string): Promise<BackedUp> {
   const client = new Client(source.connection);
   // A lost connection is reported by the query in progress; without a listener 'error' would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const part = `${file}.part`;
-  const counted = { tables: 0, files: { count: 0, gone: [], cut: [] } };
+  const counted = { tables: 0, rows: 0, files: { count: 0, gone: [], cut: [] } };
   try {
     if (
       await stat(file).then(
@@ -57,7 +67,7 @@ export async function backUp(source: BackupSource, file: string): Promise<{ tabl
   }
 }
 
-async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, counted: { tables: number; files: PackedFiles }): AsyncGenerator<Buffer> {
+async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, counted: Omit<BackedUp, 'sizeBytes'>): AsyncGenerator<Buffer> {
   const manifest = await describe(client);
   const head = Buffer.from(JSON.stringify(manifest, null, 2));
   yield* tarFile(MANIFEST_NAME, head.length, [head]);
@@ -68,6 +78,8 @@ async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, 
     for await (const rows of inPieces(copyOut(client, `COPY ${table} (${columns.join(', ')}) TO STDOUT`))) {
       yield* tarFile(tablePieceName(index, piece), rows.length, [rows]);
       piece += 1;
+      // A row is a line: line breaks inside are escaped.
+      for (let at = rows.indexOf(LINE_END); at !== -1; at = rows.indexOf(LINE_END, at + 1)) counted.rows += 1;
     }
     counted.tables += 1;
   }

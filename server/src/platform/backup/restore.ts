@@ -21,8 +21,10 @@ import type { TarEntry } from './tar.ts';
 export interface RestoreTarget {
   /** An empty database that we own. */
   readonly connection: Connection;
-  readonly filesFolder: string;
-  readonly keyFile: string;
+  /** Null: files are read and written nowhere. */
+  readonly filesFolder: string | null;
+  /** Null: the key too. */
+  readonly keyFile: string | null;
   readonly migrations: string;
 }
 
@@ -34,7 +36,7 @@ const SAFE_NAME = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/;
  * migrations of ours run at the next start. Returns how much was restored and the instant of the backup. Throws StartFailure when the file
  * is not a backup, is damaged, or was made by newer code; no rows are written then.
  */
-export async function restore(file: string, target: RestoreTarget): Promise<{ tables: number; files: number; madeAt: string }> {
+export async function restore(file: string, target: RestoreTarget): Promise<{ tables: number; rows: number; files: number; madeAt: string }> {
   const client = new Client(target.connection);
   // A lost connection is reported by the query in progress; without a listener 'error' would end the process.
   client.on('error', () => undefined);
@@ -47,13 +49,19 @@ export async function restore(file: string, target: RestoreTarget): Promise<{ ta
       await makeSchema(client, target, manifest);
       const files = await fill(client, { entries, manifest }, target);
       await client.query('ANALYZE');
-      return { tables: manifest.tables.length, files, madeAt: manifest.madeAt };
+      return { tables: manifest.tables.length, rows: await countRows(client), files, madeAt: manifest.madeAt };
     });
   } catch (error) {
     throw explain(error, file);
   } finally {
     await client.end();
   }
+}
+
+async function countRows(client: Client): Promise<number> {
+  let total = 0;
+  for (const { table } of await listTables(client)) total += Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`)).rows[0]?.count);
+  return total;
 }
 
 async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
@@ -94,12 +102,13 @@ async function fill(
       await current.copy.end();
       current = null;
     }
+    // What is not taken here, the archive reads to its end all the same.
     if (name === SECRET_KEY_FILE) {
-      await pipeline(content, createWriteStream(keyFile, { flags: 'wx', mode: 0o600, flush: true }));
+      if (keyFile !== null) await pipeline(content, createWriteStream(keyFile, { flags: 'wx', mode: 0o600, flush: true }));
       continue;
     }
     if (index === null) {
-      await writeFile(filesFolder, name, content);
+      if (filesFolder !== null) await writeFile(filesFolder, name, content);
       files += 1;
       continue;
     }

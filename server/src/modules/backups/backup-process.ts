@@ -1,0 +1,86 @@
+// Makes a backup, or restores one for a trial, for the process that started this one.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { backUp } from '#server/platform/backup/back-up.ts';
+import { keepErasuresBeside } from '#server/platform/backup/erasures.ts';
+import { selectClosedAccounts } from '#server/platform/backup/queries-site.ts';
+import { restore } from '#server/platform/backup/restore.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
+import { makeDataDirectory, startEmbeddedPostgres, type EmbeddedDatabase } from '#server/platform/database/embedded.ts';
+import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { SECRET_KEY_FILE } from '#server/platform/process/secrets.ts';
+import { StartFailure } from '#server/platform/process/start-failure.ts';
+import type { Done, ToDo } from './apart.ts';
+import { requireAll, requireWholeChains } from './check-restored.ts';
+import type { Made } from './queries.ts';
+
+let scratchDatabase: EmbeddedDatabase | null = null;
+
+process.umask(0o077);
+process.once('message', (given: ToDo) => void run(given));
+// Nobody would wait for the rest.
+process.on('disconnect', () => void Promise.resolve(scratchDatabase?.stop()).finally(() => process.exit(1)));
+
+async function run(given: ToDo): Promise<void> {
+  try {
+    end({ made: given.act === 'make' ? await make(given) : await tryIt(given) });
+  } catch (error) {
+    end({ message: error instanceof Error ? error.message : String(error), isStartFailure: error instanceof StartFailure });
+  }
+}
+
+async function make({ connection, dataDir, file }: ToDo & { act: 'make' }): Promise<Made> {
+  const { rows, files, sizeBytes } = await backUp({ connection, filesFolder: join(dataDir, 'files'), keyFile: join(dataDir, SECRET_KEY_FILE) }, file);
+  const db = openDatabase(connection);
+  try {
+    await keepErasuresBeside(dataDir, file, await selectClosedAccounts(db));
+  } finally {
+    await db.close();
+  }
+  return { sizeBytes, rowCount: rows, fileCount: files.count, sha256: await hashOf(file) };
+}
+
+async function tryIt({ file, scratch, expected }: ToDo & { act: 'try' }): Promise<null> {
+  if (!existsSync(file)) throw new StartFailure(`${file} 不见了。`);
+  if ((await hashOf(file)) !== expected.sha256) throw new StartFailure(`${file} 和做好的时候不一样了：盘坏了，或者有人动过它。`);
+  await removeScratch(scratch);
+  await makeDataDirectory(scratch);
+  try {
+    scratchDatabase = await startEmbeddedPostgres({ dataDir: scratch });
+    const { connection } = scratchDatabase;
+    requireAll(await restore(file, { connection, filesFolder: null, keyFile: null, migrations: MIGRATIONS }), expected);
+    // As the next start would: it must also come up to the program of today.
+    await migrate(connection, MIGRATIONS);
+    const db = openDatabase(connection);
+    try {
+      await requireWholeChains(db);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await scratchDatabase?.stop();
+    scratchDatabase = null;
+    await removeScratch(scratch);
+  }
+  return null;
+}
+
+/** Removes what a trial left, with the database that may still run for one that was killed. */
+async function removeScratch(scratch: string): Promise<void> {
+  if (existsSync(join(scratch, 'postgres'))) await (await startEmbeddedPostgres({ dataDir: scratch })).stop();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+function end(done: Done): void {
+  process.send?.(done, () => process.disconnect());
+}

@@ -1,0 +1,141 @@
+// The backups that the site makes by itself: one each night, the newest restored for a trial each week.
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS, reportBackup } from '#server/modules/channels/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
+import type { Platform, SiteContext } from '#server/platform/api.ts';
+import type { Connection, Db } from '#server/platform/database/db.ts';
+import { applicationConnection, findRunningPostgres } from '#server/platform/database/embedded.ts';
+import type { JobRun } from '#server/platform/jobs/job.ts';
+import { getFolderId } from '#server/platform/process/folder-id.ts';
+import { StartFailure } from '#server/platform/process/start-failure.ts';
+import { runApart } from './apart.ts';
+import {
+  findLastBackup,
+  insertBackup,
+  markDeleted,
+  saveFailure,
+  saveMade,
+  saveTrial,
+  selectDatabaseBytes,
+  selectKeptBackups,
+  type Backup,
+  type Made,
+} from './queries.ts';
+import { isBackupDue, isLeftover, nameBackup, outdatedBackups } from './rules.ts';
+
+type JobContext = SiteContext & JobRun;
+
+/** In the data folder; upgrades write theirs here too. */
+const BACKUPS = 'backups';
+/** In the data folder, while a trial is on. */
+const SCRATCH = 'backup-trial';
+const TRIAL_TOPIC = 'backup-trial';
+const GIGABYTE = 1024 ** 3;
+const INTERRUPTED = '做到一半就停了。';
+const UNKNOWN = '原因见日志。';
+
+/** Returns the finished backups whose files are kept, newest first, and what became of the last attempt. */
+export async function listBackups(db: Db): Promise<{ kept: Backup[]; last: Backup | null }> {
+  return { kept: await selectKeptBackups(db, null), last: await findLastBackup(db) };
+}
+
+/** Backs the site up where that is due, deletes what is not kept any more, and notifies the operators of a backup that failed. */
+export async function makeBackup(context: JobContext): Promise<void> {
+  const { db, config, now, log } = context;
+  const { backupsDaily: daily, backupsWeekly: weekly } = await readSettings(db);
+  if (daily === 0 && weekly === 0) return;
+  const last = await findLastBackup(db);
+  if (!isBackupDue(last && { startedAt: last.startedAt, isMade: last.madeAt !== null }, now)) return;
+  const folder = join(config.dataDir, BACKUPS);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) if (isLeftover(name)) await rm(join(folder, name), { force: true });
+  const [file, folderId] = [nameBackup(now), await getFolderId(config.dataDir)];
+  const id = await db.transaction((tx) => insertBackup({ tx, now }, { file, folderId }, INTERRUPTED));
+  const made = await outcomeOf(context, () => pack(context, join(folder, file), last?.sizeBytes ?? 0));
+  await db.transaction(async (tx) => {
+    const at = context.clock.now();
+    if (typeof made === 'string') await saveFailure({ tx }, id, made);
+    else await saveMade({ tx, now: at }, id, made);
+    await reportBackup({ tx, now: at }, typeof made === 'string' ? made : null);
+  });
+  if (typeof made === 'string') return;
+  log.info({ file, ...made }, 'backed up');
+  await deleteOutdated(context, { folder, folderId, kept: { daily, weekly } });
+}
+
+/** Restores the newest backup of this data folder into a database of its own, checks it, and notifies the operators when it cannot be restored. */
+export async function tryNewestBackup(context: JobContext): Promise<void> {
+  const { db, config, log, clock } = context;
+  const [newest] = await selectKeptBackups(db, await getFolderId(config.dataDir));
+  if (!newest) return;
+  const { id, file, rowCount, fileCount, sha256 } = newest;
+  const failure = await outcomeOf(context, async () => {
+    await requireRoom(config.dataDir, 2 * (await selectDatabaseBytes(db)));
+    const given = { file: join(config.dataDir, BACKUPS, file), scratch: join(config.dataDir, SCRATCH), expected: { rowCount, fileCount, sha256 } };
+    await runApart({ act: 'try', ...given }, context.signal);
+    return '';
+  });
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    await saveTrial({ tx, now }, id, failure);
+    if (failure === '') await closeTopic({ tx, now }, TRIAL_TOPIC);
+    else await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.backupUnproven({ data: { file, reason: failure } }), { topic: TRIAL_TOPIC });
+  });
+  if (failure === '') log.info({ file, rowCount, fileCount }, 'the newest backup was restored for a trial');
+}
+
+async function pack({ config, signal }: JobContext, file: string, lastBytes: number): Promise<Made> {
+  await requireRoom(config.dataDir, 2 * lastBytes);
+  const made = await runApart({ act: 'make', connection: await connectionOf(config), dataDir: config.dataDir, file }, signal);
+  if (!made) throw new Error('the process of a backup said nothing of what it made');
+  return made;
+}
+
+/** Returns what the work returns, or why it failed in words for an operator. */
+async function outcomeOf<Result>({ log, signal }: JobContext, work: () => Promise<Result>): Promise<Result | string> {
+  try {
+    return await work();
+  } catch (error) {
+    // The process ends: the next one begins again.
+    if (signal.aborted) throw error;
+    log.error({ err: error }, 'a backup failed');
+    return error instanceof StartFailure ? error.message : UNKNOWN;
+  }
+}
+
+/** Requires more room on the disk than a backup needs: a database without room for its own log stops. */
+async function requireRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const wanted = bytes + GIGABYTE;
+  if (bavail * bsize < wanted)
+    throw new StartFailure(`磁盘上只剩 ${Math.floor((bavail * bsize) / 1024 ** 2)} MB，要有 ${Math.ceil(wanted / 1024 ** 2)} MB 才敢动手。`);
+}
+
+async function connectionOf({ databaseUrl, dataDir }: Platform['config']): Promise<Connection> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl };
+  const running = await findRunningPostgres(dataDir);
+  if (!running) throw new Error('the embedded database of this process was not found');
+  return applicationConnection(running);
+}
+
+async function deleteOutdated(
+  { db, now }: JobContext,
+  { folder, folderId, kept }: { folder: string; folderId: string; kept: { daily: number; weekly: number } },
+): Promise<void> {
+  const all = (await selectKeptBackups(db, folderId)).map(({ id, file, madeAt, triedAt, trialFailure }) => ({
+    id,
+    file,
+    madeAt,
+    isProven: triedAt !== null && trialFailure === '',
+  }));
+  const outdated = outdatedBackups(all, kept);
+  for (const { file } of outdated) await rm(join(folder, file), { force: true });
+  if (outdated.length > 0)
+    await db.transaction((tx) =>
+      markDeleted(
+        { tx, now },
+        outdated.map(({ id }) => id),
+      ),
+    );
+}

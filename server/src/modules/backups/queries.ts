@@ -1,0 +1,80 @@
+import type { Db, Instant, WriteContext } from '#server/platform/database/db.ts';
+
+/** A backup that the site made or is making. */
+export interface Backup {
+  id: number;
+  file: string;
+  folderId: string;
+  startedAt: Instant;
+  /** Null: it was not finished. */
+  madeAt: Instant | null;
+  sizeBytes: number;
+  rowCount: number;
+  fileCount: number;
+  sha256: string;
+  failure: string;
+  triedAt: Instant | null;
+  trialFailure: string;
+}
+
+/** What a finished backup holds. */
+export type Made = Pick<Backup, 'sizeBytes' | 'rowCount' | 'fileCount' | 'sha256'>;
+
+const BACKUP = `id, file, folder_id, started_at, made_at, size_bytes, row_count, file_count, sha256, failure, tried_at, trial_failure`;
+
+/** Returns the last backup that was begun, whatever became of it. */
+export function findLastBackup(db: Db): Promise<Backup | null> {
+  return db.queryOne<Backup>(`SELECT ${BACKUP} FROM backups ORDER BY started_at DESC, id DESC LIMIT 1`);
+}
+
+/** Returns the finished backups whose files are kept, of one data folder or of all, newest first. */
+export function selectKeptBackups(db: Db, folderId: string | null): Promise<(Backup & { madeAt: Instant })[]> {
+  return db.query<Backup & { madeAt: Instant }>(
+    `SELECT ${BACKUP} FROM backups WHERE made_at IS NOT NULL AND deleted_at IS NULL AND ($1::text IS NULL OR folder_id = $1) ORDER BY made_at DESC, id DESC`,
+    [folderId],
+  );
+}
+
+/** Notes that a backup begins, and that those before it that nobody finished have failed for this reason; returns its id. */
+export async function insertBackup({ tx, now }: WriteContext, backup: Pick<Backup, 'file' | 'folderId'>, interrupted: string): Promise<number> {
+  await tx.query(`UPDATE backups SET failure = $1 WHERE made_at IS NULL AND failure = ''`, [interrupted]);
+  const [row] = await tx.query<{ id: number }>('INSERT INTO backups (file, folder_id, started_at) VALUES ($1, $2, $3) RETURNING id', [
+    backup.file,
+    backup.folderId,
+    now,
+  ]);
+  if (!row) throw new Error('a backup was not noted');
+  return row.id;
+}
+
+/** Notes what a finished backup holds. */
+export async function saveMade({ tx, now }: WriteContext, id: number, { sizeBytes, rowCount, fileCount, sha256 }: Made): Promise<void> {
+  await tx.query('UPDATE backups SET made_at = $2, size_bytes = $3, row_count = $4, file_count = $5, sha256 = $6 WHERE id = $1', [
+    id,
+    now,
+    sizeBytes,
+    rowCount,
+    fileCount,
+    sha256,
+  ]);
+}
+
+/** Notes why a backup was not finished. */
+export async function saveFailure({ tx }: Pick<WriteContext, 'tx'>, id: number, failure: string): Promise<void> {
+  await tx.query('UPDATE backups SET failure = $2 WHERE id = $1', [id, failure]);
+}
+
+/** Notes that a backup was restored for a trial; `failure` empty: that succeeded. */
+export async function saveTrial({ tx, now }: WriteContext, id: number, failure: string): Promise<void> {
+  await tx.query('UPDATE backups SET tried_at = $2, trial_failure = $3 WHERE id = $1', [id, now, failure]);
+}
+
+/** Notes that the files of backups are deleted. */
+export async function markDeleted({ tx, now }: WriteContext, ids: readonly number[]): Promise<void> {
+  await tx.query('UPDATE backups SET deleted_at = $2 WHERE id = ANY ($1)', [ids, now]);
+}
+
+/** Returns how many bytes the database has on its disk. */
+export async function selectDatabaseBytes(db: Db): Promise<number> {
+  return (await db.queryOne<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes'))?.bytes ?? 0;
+}

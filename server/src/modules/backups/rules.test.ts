@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isBackupDue, isLeftover, lastBackupHour, nameBackup, outdatedBackups } from './rules.ts';
+
+it.each([
+  ['2026-11-23T19:59:59Z', '2026-11-22T20:00:00.000Z'],
+  ['2026-11-23T20:00:00Z', '2026-11-23T20:00:00.000Z'],
+  ['2026-11-24T02:00:00Z', '2026-11-23T20:00:00.000Z'],
+])('at %s the last hour for a backup was %s, four in Beijing', (now, hour) => {
+  expect(lastBackupHour(new Date(now)).toISOString()).toBe(hour);
+});
+
+it('is due once a night, at once without any, and again after a failure', () => {
+  const now = new Date('2026-11-23T21:00:00Z');
+  expect(isBackupDue(null, now)).toBe(true);
+  expect(isBackupDue({ startedAt: '2026-11-23T20:10:00Z', isMade: true }, now)).toBe(false);
+  expect(isBackupDue({ startedAt: '2026-11-23T19:50:00Z', isMade: true }, now)).toBe(true);
+  expect(isBackupDue({ startedAt: '2026-11-23T20:10:00Z', isMade: false }, now)).toBe(true);
+});
+
+it('has names in the order of time, and knows what is left of one that was not finished', () => {
+  const names = ['2026-11-23T20:00:00Z', '2026-11-24T09:00:00Z', '2027-01-01T00:00:00Z'].map((at) => nameBackup(new Date(at)));
+  expect(names).toEqual(['hearth-20261123-200000.tar.gz', 'hearth-20261124-090000.tar.gz', 'hearth-20270101-000000.tar.gz']);
+  expect(names.toSorted()).toEqual(names);
+  expect(isLeftover(`${names[0]}.part`)).toBe(true);
+  expect(isLeftover(names[0] ?? '')).toBe(false);
+  // Those of upgrades have their own rules.
+  expect(isLeftover('before-upgrade-20261123-from-0109-to-0110-7.tar.gz.part')).toBe(false);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const nightly = (count: number, proven: readonly number[] = []) =>
+  Array.from({ length: count }, (_, index) => ({
+    madeAt: new Date(Date.UTC(2026, 10, 23, 20, 5) - index * DAY_MS).toISOString(),
+    isProven: proven.includes(index),
+  }));
+
+it('keeps the last days and one of each of the last weeks', () => {
+  const backups = nightly(60);
+  const outdated = outdatedBackups(backups, { daily: 7, weekly: 4 });
+  const kept = backups.filter((backup) => !outdated.includes(backup));
+  expect(kept.slice(0, 7)).toEqual(backups.slice(0, 7));
+  expect(kept.length).toBeGreaterThanOrEqual(9);
+  expect(kept.length).toBeLessThanOrEqual(11);
+  expect(Date.parse(kept.at(-1)?.madeAt ?? '')).toBeLessThan(Date.parse(backups[19]?.madeAt ?? ''));
+});
+
+it('never deletes the newest, nor the newest one that could be restored', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ hours: fc.integer({ min: 0, max: 5_000 }), isProven: fc.boolean() }), { minLength: 1, maxLength: 40 }),
+      fc.record({ daily: fc.integer({ min: 0, max: 10 }), weekly: fc.integer({ min: 0, max: 10 }) }),
+      (given, kept) => {
+        fc.pre(kept.daily + kept.weekly > 0);
+        const backups = given.map(({ hours, isProven }) => ({ madeAt: new Date(Date.UTC(2026, 0, 1, hours)).toISOString(), isProven }));
+        const left = backups.filter((backup) => !outdatedBackups(backups, kept).includes(backup));
+        const newest = backups
+          .map(({ madeAt }) => madeAt)
+          .toSorted()
+          .at(-1);
+        expect(left.map(({ madeAt }) => madeAt)).toContain(newest);
+        const proven = backups
+          .filter(({ isProven }) => isProven)
+          .map(({ madeAt }) => madeAt)
+          .toSorted()
+          .at(-1);
+        if (proven !== undefined) expect(left.filter(({ isProven }) => isProven).map(({ madeAt }) => madeAt)).toContain(proven);
+        expect(left.length).toBeLessThanOrEqual(kept.daily + kept.weekly + 1);
+      },
+    ),
+  );
+});

@@ -1,0 +1,33 @@
+// npm run hearth -- backups: the backups that the site makes by itself.
+import { listBackups, type Backup } from '#server/modules/backups/index.ts';
+import type { Answer, CommandGroup, RunContext } from './command.ts';
+
+export const BACKUP_COMMANDS: CommandGroup = {
+  name: 'backups',
+  about: '站自己做的备份',
+  commands: [{ usage: 'list', about: '看留着哪些备份、试着恢复过没有，只写 backups 也行', isDefault: true, reads: true, run: list }],
+};
+
+const INSTANT = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
+const MEGABYTE = 1024 ** 2;
+
+async function list({ db }: RunContext): Promise<Answer> {
+  const { kept, last } = await listBackups(db);
+  const lines = kept.map(
+    (backup) =>
+      `${backup.file}  ${at(backup.madeAt)}，${(backup.sizeBytes / MEGABYTE).toFixed(1)} MB，${backup.rowCount} 行，${backup.fileCount} 个文件；${trialOf(backup)}`,
+  );
+  if (last && last.failure !== '') lines.push(`上一次（${at(last.startedAt)}）没有做成：${last.failure}`);
+  if (kept.length === 0) lines.push('还没有备份。现在就做一次：npm run hearth -- jobs run backups');
+  else lines.push('文件在数据目录的 backups 里。试着恢复一次最新的：npm run hearth -- jobs run backup-trial');
+  return { text: [...lines, '时间都是北京时间。'].join('\n'), data: { kept, last } };
+}
+
+function trialOf({ triedAt, trialFailure }: Backup): string {
+  if (triedAt === null) return '还没有试着恢复过';
+  return trialFailure === '' ? `${at(triedAt)} 试着恢复过，都在` : `${at(triedAt)} 试着恢复，没有成：${trialFailure}`;
+}
+
+function at(instant: string | null): string {
+  return instant === null ? '' : INSTANT.format(new Date(instant));
+}
