@@ -3,7 +3,7 @@ import { noteWorker, notifyOfStopped, siteJobs, watchDisks, watchForNone } from 
 import type { Platform } from '#server/platform/api.ts';
 import type { Connection } from '#server/platform/database/db.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
-import { startJobs } from '#server/platform/jobs/run-jobs.ts';
+import { NODE_NAME, startJobs } from '#server/platform/jobs/run-jobs.ts';
 import { watchWorkers } from '#server/platform/jobs/watch-workers.ts';
 import { flushBuffers } from './buffers.ts';
 
@@ -32,7 +32,7 @@ export async function startBackgroundWork(platform: Platform, connection: Connec
       },
     }),
   });
-  if (isWorker) await db.transaction((tx) => noteWorker({ tx, now: clock.now() }));
+  if (isWorker) await db.transaction((tx) => noteWorker({ tx, now: clock.now() }, NODE_NAME));
   return {
     async stop() {
       await jobs?.stop();

@@ -72,13 +72,15 @@ export async function closeTopic({ tx, now }: WriteContext, topic: string): Prom
   return ids.length > 0;
 }
 
-/** Notes that somebody has seen to something when they read it; `%` at the end of a topic is any text. Writes nothing where nothing waits. */
-export async function closeTopicsOnRead({ db, now }: DbContext, topic: string): Promise<void> {
-  const topics = await selectOpenTopics(db, topic);
-  if (topics.length === 0) return;
-  await db.transaction(async (tx) => {
-    for (const each of topics) await closeTopic({ tx, now }, each);
-  });
+/** Notes that somebody has seen to all topics like the pattern; `%` at its end is any text. */
+export async function closeTopicsLike(context: WriteContext, pattern: string): Promise<void> {
+  for (const topic of await selectOpenTopics(context.tx, pattern)) await closeTopic(context, topic);
+}
+
+/** Notes that somebody has seen to all topics like the pattern when they read of them. Writes nothing where nothing waits. */
+export async function closeTopicsOnRead({ db, now }: DbContext, pattern: string): Promise<void> {
+  const topics = await selectOpenTopics(db, pattern);
+  if (topics.length > 0) await db.transaction((tx) => closeTopicsLike({ tx, now }, pattern));
 }
 
 /** Calls the deputies of operators who have not seen to something for half its time. */

@@ -1,8 +1,10 @@
 import { patient } from '#tools/patience.ts';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
+import { upsertWorker } from '#server/platform/jobs/queries-workers.ts';
 import { startJobs, type JobRunner } from '#server/platform/jobs/run-jobs.ts';
 import { listSiteJobs, noteWorker, notifyOfStopped, runSiteJob, siteJobs, watchForNone } from './index.ts';
 
@@ -141,6 +143,33 @@ it('operators get a message about a worker that has stopped', async () => {
   await site.close();
 });
 
+it('a worker that begins on the same machine answers the message that one has stopped, and no other', async () => {
+  const site = await startTestSite();
+  await site.signUp('值夜的', 'operator');
+  const { db } = site.platform;
+  const now = new Date();
+  const seen = (node: string, seconds: number) => ({
+    node,
+    startedAt: new Date(now.getTime() - 60_000).toISOString(),
+    seenAt: new Date(now.getTime() + seconds * 1_000).toISOString(),
+  });
+  const open = async () =>
+    (await db.query<{ data: { nodes: string } }>(`SELECT DISTINCT data FROM notifications WHERE topic LIKE 'worker:%' AND answered_at IS NULL`))
+      .map(({ data }) => data.nodes)
+      .sort();
+  await db.transaction((tx) => notifyOfStopped({ tx, now }, [seen('st_ve:1', 0), seen('st_ve:2', 0), seen('stove:3', 0)]));
+  expect(await open()).toEqual(['st_ve:1、st_ve:2', 'stove:3']);
+  await db.transaction((tx) => noteWorker({ tx, now }, 'st_ve:7'));
+  expect(await open()).toEqual(['stove:3']);
+  await db.transaction((tx) => noteWorker({ tx, now }, 'stove:8'));
+  expect(await open()).toEqual([]);
+  // A supervisor has brought it back before the others noticed.
+  await db.transaction((tx) => upsertWorker(tx, randomUUID(), 'stove:9'));
+  await db.transaction((tx) => notifyOfStopped({ tx, now }, [seen('stove:8', -30), seen('kiln:1', -30)]));
+  expect(await open()).toEqual(['kiln:1']);
+  await site.close();
+});
+
 it('operators hear once within a minute that nobody runs jobs, and a worker that begins answers it', async () => {
   const site = await startTestSite();
   const operator = await site.signUp('值夜的', 'operator');
@@ -153,7 +182,7 @@ it('operators hear once within a minute that nobody runs jobs, and a worker that
   // Of several processes, and at each further look, also when somebody has said that they see to it.
   for (const seconds of [45, 60]) for (const look of [one, other]) await look(seconds);
   expect([await titles(), (await open()).length]).toEqual([['没有进程在干后台的活'], 1]);
-  await db.transaction((tx) => noteWorker({ tx, now: new Date() }));
+  await db.transaction((tx) => noteWorker({ tx, now: new Date() }, 'stove:1'));
   expect(await open()).toEqual([]);
   await one(75);
   expect(await titles()).toHaveLength(1);

@@ -1,18 +1,35 @@
-import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import { closeTopic, closeTopicsLike, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import type { Worker } from '#server/platform/jobs/queries-workers.ts';
+import { selectWorkers, type Worker } from '#server/platform/jobs/queries-workers.ts';
 
 const NO_WORKER_TOPIC = 'no-worker';
 /** An upgrade takes half of it, and with the time between two looks it is less than a minute. */
 const NO_WORKER_SECONDS = 40;
 
-/** Notifies the operators of processes that ran jobs and have stopped without a word. */
+/**
+ * Notifies the operators of processes that ran jobs and have stopped without a word, once for all of a machine. What has begun again on that
+ * machine meanwhile makes it a message that nobody has to answer.
+ */
 export async function notifyOfStopped(context: WriteContext, workers: readonly Worker[]): Promise<void> {
-  const nodes = workers.map(({ node }) => node).join('、');
-  // With its start: in a container every worker has the same name, and each of them is news.
-  const topic = `worker:${workers.map(({ node, startedAt }) => `${node} ${startedAt}`).join('、')}`;
-  await notifyOperators(context, OPERATOR_NOTIFICATIONS.workerStopped({ data: { nodes } }), { topic });
+  for (const host of new Set(workers.map(hostOf))) {
+    const stopped = workers.filter((worker) => hostOf(worker) === host);
+    // With their starts: in a container every worker has the same name, and each of them is news.
+    const topic = `${stoppedTopic(host)}${stopped.map(({ startedAt }) => startedAt).join('、')}`;
+    const nodes = stopped.map(({ node }) => node).join('、');
+    await notifyOperators(context, OPERATOR_NOTIFICATIONS.workerStopped({ data: { nodes } }), { topic });
+    const running = (await selectWorkers(context.tx)).filter((worker) => hostOf(worker) === host);
+    const hasReturned = running.some(({ startedAt }) => stopped.every(({ seenAt }) => Date.parse(startedAt) > Date.parse(seenAt)));
+    if (hasReturned) await closeTopic(context, topic);
+  }
+}
+
+function hostOf({ node }: Pick<Worker, 'node'>): string {
+  return node.slice(0, Math.max(node.lastIndexOf(':'), 0));
+}
+
+function stoppedTopic(host: string): string {
+  return `worker:${host} `;
 }
 
 /**
@@ -30,7 +47,8 @@ export function watchForNone({ db, clock }: Pick<Platform, 'db' | 'clock'>): (se
   };
 }
 
-/** Notes that somebody runs jobs: there is nothing to see to any more. */
-export async function noteWorker(context: WriteContext): Promise<void> {
+/** Notes that a process runs jobs: nobody has to see to it any more that there is none, or that an earlier one of its machine has stopped. */
+export async function noteWorker(context: WriteContext, node: string): Promise<void> {
   await closeTopic(context, NO_WORKER_TOPIC);
+  await closeTopicsLike(context, `${stoppedTopic(hostOf({ node })).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
 }
