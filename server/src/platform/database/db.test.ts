@@ -50,6 +50,17 @@ describe('field names', () => {
   });
 });
 
+it('long statements are prepared as well, and endless ones are not', async () => {
+  const { db } = database;
+  const prepared = (text: string) =>
+    db.transaction(async (tx) => {
+      await tx.query(text);
+      return tx.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement = $1', [text]);
+    });
+  expect(await prepared(`SELECT 'long${' '.repeat(12_000)}'`)).toEqual({ count: 1 });
+  expect(await prepared(`SELECT 'endless${' '.repeat(20_000)}'`)).toEqual({ count: 0 });
+});
+
 it('whole numbers are returned as numbers and times as texts, in arrays as well', async () => {
   const row = await database.db.queryOne(
     `SELECT 7::bigint AS one, ARRAY[1, 2]::bigint[] AS some, '{}'::bigint[] AS none, timestamptz '2026-11-21 08:00:00.25+08' AS at`,
