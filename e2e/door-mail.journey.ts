@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { patient } from '../tools/patience.ts';
-import { PRESENTER } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { post, signedIn } from './harness/calls.ts';
-import { fileComplaint, newName } from './harness/cases.ts';
-import { codeOf } from './harness/court-time.ts';
-import { enlist } from './harness/presenters.ts';
+import { newName, openDoor } from './harness/cases.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400] });
@@ -22,11 +18,7 @@ async function offLinkOf(page: Page, to: string): Promise<string> {
 
 test('an accused without an account leaves an address at the door, gets a mail, and removes the address by its link', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(150_000));
-  const [judging, complainant] = await Promise.all([signedIn(site, PRESENTER.email), enlist(site, '检举人')]);
-  const id = await fileComplaint(site, complainant.authorization, { name: newName('等信') });
-  await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
-  await post(site, `post/trial/handle/${id}`, { authorization: judging, body: { action: 'summon' } });
-  const code = await codeOf(site, id, complainant.authorization);
+  const { id, code } = await openDoor(site, newName('等信'));
   const email = `door${id}@hearth.example`;
 
   await page.goto(`/answer/${code}`);

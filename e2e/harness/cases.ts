@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { SiteProcess } from '#tools/site/site-process.ts';
-import { get, post } from './calls.ts';
-import { ownCharacter } from './court-time.ts';
+import { PRESENTER } from './accounts.ts';
+import { get, post, signedIn } from './calls.ts';
+import { codeOf, ownCharacter } from './court-time.ts';
 import { enlist, type Seated } from './presenters.ts';
 
 export const REALM = '白银之手';
@@ -57,6 +58,15 @@ export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number
   await post(site, 'member/updated_at', { authorization: accused.authorization, body: { character: { name, realm: REALM } } });
   await ownCharacter(site, accused.nickName, { name, realm: REALM });
   return { id: await fileComplaint(site, complainant.authorization, { name }), name, complainant, accused };
+}
+
+/** Files a complaint against somebody without an account and summons them; returns the case's id and its answer code. */
+export async function openDoor(site: SiteProcess, name: string): Promise<{ id: number; code: string }> {
+  const [judging, complainant] = await Promise.all([signedIn(site, PRESENTER.email), enlist(site, '检举人')]);
+  const id = await fileComplaint(site, complainant.authorization, { name });
+  await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
+  await post(site, `post/trial/handle/${id}`, { authorization: judging, body: { action: 'summon' } });
+  return { id, code: await codeOf(site, id, complainant.authorization) };
 }
 
 /** Says something into the file of the case whose page is open; `what` picks its kind where there are several. */

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { extendByCode, type AnswerForm } from '#contract/api/trials.ts';
-import { dayText } from '#web/features/trials/due-text.ts';
 import { useAct } from '#web/features/trials/use-act.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +6,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { DoorMail } from './DoorMail.tsx';
+import { LazyRailAfterVerdict } from './lazy-stages.ts';
+import { Left } from './Left.tsx';
 import styles from './DoorRail.module.css';
 
 interface RailProps {
@@ -17,7 +17,7 @@ interface RailProps {
 
 /** The side of the page: how much time is left, and what happens next; after the verdict, until when it can be appealed and who decided. */
 export function DoorRail({ given, answerKey }: RailProps) {
-  const { stage, open, canAppeal, appealBy, closesAt, decidedBy } = given;
+  const { stage, open } = given;
   if (stage === 'answer' || stage === 'hearing')
     return (
       <>
@@ -26,49 +26,7 @@ export function DoorRail({ given, answerKey }: RailProps) {
         {given.mails !== null && <DoorMail mails={given.mails} answerKey={answerKey} isOver={false} />}
       </>
     );
-  return (
-    <>
-      <Card as="section" aria-labelledby="answer-appeal-time">
-        <SectionHead id="answer-appeal-time" level={3} title={appealTitle(given)} />
-        {appealBy !== null && <Left until={appealBy} />}
-        <p className={styles.note}>
-          {canAppeal && appealBy === null && (given.penalty?.value === 'permanent' ? '永久的罚单，每年可以申诉一次。' : '现在随时可以申诉，不计期限。')}
-          {appealBy !== null && `到 ${dayText(appealBy)}。申诉过一次，有新证据，期限里还能再来。`}
-          {closesAt !== null && (
-            <>
-              这一页开到 <Time iso={closesAt} />。
-            </>
-          )}
-        </p>
-      </Card>
-      {decidedBy.judge !== null && (
-        <Card as="section" aria-labelledby="answer-by">
-          <SectionHead id="answer-by" level={3} title="谁定的" />
-          <ul className={styles.who}>
-            <li>
-              <b>{decidedBy.judge.nickName}</b>审理，写出理由
-            </li>
-            {decidedBy.signer !== null && (
-              <li>
-                <b>{decidedBy.signer.nickName}</b>复核，落了印
-              </li>
-            )}
-          </ul>
-        </Card>
-      )}
-      {given.mails !== null && <DoorMail mails={given.mails} answerKey={answerKey} isOver={stage === 'verdict'} />}
-      <Card as="section" aria-labelledby="answer-harass">
-        <SectionHead id="answer-harass" level={3} title="有人拿它为难你" />
-        <p className={styles.note}>
-          罚单是给组队的人看的，不是给人追着骂的。有人在站内外借它骚扰你，
-          <a className="link" href="/customer_service">
-            告诉我们
-          </a>
-          。
-        </p>
-      </Card>
-    </>
-  );
+  return <LazyRailAfterVerdict given={given} answerKey={answerKey} />;
 }
 
 function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
@@ -126,43 +84,5 @@ function WhatNext({ given: { mayHappen, decidedBy } }: { given: AnswerForm }) {
         </li>
       </ol>
     </Card>
-  );
-}
-
-function appealTitle({ canAppeal, appealBy }: AnswerForm): string {
-  if (!canAppeal) return '这扇门';
-  return appealBy === null ? '还能申诉' : '申诉期还剩';
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-const TICK_MS = 60_000;
-
-/** How much time is left, in days and hours; in minutes at the end. */
-function Left({ until }: { until: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Date.parse(until) - now);
-  const hours = Math.floor(left / HOUR_MS);
-  const parts =
-    hours > 0
-      ? ([
-          [Math.floor(hours / 24), '天'],
-          [hours % 24, '小时'],
-        ] as const)
-      : ([[Math.floor(left / TICK_MS), '分钟']] as const);
-  return (
-    <p className={styles.left}>
-      {parts
-        .filter(([count], index) => count > 0 || index === parts.length - 1)
-        .map(([count, unit]) => (
-          <span key={unit}>
-            {count}
-            <small>{unit}</small>
-          </span>
-        ))}
-    </p>
   );
 }

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { AnswerForm as Given } from '#contract/api/trials.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
 import { DoorHead } from './DoorHead.tsx';
 import { DoorRail } from './DoorRail.tsx';
 import { DoorSteps } from './DoorSteps.tsx';
-import { LazyAfterVerdict, LazyReceipt, LazyTheCase } from './lazy-stages.ts';
-import { OwnWords } from './OwnWords.tsx';
+import { LazyAfterVerdict, LazyReceipt, LazyTheCase, LazyWritten } from './lazy-stages.ts';
 import { PathLine } from './PathLine.tsx';
 import styles from './page.module.css';
 
@@ -47,4 +49,19 @@ export function OpenDoor({ given, answerKey }: { given: Given; answerKey: string
       </div>
     </div>
   );
+}
+
+/** What was written for the accused, and room to write while the window is open. */
+function OwnWords({ given, answerKey }: { given: Given; answerKey: string }) {
+  const { unprovenAnswers, answerBy, open } = given;
+  if (answerBy === null && !open) return null;
+  const form = open && <AnswerForm key={unprovenAnswers.length} answerKey={answerKey} />;
+  if (answerBy === null)
+    return (
+      <Sheet label="answer-mine">
+        <SectionHead id="answer-mine" title="你这边怎么说" />
+        {form}
+      </Sheet>
+    );
+  return <LazyWritten given={given}>{form}</LazyWritten>;
 }

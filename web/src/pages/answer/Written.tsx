@@ -1,23 +1,14 @@
-import type { AnswerForm as Given } from '#contract/api/trials.ts';
+import type { ReactNode } from 'react';
+import type { AnswerForm } from '#contract/api/trials.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
 import styles from './page.module.css';
 
-/** What was written for the accused, and room to write while the window is open. */
-export function OwnWords({ given, answerKey }: { given: Given; answerKey: string }) {
+/** Renders what was written for the accused, and around `children` the form for more while the window is open. */
+export function Written({ given, children }: { given: AnswerForm; children: ReactNode }) {
   const { answer, unprovenAnswers, answerBy, open } = given;
-  if (answerBy === null && !open) return null;
-  const form = open && <AnswerForm key={unprovenAnswers.length} answerKey={answerKey} />;
-  if (answerBy === null)
-    return (
-      <Sheet label="answer-mine">
-        <SectionHead id="answer-mine" title="你这边怎么说" />
-        {form}
-      </Sheet>
-    );
   return (
     <Sheet label="answer-mine">
       <SectionHead
@@ -46,7 +37,7 @@ export function OwnWords({ given, answerKey }: { given: Given; answerKey: string
       {open && (
         <details className={styles.more}>
           <summary>再补几句</summary>
-          {form}
+          {children}
         </details>
       )}
     </Sheet>
