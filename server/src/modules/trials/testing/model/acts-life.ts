@@ -13,6 +13,7 @@ const type = (scene: Scene, as: Signed, character: object | null) => post(scene,
 const reading = (title: string, path: (scene: Scene) => string, by: Act['by'] = ({ cast, choice }) => pick(cast.everybody, choice)): Act => ({
   title,
   steps: [],
+  isReading: true,
   by,
   do: (scene, as) => scene.world.site.get(path(scene), { as }),
 });

@@ -26,34 +26,50 @@ interface Kept {
 /** Walks of one seed, and of one site: the more there are on a site, the slower it gets. */
 const WALKS_OF_SEED = 25;
 const SEEDS_OF_SITE = 10;
+/** Sites that are played on at once: while one waits for its database, the other goes on. */
+const SITES = 2;
 const MAX_MOVES = 30;
 /** A failure is made shorter for this long. */
-const SHRINK_MS = 10 * 60 * 1000;
+const SHRINK_MS = 4 * 60 * 1000;
 
-/** Plays walks until `steps` are reached in all; `say` gets what a person reads meanwhile. Returns what broke; null: nothing. */
-export async function playEvening({ steps, seed, path }: Task, say: (line: string) => void): Promise<string | null> {
-  const kept = readKept(path);
-  if (seed !== null) kept.nextSeed = seed;
-  say(`从种子 ${kept.nextSeed} 接着走，已经走了 ${kept.tally.steps} 步，要走到 ${steps} 步。`);
-  while (kept.tally.steps < steps) {
-    const broken = await playSite(kept, { steps, path, say });
-    if (broken !== null) return broken;
-  }
-  for (const line of tableOf(kept.tally)) say(line);
-  return null;
+/** What the sites of an evening share. */
+interface Evening {
+  kept: Kept;
+  task: Task;
+  say(line: string): void;
+  /** What broke first; null: nothing yet. */
+  broken: string | null;
 }
 
-async function playSite(kept: Kept, { steps, path, say }: { steps: number; path: string; say: (line: string) => void }): Promise<string | null> {
+/** Plays walks until `steps` are reached in all; `say` gets what a person reads meanwhile. Returns what broke; null: nothing. */
+export async function playEvening(task: Task, say: (line: string) => void): Promise<string | null> {
+  const kept = readKept(task.path);
+  if (task.seed !== null) kept.nextSeed = task.seed;
+  say(`从种子 ${kept.nextSeed} 接着走，已经走了 ${kept.tally.steps} 步，要走到 ${task.steps} 步。`);
+  const evening: Evening = { kept, task, say, broken: null };
+  await Promise.all(Array.from({ length: SITES }, () => playSites(evening)));
+  if (evening.broken === null) for (const line of tableOf(kept.tally)) say(line);
+  return evening.broken;
+}
+
+const isOver = ({ kept, task, broken }: Evening) => broken !== null || kept.tally.steps >= task.steps;
+
+async function playSites(evening: Evening): Promise<void> {
+  while (!isOver(evening)) evening.broken ??= await playSite(evening);
+}
+
+async function playSite(evening: Evening): Promise<string | null> {
+  const { kept, task, say } = evening;
   const world = await openWorld();
   try {
-    for (let count = 0; count < SEEDS_OF_SITE && kept.tally.steps < steps; count += 1) {
+    for (let count = 0; count < SEEDS_OF_SITE && !isOver(evening); count += 1) {
       const seed = kept.nextSeed;
+      kept.nextSeed += 1;
       const property = fc.asyncProperty(walks(MAX_MOVES), (walk) => play(world, walk, kept.tally));
       const run = await fc.check(property, { seed, numRuns: WALKS_OF_SEED, plugins: [fc.interruptAfterTimeLimit(SHRINK_MS)] });
       if (run.errorInstance instanceof Error) return `种子 ${seed}，第 ${run.counterexamplePath ?? ''} 条路破了：\n${run.errorInstance.message}`;
-      kept.nextSeed += 1;
-      keep(path, kept);
-      say(`种子 ${seed}：${kept.tally.walks} 条路，${kept.tally.steps} / ${steps} 步，没有破的；${missing(kept.tally).length} 处还没走到。`);
+      keep(task.path, kept);
+      say(`种子 ${seed}：${kept.tally.walks} 条路，${kept.tally.steps} / ${task.steps} 步，没有破的；${missing(kept.tally).length} 处还没走到。`);
     }
     const broken = await findBrokenSite(world);
     return broken.length === 0 ? null : `种子 ${kept.nextSeed} 以前的一个站：${broken.join('、')}`;

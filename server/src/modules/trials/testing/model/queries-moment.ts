@@ -28,6 +28,8 @@ export interface Moment {
   signerIds: number[];
   isOpenToSign: boolean;
   jurors: { memberId: number; isAccepted: boolean; isVoted: boolean }[];
+  /** Seats anybody was ever called to. */
+  calls: number;
   courierIds: number[];
   /** Who was drawn to decide its open appeals, alone or on a panel. */
   deciders: { appealId: number; memberId: number; isJuror: boolean; isVoted: boolean }[];
@@ -72,6 +74,7 @@ const MOMENT = `SELECT json_build_object('id', k.post_id, 'state', k.state, 'out
       `json_build_object('memberId', c.member_id, 'isAccepted', c.accepted_at IS NOT NULL, 'isVoted', c.voted_at IS NOT NULL) ORDER BY c.seat`,
       'FROM panel_calls c WHERE c.case_id = k.post_id AND c.appeal_id IS NULL AND c.ended_at IS NULL',
     )},
+    'calls', (SELECT count(*) FROM panel_calls c WHERE c.case_id = k.post_id),
     'courierIds', coalesce((SELECT to_json(l.call_order[:l.called]) FROM case_lots l WHERE l.case_id = k.post_id AND l.kind = 'courier' ORDER BY l.round DESC LIMIT 1), '[]'),
     'deciders', ${list(
       `json_build_object('appealId', d.appeal_id, 'memberId', d.member_id, 'isJuror', d.is_juror, 'isVoted', d.is_voted)`,

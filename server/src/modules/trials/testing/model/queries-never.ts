@@ -1,3 +1,4 @@
+import type { Moment } from './queries-moment.ts';
 import { found, type Head, type World } from './world.ts';
 
 /** The order of penalties, for comparisons. */
@@ -5,8 +6,9 @@ const RANK = (column: string) => `array_position(ARRAY['warning', 'watch30', 'li
 const HISTORY = `interval '180 days'`;
 const MINE = '= ANY ($1::bigint[])';
 
-/** Who may decide a case now: its holder before the verdict, and its jurors. $2 is the present. */
+/** Who may decide a case now: its holder until a panel has it, and its jurors. $2 is the present. */
 const SEATED = `(SELECT k.post_id AS case_id, k.presenter_id AS member_id, k.is_direct FROM cases k WHERE k.post_id ${MINE} AND k.presenter_id IS NOT NULL AND k.closed_at IS NULL
+      AND k.state <> 'panel'
     UNION SELECT c.case_id, c.member_id, false FROM panel_calls c JOIN cases k ON k.post_id = c.case_id AND k.state = 'panel' WHERE c.case_id ${MINE} AND c.appeal_id IS NULL AND c.ended_at IS NULL)`;
 const PARTIES = `(SELECT post_id AS case_id, complainant_id AS member_id FROM cases WHERE post_id ${MINE}
     UNION SELECT joined_to, complainant_id FROM cases WHERE joined_to ${MINE} AND outcome = 'joined'
@@ -127,14 +129,41 @@ const NEVER: Readonly<Record<string, string>> = {
     AND p.picture_id IS NOT NULL AND (p.confirmed_by = p.member_id OR NOT p.confirmed_by = ANY (p.call_order[:p.called]) AND p.proven_at < p.asked_at + interval '48 hours')`,
 };
 
-const CHECK = Object.entries(NEVER)
-  .map(([name, statement]) => `SELECT '${name}'::text WHERE EXISTS (${statement})`)
-  .join('\nUNION ALL ');
+/** What a statement of `NEVER` begins with: where there is none of it, it finds nothing. */
+const DOMAINS = ['tickets', 'verdicts', 'appeals', 'panel_calls'] as const;
+type Domain = (typeof DOMAINS)[number] | 'seated';
 
-/** Returns what there is in cases that must never be there. */
-export function findBroken(world: World, caseIds: readonly number[]): Promise<string[]> {
+/** Returns what there must be for a statement to find anything; null: it is asked always. */
+function domainOf(statement: string): Domain | null {
+  if (statement.startsWith(`SELECT FROM ${SEATED} s`)) return 'seated';
+  return DOMAINS.find((table) => new RegExp(`^SELECT FROM ${table}\\b`).test(statement)) ?? null;
+}
+
+const IN_DOMAIN = Object.entries(NEVER).map(([name, statement]) => ({
+  domain: domainOf(statement),
+  text: `SELECT '${name}'::text WHERE EXISTS (${statement})`,
+}));
+
+/** Returns what of this the cases have. */
+function domainsOf(moments: readonly Moment[]): Set<Domain> {
+  const has: Record<Domain, boolean> = {
+    tickets: moments.some(({ tickets }) => tickets.length > 0),
+    verdicts: moments.some(({ verdicts }) => verdicts.length > 0),
+    appeals: moments.some(({ appeals }) => appeals.length > 0),
+    panel_calls: moments.some(({ calls }) => calls > 0),
+    seated: moments.some(({ holderId, calls }) => holderId !== null || calls > 0),
+  };
+  return new Set([...DOMAINS, 'seated' as const].filter((domain) => has[domain]));
+}
+
+/** Returns what there is in cases that must never be there. With the cases as they are, statements that can find nothing in those are left out. */
+export function findBroken(world: World, caseIds: readonly number[], moments?: readonly Moment[]): Promise<string[]> {
+  const there = moments && domainsOf(moments);
+  const asked = IN_DOMAIN.filter(({ domain }) => domain === null || there === undefined || there.has(domain));
   const heads = [world.heads.map(({ position }) => position), world.heads.map(({ hash }) => hash)];
-  return found(world, 'never', { text: `SELECT name AS found FROM (${CHECK}) AS broken (name)`, values: [caseIds, world.clock.now(), ...heads] });
+  const name = there === undefined ? 'never' : `never ${[...there].join(' ')}`;
+  const text = `SELECT name AS found FROM (${asked.map((each) => each.text).join('\nUNION ALL ')}) AS broken (name)`;
+  return found(world, name, { text, values: [caseIds, world.clock.now(), ...heads] });
 }
 
 const MAX_HEADS = 20;

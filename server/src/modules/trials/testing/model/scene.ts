@@ -38,6 +38,8 @@ export interface Act {
   by(scene: Scene): Signed | null;
   /** Of several calls: some may have changed the case before the last one is refused. */
   isCompound?: true;
+  /** It only reads. */
+  isReading?: true;
   do(scene: Scene, as: Signed): Promise<Reply | null>;
 }
 

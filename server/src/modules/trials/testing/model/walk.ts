@@ -39,6 +39,7 @@ export async function play(world: World, walk: Walk, tally: Tally): Promise<void
       require(broken);
       before = now;
     }
+    require(await findBroken(world, stage.caseIds));
     if (walk.isEnded) for (const { state } of before) add(tally.ended, state);
     require(await (walk.isEnded ? endAll(stage, note) : putAway(stage)));
   } catch (error) {
@@ -93,7 +94,7 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   if (reply) note(stage.cast.labels.get(as.id) ?? '', `${ACTS[chosen].title}（案 ${moment.id}）`, resultOf(reply));
   const broken = reply ? [...check(scene, reply, { as, act: chosen }), ...brokenReply(scene, reply, { as, act: chosen })] : [];
   if (reply) count(tally, { act: chosen, reply, moment });
-  const isChanged = reply?.code === SUCCESS || ACTS[chosen].isCompound === true;
+  const isChanged = (reply?.code === SUCCESS && ACTS[chosen].isReading !== true) || ACTS[chosen].isCompound === true;
   const looked = await (isChanged ? look(stage, before, chosen) : lookUnchanged(stage, before));
   return { ...looked, broken: [...broken, ...looked.broken] };
 }
@@ -122,7 +123,8 @@ function count(tally: Tally, { act, reply, moment }: { act: ActName; reply: Repl
 
 /** Returns what is broken in the cases of a walk, given how they were before. */
 async function look({ world, cast, caseIds }: Stage, before: readonly Moment[], act: ActName | 'wait'): Promise<Looked> {
-  const [now, broken] = await Promise.all([momentsOf(world, caseIds), findBroken(world, caseIds)]);
+  const now = await momentsOf(world, caseIds);
+  const broken = await findBroken(world, caseIds, now);
   const changed = now.flatMap((after) => {
     const earlier = before.find(({ id }) => id === after.id);
     return earlier ? brokenBetween(earlier, after, act) : [];
@@ -142,11 +144,11 @@ async function findSilent({ world, cast }: Pick<Stage, 'world' | 'cast'>, caseId
   return caseIds.filter((id) => !notified.includes(id)).map((id) => `14 case ${id} was moved, and nobody was notified`);
 }
 
-/** Returns how the cases of a walk are after a refusal, which changes nothing; there may be new ones that were filed before it. */
+/** Returns how the cases of a walk are after a refusal or a look, which change nothing; there may be new ones that were filed before it. */
 async function lookUnchanged({ world, caseIds }: Stage, before: readonly Moment[]): Promise<Looked> {
   const now = await momentsOf(world, caseIds);
   const earlier = now.filter(({ id }) => before.some((each) => each.id === id));
-  return { broken: isDeepStrictEqual(earlier, before) ? [] : ['0 a refusal has changed something'], now };
+  return { broken: isDeepStrictEqual(earlier, before) ? [] : ['0 a refusal or a look has changed something'], now };
 }
 
 function resultOf({ code, name, message, t }: Reply): string {
