@@ -154,6 +154,9 @@ export const MIN_REPORT_ANSWER_LENGTH = 5;
 export const MAX_REPORT_ANSWER_LENGTH = 500;
 export const MIN_HIDING_REASON_LENGTH = 5;
 export const MAX_HIDING_REASON_LENGTH = 300;
+/** Why the staff removes something. */
+export const MIN_REMOVAL_REASON_LENGTH = 5;
+export const MAX_REMOVAL_REASON_LENGTH = 500;
 
 /** A picture of the gallery: title, story, comments, and the reason for refusing or removing it. */
 export const MIN_SCENERY_TITLE_LENGTH = 2;

@@ -3,6 +3,7 @@ import { hold } from './held.shapes.ts';
 import { id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
+import { staffPostAct, staffRemoval } from './staff-posts.shapes.ts';
 import { caseCard, caseState, complaintInput, receipt, samePicture } from './trials.shapes.ts';
 import { z } from '../zod.ts';
 import { POST_SORTS } from '../sorts.ts';
@@ -118,6 +119,8 @@ export const postState = z.strictObject({
   following: z.boolean(),
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
+  /** What the staff may do with it, for those who may. */
+  staff: z.array(staffPostAct),
   /** The member's read position in the thread, from any of their devices; null: none yet. */
   readPlace: readPosition.nullable(),
   actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),
@@ -125,7 +128,7 @@ export const postState = z.strictObject({
 export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
 
 export const findOwnPost = {
-  summary: '自己的帖子，待审核或隐藏时也能看',
+  summary: '自己的帖子，待审核、隐藏或被移除时也能看；管理员也能看',
   input: z.object({ id }),
   reply: z.strictObject({
     post: postView,
@@ -133,6 +136,8 @@ export const findOwnPost = {
     hold: hold.nullable(),
     /** How long the last decisions took, the middle one; null: too few to say. */
     usualMinutes: z.int().nullable(),
+    /** Of one the staff has removed. */
+    removal: staffRemoval.nullable(),
   }),
 };
 

@@ -7,4 +7,5 @@ export { mountComments } from './routes.ts';
 export { notifyOfComments, notifyWithin } from './notify/notify.ts';
 export { OVERDUE_NOTIFICATION } from './notify/queries-committed.ts';
 export { saveComment } from './write/save.ts';
-export { hideComment, showComment, takeDownComment } from './change/visibility.ts';
+export { hideComment, showComment } from './change/visibility.ts';
+export { bringBackComment, takeDownComment } from './change/removal.ts';

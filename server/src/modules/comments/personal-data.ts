@@ -19,7 +19,7 @@ export const COMMENTS_DATA: PersonalData = {
         { columns: ['like_count'], export: true, erase: { keep: 'a count of a comment' } },
         { columns: ['to_member_id'], export: OF_OTHERS, erase: NAMELESS },
       ],
-      nothing: ['answered_id', 'reply_count', 'accepted_when_hidden'],
+      nothing: ['answered_id', 'reply_count', 'accepted_when_hidden', 'removed_from'],
     },
     {
       // What masks covered goes; the masks stay, and so does which pictures they cover: their files are still there.

@@ -6,9 +6,12 @@ import * as sceneryKeys from '#contract/api/scenery.ts';
 import * as sceneryShapes from '#contract/api/scenery.shapes.ts';
 import { listMessageComments } from '#contract/api/messages.ts';
 import * as messageShapes from '#contract/api/messages.shapes.ts';
+import * as staff from '#contract/api/staff-comments.ts';
+import * as staffShapes from '#contract/api/staff-comments.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change/change.ts';
+import { removeCommentByStaff, restoreCommentByStaff } from './change/removal.ts';
 import { listConcerning } from './list/concerning.ts';
 import { decideComment, listWaitingComments } from './held/desk.ts';
 import { listHeldOf, withdrawHeldComment } from './held/held.ts';
@@ -62,6 +65,10 @@ export function mountComments(api: Api): void {
     await removeComment({ db, now }, { id, memberId: viewer.id });
     return {};
   });
+  api.onMember(staff.takeDownComment, staffShapes.takeDownComment, ({ id, ...words }, { db, viewer, now }) =>
+    removeCommentByStaff({ db, now, viewer }, id, words),
+  );
+  api.onMember(staff.bringBackComment, staffShapes.bringBackComment, ({ id }, { db, now }) => restoreCommentByStaff({ db, now }, id));
   api.onMember(
     keys.likeComment,
     shapes.likeComment,

@@ -5,7 +5,7 @@ export type { DueAccount } from './status/queries-closing.ts';
 export { newCode, tryCode, useCode } from './codes/codes.ts';
 export { changeMemberCounts } from './experience/counts.ts';
 export { requirePassword } from './password/require-password.ts';
-export { grantExperience, grantForCommentsSql, standingOf } from './experience/experience.ts';
+export { fineForRemoval, giveBackExperience, grantExperience, grantForCommentsSql, standingOf } from './experience/experience.ts';
 export { sweepMembers } from './jobs.ts';
 export { flushLastSeen } from './sessions/last-seen.ts';
 export { renewKnownPassword, type RenewedAccount } from './known-passwords.ts';

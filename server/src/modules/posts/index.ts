@@ -39,5 +39,6 @@ export { timeCursorOf } from './own/time-cursor.ts';
 export { foldTag } from './post/rules.ts';
 export { savePost, type Author } from './write/save.ts';
 export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
-export { viewPost } from './read/view.ts';
-export { hidePost, showPost, takeDownPost } from './moderation/visibility.ts';
+export { goneFailure, viewPost } from './read/view.ts';
+export { hidePost, showPost } from './moderation/visibility.ts';
+export { bringBackPost, fineOf, getRemovalReason, takeDownPost, type RemovalWords } from './moderation/removal.ts';

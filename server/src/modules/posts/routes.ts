@@ -6,6 +6,8 @@ import * as held from '#contract/api/held-posts.ts';
 import * as heldShapes from '#contract/api/held-posts.shapes.ts';
 import * as own from '#contract/api/own-posts.ts';
 import * as ownShapes from '#contract/api/own-posts.shapes.ts';
+import * as staff from '#contract/api/staff-posts.ts';
+import * as staffShapes from '#contract/api/staff-posts.shapes.ts';
 import * as versions from '#contract/api/post-versions.ts';
 import * as versionShapes from '#contract/api/post-versions.shapes.ts';
 import * as presenters from '#contract/api/presenters.ts';
@@ -28,6 +30,7 @@ import { listPostsOf, listPresenterPosts } from './lists/by-member.ts';
 import { listOwnPosts } from './own/list.ts';
 import { removePost } from './own/remove.ts';
 import { restorePost } from './own/restore.ts';
+import { removePostByStaff, restorePostByStaff } from './moderation/removal.ts';
 import { LIMITS } from './post/rules.ts';
 import { listPostVersions, viewPostVersion } from './write/versions.ts';
 import { editPost, getPostState, viewPost } from './read/view.ts';
@@ -40,7 +43,7 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks({ db, now }, gameId, columnId));
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => getPostState(db, id, viewer));
-  api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => getOwnPost(db, id, viewer.id));
+  api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => getOwnPost(db, id, viewer));
   api.onMember(held.listHeldPosts, heldShapes.listHeldPosts, (_, { db }) => listHeldPosts(db));
   api.onMember(held.viewHeldPost, heldShapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
@@ -74,6 +77,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
     await removeDraft(db, viewer.id, id);
     return {};
   });
+  api.onMember(staff.takeDownPost, staffShapes.takeDownPost, ({ id, ...words }, { db, viewer, now }) => removePostByStaff({ db, now, viewer }, id, words));
+  api.onMember(staff.bringBackPost, staffShapes.bringBackPost, ({ id }, { db, now }) => restorePostByStaff({ db, now }, id));
   api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost({ db, now }, viewer, input));
   api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => getPostByCode(request, code));
 }

@@ -8,17 +8,55 @@ export interface Removed {
   id: number;
 }
 
+/** Why the staff has removed something, and what that has cost its author. */
+export interface RemovalReason {
+  /** Of the dictionary of reasons for reports; `report`: found wrong after reports. */
+  code: string;
+  /** As its author and everybody else reads it. */
+  reason: string;
+  experience: number;
+}
+
+/** A removal that is put on record. */
+export interface Removal extends Removed {
+  authorId: number;
+  by: 'author' | 'staff';
+  why?: RemovalReason;
+}
+
+const UNEXPLAINED: RemovalReason = { code: '', reason: '', experience: 0 };
+
 /** Inserts a removal. One that is there is replaced by one of the staff and stays otherwise; a purged one stays as it is. */
 export async function upsertRemoval(
   tx: Tx,
-  removed: Removed & { authorId: number; by: 'author' | 'staff' },
+  { kind, id, authorId, by, why = UNEXPLAINED }: Removal,
   { removedAt, purgeAt }: { removedAt: Date; purgeAt: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO removals AS r (kind, target_id, author_id, removed_by, removed_at, purge_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (kind, target_id) DO UPDATE SET removed_by = excluded.removed_by, removed_at = excluded.removed_at, purge_at = excluded.purge_at
+    `INSERT INTO removals AS r (kind, target_id, author_id, removed_by, removed_at, purge_at, reason_code, reason, experience)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (kind, target_id) DO UPDATE SET removed_by = excluded.removed_by, removed_at = excluded.removed_at, purge_at = excluded.purge_at,
+       reason_code = excluded.reason_code, reason = excluded.reason, experience = excluded.experience
      WHERE r.purged_at IS NULL AND excluded.removed_by = 'staff'`,
-    [removed.kind, removed.id, removed.authorId, removed.by, removedAt, purgeAt],
+    [kind, id, authorId, by, removedAt, purgeAt, why.code, why.reason, why.experience],
+  );
+}
+
+export interface StaffRemovalRow {
+  removedAt: Instant;
+  purgeAt: Instant;
+  isPurged: boolean;
+  reasonCode: string;
+  reason: string;
+  experience: number;
+}
+
+/** Returns the removal of something by the staff; null when they have not removed it. */
+export function selectStaffRemoval(db: Db, { kind, id }: Removed): Promise<StaffRemovalRow | null> {
+  return db.queryOne(
+    `SELECT removed_at, purge_at, purged_at IS NOT NULL AS is_purged, reason_code, reason, experience FROM removals
+     WHERE kind = $1 AND target_id = $2 AND removed_by = 'staff'`,
+    [kind, id],
   );
 }
 

@@ -1,19 +1,34 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { deleteRemoval, updateRemovalsDue, selectContestedUntil, selectIsPurged, upsertRemoval, type Removed } from './queries.ts';
+import {
+  deleteRemoval,
+  selectContestedUntil,
+  selectIsPurged,
+  selectStaffRemoval,
+  updateRemovalsDue,
+  upsertRemoval,
+  type Removal,
+  type Removed,
+  type StaffRemovalRow,
+} from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a decision about a removal may still be looked at again. */
 const DECIDED_DAYS = 7;
 
 /** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
-export async function recordRemoval({ tx, now }: WriteContext, removed: Removed & { authorId: number; by: 'author' | 'staff' }): Promise<void> {
+export async function recordRemoval({ tx, now }: WriteContext, removed: Removal): Promise<void> {
   await upsertRemoval(tx, removed, { removedAt: now, purgeAt: new Date(now.getTime() + RESTORE_DAYS * DAY_MS) });
 }
 
 /** Takes the record of a removal back, in the transaction that restores the thing. Returns false when its words are purged already. */
 export function takeBackRemoval(tx: Tx, removed: Removed): Promise<boolean> {
   return deleteRemoval(tx, removed);
+}
+
+/** Returns the removal of something by the staff; null when they have not removed it. */
+export function findStaffRemoval(db: Db, removed: Removed): Promise<StaffRemovalRow | null> {
+  return selectStaffRemoval(db, removed);
 }
 
 /** Returns whether the words and pictures of something that was removed are purged. */

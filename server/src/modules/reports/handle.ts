@@ -1,8 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { REPORT_CONFLICT_LABELS } from '#contract/api/reports-labels.ts';
 import type { ReportState } from '#contract/api/reports.ts';
-import { grantExperience } from '#server/modules/members/index.ts';
-import { record } from '#server/modules/audit/index.ts';
+import { record, type Act } from '#server/modules/audit/index.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import type { Notification } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
@@ -54,7 +53,8 @@ export async function handleReport(
     const { outcome, answer } = closing;
     await closeTopic({ tx, now }, reportTopic(id));
     await closeReportCase({ tx, now }, { id, outcome, answer, closedBy: closer?.id ?? null });
-    const { removed, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
+    const { removal, toAuthor } = await settle({ tx, now }, { ...found, hidden: reportCase.hidden, masked: reportCase.masked }, closing);
+    const removed = removal !== null;
     await record(
       { tx, now },
       {
@@ -67,6 +67,8 @@ export async function handleReport(
         personal: { memberId: found.author.id, data: { name: found.name } },
       },
     );
+    // Its own record, because it can be taken back on its own.
+    if (removal !== null) await record({ tx, now }, removal);
     const { suspendDays } = closing;
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
       await suspend({ tx, now }, found.targetId, { days: suspendDays, reason: answer });
@@ -104,19 +106,18 @@ async function settle(
   { tx, now }: WriteContext,
   reportCase: ReportCaseRow & { hidden: boolean; masked: boolean },
   { outcome, answer, hide }: ReportClosing,
-): Promise<{ removed: boolean; toAuthor: Notification | null }> {
-  const { kind, targetId, author, hidden, masked } = reportCase;
+): Promise<{ removal: Act | null; toAuthor: Notification | null }> {
+  const { kind, targetId, hidden, masked } = reportCase;
   const about = aboutTarget(reportCase);
   // Before anything else: what goes for good never reads again as it did.
   const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask({ tx, now }, targetId));
   const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked({ tx, now }, targetId));
   if (outcome === 'upheld' && hide && !isOfPerson(kind)) {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
-    const removed = await VISIBILITY[kind].takeDown({ tx, now }, targetId);
-    if (removed) await grantExperience({ tx, now }, author.id, 'removed');
-    return { removed, toAuthor: removed ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer } }) : null };
+    const removal = await VISIBILITY[kind].takeDown({ tx, now }, targetId, { code: 'report', reason: answer });
+    return { removal, toAuthor: removal !== null ? AUTHOR_NOTIFICATIONS.takenDown({ about, data: { target: kind, answer } }) : null };
   }
   const shown = hidden && (await VISIBILITY[kind].show({ tx, now }, targetId));
-  if (outcome === 'upheld') return { removed: false, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked } }) };
-  return { removed: false, toAuthor: shown || unmasked ? AUTHOR_NOTIFICATIONS.shownAgain({ about, data: { target: kind, answer } }) : null };
+  if (outcome === 'upheld') return { removal: null, toAuthor: AUTHOR_NOTIFICATIONS.admonished({ about, data: { target: kind, answer, staysMasked } }) };
+  return { removal: null, toAuthor: shown || unmasked ? AUTHOR_NOTIFICATIONS.shownAgain({ about, data: { target: kind, answer } }) : null };
 }

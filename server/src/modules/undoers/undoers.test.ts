@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { AUDIT_ACTS, describeAct } from '#contract/api/audit-acts.ts';
 import type { AuditRow } from '#contract/api/audit.ts';
+import { record, type Act } from '#server/modules/audit/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { takeDownComment } from '#server/modules/comments/index.ts';
 import { rewritePage } from '#server/modules/pages/index.ts';
 import { addVersion, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
+import { takeDownPost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { suspend } from '#server/modules/reports/index.ts';
@@ -25,6 +28,7 @@ let operator: Signed;
 let member: Signed;
 let presenter: Signed;
 let postId = 0;
+let commentId = 0;
 beforeAll(async () => {
   ({ site, operator } = undoing);
   member = await site.signUp('有意见的人');
@@ -42,6 +46,7 @@ beforeAll(async () => {
   await act((context) => addPlugin(context, '1.0.0'));
   await site.platform.db.query(`UPDATE plugins SET screenshot_ids = '{7,8}'`);
   postId = await undoing.addPost(member);
+  commentId = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '说得好' }, { as: presenter })).t.id;
   await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
   await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id IN ('page:faq', 'page:tutorial')`);
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
@@ -71,6 +76,11 @@ const withdrawFirst = async ({ tx }: WriteContext) => {
 const take = (id: string) => (context: WriteContext) => takeShipped(context, SHIPPED_KINDS, { id, reason: '新的更清楚' });
 const keep = (id: string) => (context: WriteContext) => keepShipped(context, SHIPPED_KINDS, { id, reason: '我们的更合适' });
 const SPONSORS = 'SELECT name, kind, realm, tier, note, url, since FROM sponsors';
+async function removedOf(context: WriteContext, removal: Act | null): Promise<void> {
+  if (removal) await record(context, removal);
+}
+
+const AD = { code: 'ad', reason: '广告引流。' };
 const CASES: Record<string, Undone> = {
   'setting.save': {
     rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`,
@@ -117,6 +127,14 @@ const CASES: Record<string, Undone> = {
   'plugin.screenshots': {
     rows: PLUGINS,
     act: ({ tx }) => setScreenshots({ db: tx, files: site.platform.files, now }, 'Ember', []),
+  },
+  'post.remove': {
+    rows: `SELECT p.*, m.post_count, m.experience, (SELECT count(*) FROM removals) AS removals FROM posts p JOIN members m ON m.id = p.author_id ORDER BY p.id`,
+    act: async (context) => removedOf(context, await takeDownPost(context, postId, AD)),
+  },
+  'comment.remove': {
+    rows: `SELECT c.*, m.experience, (SELECT count(*) FROM removals) AS removals FROM comments c JOIN members m ON m.id = c.author_id ORDER BY c.id`,
+    act: async (context) => removedOf(context, await takeDownComment(context, commentId, AD)),
   },
   'post.essence': {
     rows: ESSENCE,

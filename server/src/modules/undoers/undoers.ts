@@ -1,11 +1,12 @@
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
+import { bringBackComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { z } from '#contract/zod.ts';
 import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
-import { restoreEssence } from '#server/modules/posts/index.ts';
+import { bringBackPost, restoreEssence } from '#server/modules/posts/index.ts';
 import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { restorePresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
@@ -74,6 +75,8 @@ export const UNDOERS: Undoers = {
     const ids = z.array(z.int()).safeParse(before['pictureIds']);
     return ids.success && restoreScreenshots(context, Number(targetId), ids.data);
   },
+  'post.remove': async (context, { targetId }) => (await bringBackPost(context, Number(targetId))) !== null,
+  'comment.remove': (context, { targetId }) => bringBackComment(context, Number(targetId)),
   'post.essence': async (context, { targetId, before, undoing: { actorId, reason } }) => {
     const by = actorId ?? (await findOperatorId(context.tx));
     return by !== null && restoreEssence(context, Number(targetId), { before, by, reason: reason || '撤销' });
@@ -98,6 +101,8 @@ export const UNDOING: Undoing = { undoers: UNDOERS, isPurged: isActPurged };
 /** Returns what an act has removed; null where it has removed nothing. */
 function removedBy({ act, targetId, after }: Parameters<Undoing['isPurged']>[1]): Removed | null {
   if (act === 'scenery.remove') return { kind: 'scenery', id: Number(targetId) };
+  if (act === 'post.remove') return { kind: 'post', id: Number(targetId) };
+  if (act === 'comment.remove') return { kind: 'comment', id: Number(targetId) };
   if (act === 'comment.reject') return { kind: 'held_comment', id: Number(targetId) };
   const kind = after['of'];
   if (act !== 'report.uphold' || after['removed'] !== true || (kind !== 'post' && kind !== 'comment')) return null;

@@ -35,6 +35,7 @@ const UNKNOWN: PostState = {
   following: false,
   liked: [],
   followingAuthor: false,
+  staff: [],
   readPlace: null,
   actions: ['comment', 'favor', 'follow', 'report'],
 };

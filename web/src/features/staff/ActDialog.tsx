@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActPreview, Consequence } from '#contract/api/acts.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -24,6 +24,8 @@ export interface ActDialogProps {
   /** It was refused; the refusal has been shown. */
   onRefused: (failure: unknown) => void;
   onClose: () => void;
+  /** What has to be filled in; `act` returns without doing anything while it is not. */
+  children?: ReactNode;
 }
 
 const ICONS: Readonly<Record<Consequence['icon'], IconName>> = {
@@ -38,7 +40,7 @@ const ICONS: Readonly<Record<Consequence['icon'], IconName>> = {
 };
 
 /** Shows what an act of staff will do, in the server's numbers, and does it when it is confirmed. Open while mounted. */
-export function ActDialog({ title, note, verb, preview, act, onRefused, onClose }: ActDialogProps) {
+export function ActDialog({ title, note, verb, preview, act, onRefused, onClose, children }: ActDialogProps) {
   const [foreseen, setForeseen] = useState<ActPreview | null>(null);
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -83,7 +85,7 @@ export function ActDialog({ title, note, verb, preview, act, onRefused, onClose 
         open={dialog === null}
         onClose={giveUp}
         title={title}
-        keep={busy}
+        keep={busy || children !== undefined}
         footer={
           <>
             <span className={styles.note}>记录在案</span>
@@ -105,6 +107,7 @@ export function ActDialog({ title, note, verb, preview, act, onRefused, onClose 
         {isStale && <Notice role="status">刚才有人改过。下面是现在的情形，看过再定。</Notice>}
         {note !== undefined && <p>{note}</p>}
         {foreseen === null ? <SkeletonText lines={3} /> : <Consequences foreseen={foreseen} />}
+        {children && <div className={styles.form}>{children}</div>}
       </Dialog>
       {dialog}
     </>

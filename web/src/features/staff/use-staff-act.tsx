@@ -16,6 +16,16 @@ export interface StaffAct<Shape extends RouteShape> {
   input: InputOf<Shape>;
 }
 
+/** Returns what an act of staff would do. */
+export function previewOf<Shape extends RouteShape>(key: RouteKey<Shape>, fields: object): Promise<ActPreview> {
+  return call(key as RouteKey, { ...fields, preview: true }) as Promise<ActPreview>;
+}
+
+/** Does an act of staff, as long as it is done to what a preview saw. */
+export function actOn<Shape extends RouteShape>(key: RouteKey<Shape>, fields: object, expected: string): Promise<ReplyOf<Shape>> {
+  return call(key as RouteKey, { ...fields, expected }) as Promise<ReplyOf<Shape>>;
+}
+
 /**
  * Returns a way to do an act of staff: it shows what will happen and does it when it is confirmed. Returns its reply, null when they give up;
  * rejects with a refusal, of the preview as well. `dialog` has to be rendered.
@@ -34,10 +44,10 @@ export function useStaffAct(): { perform: <Shape extends RouteShape>(wanted: Sta
           title,
           note,
           verb,
-          preview: () => call(key as RouteKey, { ...fields, preview: true }) as Promise<ActPreview>,
+          preview: () => previewOf(key, fields),
           act: async (expected) => {
-            const reply = await call(key as RouteKey, { ...fields, expected });
-            settle(() => resolve(reply as ReplyOf<Shape>));
+            const reply = await actOn(key, fields, expected);
+            settle(() => resolve(reply));
           },
           onRefused: (failure) => settle(() => reject(failure)),
           onClose: () => settle(() => resolve(null)),

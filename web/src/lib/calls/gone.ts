@@ -2,7 +2,16 @@ import type { CallFailure } from '#contract/envelope.ts';
 import type { FailureName } from '#contract/failures.ts';
 import { failureOf } from '#web/lib/page.ts';
 
-const GONE: readonly FailureName[] = ['notFound', 'postGone', 'presenterGone', 'essenceCodeUnknown', 'essenceWithdrawn', 'pluginWithdrawn', 'answerClosed'];
+const GONE: readonly FailureName[] = [
+  'notFound',
+  'postGone',
+  'postRemoved',
+  'presenterGone',
+  'essenceCodeUnknown',
+  'essenceWithdrawn',
+  'pluginWithdrawn',
+  'answerClosed',
+];
 
 /** Returns whether what was asked for does not exist, or not any more. */
 export function isGone({ name }: CallFailure): boolean {

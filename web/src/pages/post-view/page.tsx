@@ -13,6 +13,7 @@ import { postHref } from '#web/lib/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { useReader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
+import { isGone } from '#web/lib/calls/gone.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
@@ -52,7 +53,7 @@ export async function load(args: LoadArgs): Promise<PostData | OwnData> {
   try {
     return await loadPublished(args);
   } catch (error) {
-    if (failureOf(error).name !== 'postGone' || !isMember) throw error;
+    if (!isGone(failureOf(error)) || !isMember) throw error;
     return loadOwn(args).catch(() => {
       throw error;
     });
@@ -101,7 +102,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       <div className={styles.main}>
         <Suspense>
-          <HeldNotice own={own} />
+          <HeldNotice own={own} isAuthor={reader.memberId === post.author.id} />
         </Suspense>
         <Article post={post} reader={reader} onShare={() => void copy(location.origin + postHref(post))} />
       </div>
@@ -180,7 +181,7 @@ let requestedAsAuthor = '';
 /** Not available publicly; for a member the browser checks once more whether the post is their own. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const isMember = useSignedIn();
-  const couldBeOwn = isMember && failure.name === 'postGone';
+  const couldBeOwn = isMember && isGone(failure);
   const { pathname } = useLocation();
   useEffect(() => {
     if (!couldBeOwn || requestedAsAuthor === pathname) return;

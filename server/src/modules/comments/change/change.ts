@@ -25,7 +25,7 @@ export async function removeComment({ db, now }: DbContext, { id, memberId }: Co
     const host = await getOpenCommentHost(tx, found);
     const comment = await lockComment(tx, id);
     if (!comment || comment.status === 'removed') return;
-    await markStatus(tx, id, 'removed');
+    await markStatus(tx, id, { status: 'removed', removedFrom: null });
     await recordRemoval({ tx, now }, { kind: 'comment', id, authorId: memberId, by: 'author' });
     if (comment.status === 'published') await host.uncount(id);
     withheldChanged(tx);

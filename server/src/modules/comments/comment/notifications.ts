@@ -1,4 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, byActors, defineNotification, words, type Fact, type Words } from '#server/modules/messages/index.ts';
 
 /** The messages about comments. Those of a fold and a post are one message; a member addressed directly gets each of them. */
@@ -56,6 +57,33 @@ export const COMMENT_NOTIFICATIONS = {
     fold: 'replied-scenery:',
     write: (fact) => ({ title: byActors(fact, '回复了你'), content: words`《${SUBJECT}》：${quoteOf(fact)}` }),
   }),
+
+  /** To the author of a comment an operator has removed. */
+  removed: byChannels(
+    defineNotification<{ reason: string; experience: number; quote: string }>('comment-removed', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: ({ floor, data: { reason, experience, quote } }) => ({
+        title: words`你的评论由管理员移除了`,
+        content: words`《${SUBJECT}》${floor ?? 0} 楼已移除：“${quote}”。理由：${reason}${experience > 0 ? `\n扣 ${experience} 点经验。` : ''}`,
+      }),
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一条评论被移除', path: '/profile/message' }) },
+  ),
+
+  /** To the author of a comment that the staff has put back. */
+  restored: byChannels(
+    defineNotification<{ experience: number }>('comment-restored', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 0,
+      write: ({ floor, data: { experience } }) => ({
+        title: words`你的评论恢复了`,
+        content: words`《${SUBJECT}》${floor ?? 0} 楼原样放回来了。${experience > 0 ? `${experience} 点经验还给你了。` : ''}`,
+      }),
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的恢复了', mail: () => ({ wanted: '你的一条评论恢复了', path: '/profile/message' }) },
+  ),
 
   /** To those a comment under a picture mentions. */
   sceneryMentioned: defineNotification('mentioned-under-scenery', {

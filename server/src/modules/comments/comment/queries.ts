@@ -9,10 +9,12 @@ export interface PlacedComment extends CommentHostColumns {
   status: 'published' | 'hidden' | 'removed';
   /** It was the accepted answer when it was taken out of sight. */
   acceptedWhenHidden: boolean;
+  /** Its status before the staff removed it; null where they have not. */
+  removedFrom: 'published' | 'hidden' | null;
 }
 
 const PLACED =
-  'SELECT id, post_id AS "postId", scenery_id AS "sceneryId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
+  'SELECT id, post_id AS "postId", scenery_id AS "sceneryId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden", removed_from AS "removedFrom" FROM comments WHERE id = $1';
 
 /** Returns a comment, whatever its status; null when there is none. */
 export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {
@@ -24,9 +26,30 @@ export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
   return tx.queryOne(`${PLACED} FOR NO KEY UPDATE`, [id]);
 }
 
-/** Changes who can read a comment. */
-export async function markStatus(tx: Tx, id: number, status: PlacedComment['status']): Promise<void> {
-  await tx.query('UPDATE comments SET status = $2 WHERE id = $1', [id, status]);
+/** A comment with where it is, for who removes it. */
+export interface CommentPlace extends CommentHostColumns {
+  authorId: number;
+  floor: number;
+  /** Of the post or the picture it is under. */
+  title: string;
+  isUnderCase: boolean;
+  /** Its first words. */
+  quote: string;
+}
+
+/** Returns where a comment is; null when there is none. */
+export function selectPlace(db: Db, id: number): Promise<CommentPlace | null> {
+  return db.queryOne(
+    `SELECT m.post_id, m.scenery_id, m.author_id, m.floor, coalesce(p.title, s.title, '') AS title, coalesce(c.kind = 'complaint', false) AS is_under_case,
+       left(m.body, 60) AS quote
+     FROM comments m LEFT JOIN posts p ON p.id = m.post_id LEFT JOIN columns c ON c.id = p.column_id LEFT JOIN sceneries s ON s.id = m.scenery_id WHERE m.id = $1`,
+    [id],
+  );
+}
+
+/** Changes who can read a comment; of one the staff removes, what it was before is remembered. */
+export async function markStatus(tx: Tx, id: number, { status, removedFrom }: Pick<PlacedComment, 'status' | 'removedFrom'>): Promise<void> {
+  await tx.query('UPDATE comments SET status = $2, removed_from = $3 WHERE id = $1', [id, status, removedFrom]);
 }
 
 /** Notes whether a comment was the accepted answer when it was taken out of sight. */

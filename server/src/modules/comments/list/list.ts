@@ -2,6 +2,7 @@ import type { Comment, CommentSort, Reply, Thread } from '#contract/api/comments
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Picture } from '#contract/api/posts.ts';
+import { goneFailure } from '#server/modules/posts/index.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -31,7 +32,7 @@ export interface CommentsInput extends PageInput {
 
 /**
  * Returns a page of a post's comments: threads with their first replies, or all comments by one member. With `floor` the page containing
- * it, or the page of the last floor; with it the accepted answer. Throws `postGone` and, for a broken cursor, `invalidInput`.
+ * it, or the page of the last floor; with it the accepted answer. Throws `postGone`, `postRemoved` and, for a broken cursor, `invalidInput`.
  */
 export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
   readsTags(`post:${input.id}`, `comments:${input.id}`);
@@ -53,7 +54,7 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> 
   const sought = input.floor === undefined ? null : await seek(db, input, input.floor);
   const asked = sought === null ? input : { size: input.size, page: Math.floor(sought.before / input.size) + 1 };
   const found = await selectThreads(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(asked) }, sought?.floor ?? null);
-  if (!found) throw new Failure('postGone');
+  if (!found) throw await goneFailure(db, input.id);
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   noteNamed(found.rows);
   return { ...pageIn(threadsOf(rows, pictures), input.sort, { ...asked, total: found.total }), lastFloor: sought?.lastFloor ?? null };
@@ -100,7 +101,7 @@ async function seek(db: Db, { id, sort }: CommentsInput, floor: number): Promise
 
 async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply>> {
   const found = await selectOfAuthor(db, { hostId: input.id, sort: input.sort, start: BY_FLOOR.startOf(input) }, authorId);
-  if (!found) throw new Failure('postGone');
+  if (!found) throw await goneFailure(db, input.id);
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   noteNamed(rows);
   return pageIn(

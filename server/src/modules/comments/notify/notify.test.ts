@@ -4,7 +4,7 @@ import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
 import { listUnreadMessages, notify } from '#server/modules/messages/index.ts';
 import { NOON, later, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
-import { takeDownComment } from '../change/visibility.ts';
+import { takeDownComment } from '../change/removal.ts';
 import { saveComment } from '../write/save.ts';
 import { notifyOfComments, notifyWithin } from './notify.ts';
 import { recipientsOf } from './recipients.ts';
@@ -95,7 +95,7 @@ describe('members are notified of each comment exactly once', () => {
     });
     await expect(undone).rejects.toThrow('lost');
     const { id } = await saveComment(tavern.db, { host, authorId: one, body: '收回', at: NOON });
-    await tavern.db.transaction((tx) => takeDownComment({ tx, now: new Date() }, id));
+    await tavern.db.transaction((tx) => takeDownComment({ tx, now: new Date() }, id, { code: 'ad', reason: '广告引流。' }));
     await notifyOfComments(tavern.db);
     expect(await happened(author)).toBe(0);
   });

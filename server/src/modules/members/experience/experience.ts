@@ -1,9 +1,9 @@
 import type { Standing } from '#contract/api/profiles.ts';
 import { foresee } from '#server/modules/audit/index.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
-import { addExperience, cappedGainsSql } from './queries-counts.ts';
+import { addExperience, cappedGainsSql, takeExperience } from './queries-counts.ts';
 
 /** What each event is worth. */
 const WORTH = {
@@ -27,8 +27,25 @@ const DAILY_CAP = 60;
  */
 export async function grantExperience({ tx, now }: WriteContext, memberId: number, event: ExperienceEvent): Promise<void> {
   const { points, capped } = WORTH[event];
-  foresee(tx, { icon: 'experience', text: `经验${points > 0 ? '加' : '减'} ${Math.abs(points)} 的会员`, count: 1, ids: new Set([memberId]) });
+  foreseeChange(tx, points, memberId);
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
+}
+
+/** Takes from a member what removed content costs, and returns how much that was: experience never falls below 0. */
+export function fineForRemoval(tx: Tx, memberId: number): Promise<number> {
+  foreseeChange(tx, WORTH.removed.points, memberId);
+  return takeExperience(tx, memberId, -WORTH.removed.points);
+}
+
+/** Gives a member back what was taken from them. */
+export async function giveBackExperience({ tx, now }: WriteContext, memberId: number, points: number): Promise<void> {
+  if (points === 0) return;
+  foreseeChange(tx, points, memberId);
+  await addExperience(tx, { memberId, points, cap: null, on: dayInChina(now) });
+}
+
+function foreseeChange(tx: Tx, points: number, memberId: number): void {
+  foresee(tx, { icon: 'experience', text: `经验${points > 0 ? '加' : '减'} ${Math.abs(points)} 的会员`, count: 1, ids: new Set([memberId]) });
 }
 
 /**

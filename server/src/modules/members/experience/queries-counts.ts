@@ -6,6 +6,16 @@ export async function addExperience(tx: Tx, gain: { memberId: number; points: nu
   else await tx.query(CAPPED_GAIN, [gain.memberId, gain.points, gain.cap, gain.on]);
 }
 
+/** Takes points from a member, never below 0, and returns how many those were. */
+export async function takeExperience(tx: Tx, memberId: number, points: number): Promise<number> {
+  const row = await tx.queryOne<{ taken: number }>(
+    `WITH before AS (SELECT id, experience FROM members WHERE id = $1 FOR NO KEY UPDATE)
+     UPDATE members m SET experience = greatest(0, before.experience - $2) FROM before WHERE m.id = before.id RETURNING before.experience - m.experience AS taken`,
+    [memberId, points],
+  );
+  return row?.taken ?? 0;
+}
+
 const CAPPED_GAIN = gainSql({ points: '$2::integer', cap: '$3::integer', on: '$4::date', where: 'm.id = $1' });
 
 /** The part of a statement that grants many members points under a cap, in the names of that statement. */

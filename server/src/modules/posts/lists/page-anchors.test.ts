@@ -8,7 +8,7 @@ import { listPosts } from './list.ts';
 import { pinPost } from '../moderation/pin.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
-import { takeDownPost } from '../moderation/visibility.ts';
+import { takeDownPost } from '../moderation/removal.ts';
 import { POST_SORTS } from '#contract/sorts.ts';
 
 const ORDER: Record<PostSort, string> = {
@@ -60,7 +60,7 @@ async function anyPost(seed: number): Promise<number> {
   return row!.id;
 }
 
-const takeDown = (id: number) => tavern.db.transaction((tx) => takeDownPost({ tx, now: now() }, id));
+const takeDown = (id: number) => tavern.db.transaction((tx) => takeDownPost({ tx, now: now() }, id, { code: 'ad', reason: '广告引流。' }));
 
 /** Things that move posts up, down, in and out. */
 const changes: Record<string, (seed: number) => Promise<unknown>> = {

@@ -6,6 +6,7 @@ import { documentText } from '#server/modules/documents/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { findStaffRemoval, type StaffRemovalRow } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, DbContext, Tx } from '#server/platform/database/db.ts';
@@ -114,14 +115,24 @@ async function requireOther(tx: Tx, deciderId: number, postId: number): Promise<
 }
 
 /**
- * Returns a member's own post for its page, also while it is held or hidden, with that state. Throws `postGone`, and `forbidden` for
- * another's.
+ * Returns a post for its page to its author, also while it is held or hidden or once the staff has removed it, with that state; an operator reads
+ * it likewise. Throws `postGone`, and `forbidden` for another's.
  */
-export async function getOwnPost(db: Db, id: number, memberId: number): Promise<PostForAuthor> {
-  const [row, hold, usualMinutes] = await Promise.all([selectPost(db, id), findLastHold(db, id), selectUsualMinutes(db)]);
-  if (!row || row.status === 'removed') throw new Failure('postGone');
-  if (row.authorId !== memberId) throw new Failure('forbidden');
-  if (!hold) return { post: postViewOf(row, []), hold: null, usualMinutes };
-  const { reasons, heldAt, decision, decidedAt, note } = hold;
-  return { post: postViewOf(row, []), hold: { reasons, heldAt, decision, decidedAt, note }, usualMinutes };
+export async function getOwnPost(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>): Promise<PostForAuthor> {
+  const [row, last, usualMinutes, removed] = await Promise.all([
+    selectPost(db, id),
+    findLastHold(db, id),
+    selectUsualMinutes(db),
+    findStaffRemoval(db, { kind: 'post', id }),
+  ]);
+  if (!row || (row.status === 'removed' && removed === null)) throw new Failure('postGone');
+  if (row.authorId !== viewer.id && viewer.role !== 'operator') throw new Failure('forbidden');
+  const removal = row.status === 'removed' ? removalOf(removed) : null;
+  if (!last) return { post: postViewOf(row, []), hold: null, usualMinutes, removal };
+  const { reasons, heldAt, decision, decidedAt, note } = last;
+  return { post: postViewOf(row, []), hold: { reasons, heldAt, decision, decidedAt, note }, usualMinutes, removal };
+}
+
+function removalOf(removed: StaffRemovalRow | null): PostForAuthor['removal'] {
+  return removed && { removedAt: removed.removedAt, reason: removed.reason, experience: removed.experience, until: removed.purgeAt };
 }

@@ -1,8 +1,6 @@
-import { recordRemoval } from '#server/modules/removals/index.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { type AuthoredPost, publish, unpublish } from '../publish/publish.ts';
-import { withdrawHold } from './queries-held.ts';
-import { clearRemoval, noteShown } from '../own/queries-own.ts';
+import { noteShown } from '../own/queries-own.ts';
 import { type LockedPost, lockPostRow, updateStatus } from '../post/queries.ts';
 
 /** Hides a published post until it is reviewed; its author can still read it. Returns whether it did: any other post stays as it is. */
@@ -23,18 +21,6 @@ export async function showPost({ tx, now }: WriteContext, id: number): Promise<b
   if (post?.status !== 'hidden') return false;
   await updateStatus({ tx, now }, id, 'published');
   await publish({ tx, now }, listedOf(post), { isNew: false });
-  return true;
-}
-
-/** Removes a post from the site permanently: its author cannot restore it. Returns whether it was still there. */
-export async function takeDownPost({ tx, now }: WriteContext, id: number): Promise<boolean> {
-  const post = await lockPostRow(tx, id);
-  if (post) await recordRemoval({ tx, now }, { kind: 'post', id, authorId: post.authorId, by: 'staff' });
-  if (post?.status === 'removed') await clearRemoval(tx, id);
-  if (!post || post.status === 'removed') return false;
-  if (post.status === 'pending') await withdrawHold({ tx, now }, id);
-  if (post.status === 'published') await unpublish(tx, listedOf(post));
-  await updateStatus({ tx, now }, id, 'removed');
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
+import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { ACTOR, SUBJECT, defineNotification, words } from '#server/modules/messages/index.ts';
 
 /** The messages about posts. */
@@ -44,6 +45,33 @@ export const POST_NOTIFICATIONS = {
     isUrgent: 0,
     write: () => ({ title: words`你的帖子放出来了`, content: words`《${SUBJECT}》已经看过，大家现在能读到它。` }),
   }),
+
+  /** To the author of a post an operator has removed. */
+  removed: byChannels(
+    defineNotification<{ reason: string; experience: number }>('post-removed', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: ({ data: { reason, experience } }) => ({
+        title: words`你的帖子由管理员移除了`,
+        content: words`《${SUBJECT}》已移除。理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}原文还在，你打开它能读、能抄走；三十天以后会清掉。`,
+      }),
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一篇帖子被移除', path: '/profile/message' }) },
+  ),
+
+  /** To the author of a post that the staff has put back. */
+  restored: byChannels(
+    defineNotification<{ experience: number; status: 'published' | 'pending' | 'hidden' }>('post-restored', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 0,
+      write: ({ data: { experience, status } }) => ({
+        title: words`你的帖子恢复了`,
+        content: words`《${SUBJECT}》${status === 'published' ? '原样放回来了，评论都在' : '回到移除以前的样子，还要等人看过'}。${experience > 0 ? `${experience} 点经验还给你了。` : ''}`,
+      }),
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的恢复了', mail: () => ({ wanted: '你的一篇帖子恢复了', path: '/profile/message' }) },
+  ),
 
   /** To the author of a post that waited and was sent back. */
   heldRejected: defineNotification<{ note: string }>('held-post-rejected', {

@@ -2,6 +2,7 @@ import type { Column } from '#contract/api/columns.ts';
 import type { Hold, HoldReason } from '#contract/api/held.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { PostAction, PostStatus } from '#contract/api/posts.ts';
+import type { StaffPostAct } from '#contract/api/staff-posts.ts';
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
@@ -68,11 +69,12 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   if (member.suspended) return [];
   const own = post.authorId === member.id;
   const published = post.status === 'published';
+  const isThere = post.status !== 'removed';
   // Operators hide nothing from here: what they take down goes through the console.
   const presides = published && member.role === 'presenter';
   const may: Record<PostAction, boolean> = {
-    edit: own && post.kind !== 'complaint',
-    remove: own && post.kind !== 'complaint',
+    edit: own && isThere && post.kind !== 'complaint',
+    remove: own && isThere && post.kind !== 'complaint',
     comment: published && post.discussed,
     favor: published,
     follow: published && !own,
@@ -84,6 +86,22 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     hideComment: presides,
   };
   return ACTIONS.filter((action) => may[action]);
+}
+
+/** Returns what an operator may do with a post of somebody else: the court alone decides about complaints. */
+export function staffActsFor(
+  post: Pick<ReadablePost, 'authorId' | 'status' | 'kind'> & { isRestorable: boolean },
+  member: { id: number; role: Role; suspended: boolean },
+): StaffPostAct[] {
+  if (member.role !== 'operator' || member.suspended || post.kind === 'complaint' || post.authorId === member.id) return [];
+  if (post.status !== 'removed') return ['remove'];
+  return post.isRestorable ? ['restore'] : [];
+}
+
+/** Returns how the address of a post the staff has removed goes on after “这篇帖子”. */
+export function whyRemoved({ reasonCode, reason }: { reasonCode: string; reason: string }): string {
+  const by = reasonCode === 'report' ? '因举报成立移除了' : '已由管理员移除';
+  return reason === '' ? by : `${by}：${reason}`;
 }
 
 /**

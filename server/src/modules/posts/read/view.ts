@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
+import { findStaffRemoval } from '#server/modules/removals/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -10,20 +11,26 @@ import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
 import { MAX_RELATED, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
 import { selectReadPosition } from './queries-read-positions.ts';
-import { actionsFor, foldTag, canRead } from '../post/rules.ts';
+import { actionsFor, canRead, foldTag, staffActsFor, whyRemoved } from '../post/rules.ts';
 import { postTag } from '../post/cache-tags.ts';
 
-/** Returns a published post as its own page shows it. Throws `postGone`. */
+/** Returns a published post as its own page shows it. Throws `postGone`, and `postRemoved` with the reason for one the staff has removed. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
-  if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw new Failure('postGone');
+  if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
   readsTags(...peopleTags(row), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
   const view = postViewOf(row, related, around);
   if (view.trial !== null) requireCurrent();
   return view;
+}
+
+/** Returns the failure for a post nobody can read: one the staff has removed says why. */
+export async function goneFailure(db: Db, id: number): Promise<Failure> {
+  const removal = await findStaffRemoval(db, { kind: 'post', id });
+  return removal === null ? new Failure('postGone') : new Failure('postRemoved', { values: { why: whyRemoved(removal) } });
 }
 
 /** Returns further reading for this post: posts with a similar title, then posts that share its tags. */
@@ -65,13 +72,15 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
 export async function getPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
   const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPosition(db, viewer.id, id)]);
   const post = row && { authorId: row.authorId, status: row.status, kind: row.kind, discussed: row.discussed };
-  if (!post || !canRead(post, viewer.id)) throw new Failure('postGone');
+  const staff = row ? staffActsFor(row, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }) : [];
+  if (!post || !(canRead(post, viewer.id) || staff.length > 0 || (row.isRestorable && row.authorId === viewer.id))) throw new Failure('postGone');
   return {
     favoured: row.favoured,
     following: row.following,
     liked: row.liked,
     followingAuthor: row.followingAuthor,
     readPlace,
+    staff,
     actions: actionsFor(post, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }),
   };
 }

@@ -32,7 +32,7 @@ export function EndBar({ post, reader, onShare }: { post: PostView; reader: Read
         分享
       </Button>
       <span className={styles.far}>
-        <Suspense>{state && <EndTools post={post} actions={state.actions} />}</Suspense>
+        <Suspense>{state && <EndTools post={post} state={state} />}</Suspense>
         {!isAuthor && (
           <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>
             举报

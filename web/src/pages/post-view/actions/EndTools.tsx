@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { PostAction, PostView } from '#contract/api/posts.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { PostState, PostView } from '#contract/api/posts.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -9,8 +9,11 @@ import { PostHistory } from './PostHistory.tsx';
 import { RefinePost } from './RefinePost.tsx';
 import { RemovePost } from './RemovePost.tsx';
 
-/** Renders what its author, or a presenter, may do with a post. */
-export function EndTools({ post, actions }: { post: PostView; actions: readonly PostAction[] }) {
+// Only the staff needs it.
+const PostTools = lazy(() => import('#web/features/staff/PostTools.tsx').then((file) => ({ default: file.PostTools })));
+
+/** Renders what its author, or the staff, may do with a post. */
+export function EndTools({ post, state: { actions, staff } }: { post: PostView; state: PostState }) {
   return (
     <>
       {actions.includes('edit') && (
@@ -22,6 +25,11 @@ export function EndTools({ post, actions }: { post: PostView; actions: readonly 
       {actions.includes('refine') && <RefinePost post={post} />}
       {actions.includes('hide') && <HidePost post={post} />}
       {actions.includes('remove') && <RemovePost post={post} />}
+      {staff.length > 0 && (
+        <Suspense>
+          <PostTools post={post} acts={staff} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -74,7 +74,7 @@ export function CaseView({ court, post, reader, onShare }: CaseViewProps) {
             {outcomeLine === null ? '举报' : '有人拿这桩案子说事'}
           </ButtonLink>
         )}
-        <Suspense>{reader.state && <EndTools post={post} actions={reader.state.actions} />}</Suspense>
+        <Suspense>{reader.state && <EndTools post={post} state={reader.state} />}</Suspense>
       </OutcomeHead>
       <Suspense>{reader.memberId !== null && <CaseDoor court={court} />}</Suspense>
       <CaseSides court={court} />

@@ -1,0 +1,100 @@
+// What the staff takes off the site, and puts back as it was: of comments as of posts (posts/moderation/removal.ts).
+import { Failure } from '#contract/failures.ts';
+import { foresee, record, type Act } from '#server/modules/audit/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
+import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
+import { fineOf, getRemovalReason, type RemovalWords } from '#server/modules/posts/index.ts';
+import { findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { commentHostOf } from '../comment/host-ref.ts';
+import { COMMENT_NOTIFICATIONS } from '../comment/notifications.ts';
+import { lockComment, selectComment, selectPlace, type PlacedComment } from '../comment/queries.ts';
+import { removeShownComment, restoreRemovedComment } from './visibility.ts';
+
+/**
+ * Removes another's comment with a reason its author reads; its floor stays. Throws `notFound`, `forbidden` for one's own, `caseInSight` for one
+ * under a case, `alreadyDecided` for one that is removed, and `invalidInput` for an unknown reason.
+ */
+export async function removeCommentByStaff({ db, now, viewer }: MemberContext, id: number, words: RemovalWords): Promise<{ status: 'removed' }> {
+  return db.transaction(async (tx) => {
+    const place = await selectPlace(tx, id);
+    if (!place) throw new Failure('notFound');
+    if (place.authorId === viewer.id) throw new Failure('forbidden');
+    if (place.isUnderCase) throw new Failure('caseInSight');
+    const why = await getRemovalReason(tx, words);
+    const act = await takeDownComment({ tx, now }, id, why);
+    if (act === null) throw new Failure('alreadyDecided');
+    await record({ tx, now }, act);
+    const data = { reason: why.reason, experience: fineOf(act), quote: place.quote };
+    await notifyByChannels({ tx, now }, [{ to: place.authorId, notification: COMMENT_NOTIFICATIONS.removed({ about: aboutOf(place), data }) }]);
+    return { status: 'removed' };
+  });
+}
+
+/** Takes a comment off the site and fines its author. Returns what was done for the record; null when it was removed already. */
+export async function takeDownComment({ tx, now }: WriteContext, id: number, { code, reason }: { code: string; reason: string }): Promise<Act | null> {
+  const before = await removeShownComment(tx, id);
+  const comment = before ?? (await lockComment(tx, id));
+  if (comment === null) return null;
+  const removal = { kind: 'comment', id, authorId: comment.authorId, by: 'staff' } as const;
+  if (before === null) {
+    if ((await findStaffRemoval(tx, removal)) === null) await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
+    return null;
+  }
+  const experience = await fineForRemoval(tx, comment.authorId);
+  await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
+  foresee(tx, { icon: 'content', text: '看不见的评论，楼层留着', count: 1 });
+  withheldChanged(tx);
+  return {
+    act: 'comment.remove',
+    target: { kind: 'comment', id },
+    reason,
+    reasonCode: code,
+    before: { status: before.status },
+    after: { status: 'removed', experience: -experience },
+    personal: { memberId: comment.authorId, data: { title: (await selectPlace(tx, id))?.title ?? '' } },
+  };
+}
+
+/** Restores a comment the staff has removed. Throws `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
+export async function restoreCommentByStaff({ db, now }: DbContext, id: number): Promise<{ status: 'published' | 'hidden' }> {
+  return db.transaction(async (tx) => {
+    if ((await findStaffRemoval(tx, { kind: 'comment', id }))?.isPurged === true) throw new Failure('undoPurged');
+    const isBack = await bringBackComment({ tx, now }, id);
+    const status = isBack ? (await selectComment(tx, id))?.status : undefined;
+    if (status === undefined || status === 'removed') throw new Failure('alreadyDecided');
+    return { status };
+  });
+}
+
+/** Puts a comment back as it was before the staff removed it, with its author's experience, and notifies them. Returns whether it did. */
+export async function bringBackComment({ tx, now }: WriteContext, id: number): Promise<boolean> {
+  const comment = await selectComment(tx, id);
+  const to = comment?.removedFrom ?? null;
+  const removal = await findStaffRemoval(tx, { kind: 'comment', id });
+  if (!comment || to === null || removal === null) return false;
+  if (!(await restoreRemovedComment(tx, id, to)) || !(await takeBackRemoval(tx, { kind: 'comment', id }))) return false;
+  await giveBackExperience({ tx, now }, comment.authorId, removal.experience);
+  withheldChanged(tx);
+  await record(
+    { tx, now },
+    {
+      act: 'comment.restore',
+      target: { kind: 'comment', id },
+      before: { status: 'removed' },
+      after: { status: to, experience: removal.experience },
+      seen: { removedAt: removal.removedAt },
+      personal: { memberId: comment.authorId, data: { title: (await selectPlace(tx, id))?.title ?? '' } },
+    },
+  );
+  const notification = COMMENT_NOTIFICATIONS.restored({ about: aboutOf(comment), data: { experience: removal.experience } });
+  await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
+  return true;
+}
+
+function aboutOf(comment: Pick<PlacedComment, 'postId' | 'sceneryId' | 'floor'>) {
+  const { kind, id } = commentHostOf(comment);
+  return { kind, id, floor: comment.floor };
+}

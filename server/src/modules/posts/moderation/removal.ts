@@ -1,0 +1,140 @@
+// What the staff takes off the site, and puts back as it was. One operation for the menu of operators and for reports that are upheld: the removal
+// keeps why, what it has cost the author, and from which status it came.
+import { Failure } from '#contract/failures.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
+import { foresee, record, type Act } from '#server/modules/audit/index.ts';
+import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { requireDictionaryEntry, readEntryLabels } from '#server/modules/dictionaries/index.ts';
+import { withheldChanged } from '#server/modules/files/index.ts';
+import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
+import { findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { MemberContext } from '#server/platform/api.ts';
+import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
+import { POST_NOTIFICATIONS } from '../post/notifications.ts';
+import { lockPostRow, selectColumnOf, type LockedPost } from '../post/queries.ts';
+import { publish, unpublish, type AuthoredPost } from '../publish/publish.ts';
+import { clearRemoval } from '../own/queries-own.ts';
+import { withdrawHold } from './queries-held.ts';
+import { markRemovedByStaff, markRestoredByStaff, reopenHold, selectFormerStatus } from './queries-removal.ts';
+
+/** Why something is removed, as a form says it. */
+export interface RemovalWords {
+  code: string;
+  text: string;
+}
+
+/** Returns why something is removed, ready to be read. Throws `invalidInput` for a reason that is not in the dictionary. */
+export async function getRemovalReason(db: Db, { code, text }: RemovalWords): Promise<{ code: string; reason: string }> {
+  const value = await requireDictionaryEntry(db, 'report_reason', { text: code, path: 'code' });
+  const { label } = (await readEntryLabels(db))('report_reason', value);
+  return { code: value, reason: `${label}。${text}` };
+}
+
+/**
+ * Removes another's post with a reason that its author and every visitor of its address read. Throws `postGone`, `forbidden` for one's own,
+ * `caseInSight` for a complaint, `alreadyDecided` for one that is removed, and `invalidInput` for an unknown reason.
+ */
+export async function removePostByStaff({ db, now, viewer }: MemberContext, id: number, words: RemovalWords): Promise<{ status: 'removed' }> {
+  return db.transaction(async (tx) => {
+    const post = await lockPostRow(tx, id);
+    if (!post) throw new Failure('postGone');
+    if (post.authorId === viewer.id) throw new Failure('forbidden');
+    if ((await selectColumnOf(tx, id))?.kind === 'complaint') throw new Failure('caseInSight');
+    const why = await getRemovalReason(tx, words);
+    const act = await takeDownPost({ tx, now }, id, why);
+    if (act === null) throw new Failure('alreadyDecided');
+    await record({ tx, now }, act);
+    const notification = POST_NOTIFICATIONS.removed({ about: { kind: 'post', id }, data: { reason: why.reason, experience: fineOf(act) } });
+    await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
+    return { status: 'removed' };
+  });
+}
+
+/**
+ * Takes a post off the site and fines its author. Returns what was done for the record; null when it was removed already, which its author
+ * can then no longer restore.
+ */
+export async function takeDownPost({ tx, now }: WriteContext, id: number, { code, reason }: { code: string; reason: string }): Promise<Act | null> {
+  const post = await lockPostRow(tx, id);
+  if (!post) return null;
+  const removal = { kind: 'post', id, authorId: post.authorId, by: 'staff' } as const;
+  if (post.status === 'removed') {
+    if ((await findStaffRemoval(tx, removal)) !== null) return null;
+    await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
+    await clearRemoval(tx, id);
+    return null;
+  }
+  const experience = await fineForRemoval(tx, post.authorId);
+  await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
+  if (post.status === 'pending') await withdrawHold({ tx, now }, id);
+  if (post.status === 'published') await unpublish(tx, listedOf(post));
+  const { comments } = await markRemovedByStaff(tx, id);
+  if (comments > 0) foresee(tx, { icon: 'content', text: '跟着看不见的评论，不会删', count: comments });
+  changed({ tx, now }, post);
+  return {
+    act: 'post.remove',
+    target: { kind: 'post', id },
+    reason,
+    reasonCode: code,
+    before: { status: post.status },
+    after: { status: 'removed', experience: -experience },
+    seen: { revision: post.revision },
+    personal: { memberId: post.authorId, data: { title: post.title } },
+  };
+}
+
+/** Restores a post the staff has removed. Throws `postGone`, `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
+export async function restorePostByStaff({ db, now }: DbContext, id: number): Promise<{ status: Exclude<PostStatus, 'removed'> }> {
+  return db.transaction(async (tx) => {
+    if ((await findStaffRemoval(tx, { kind: 'post', id }))?.isPurged === true) throw new Failure('undoPurged');
+    const status = await bringBackPost({ tx, now }, id);
+    if (status === null) throw new Failure('alreadyDecided');
+    return { status };
+  });
+}
+
+/**
+ * Puts a post back as it was before the staff removed it, with its counts, its place in lists and its author's experience, and notifies them.
+ * Returns its status; null when there is nothing to put back.
+ */
+export async function bringBackPost({ tx, now }: WriteContext, id: number): Promise<Exclude<PostStatus, 'removed'> | null> {
+  const post = await lockPostRow(tx, id);
+  const removal = await findStaffRemoval(tx, { kind: 'post', id });
+  const status = post?.status === 'removed' && removal !== null ? await selectFormerStatus(tx, id) : null;
+  if (!post || !removal || status === null || !(await takeBackRemoval(tx, { kind: 'post', id }))) return null;
+  await markRestoredByStaff(tx, id, status);
+  if (status === 'pending') await reopenHold(tx, id, removal.removedAt);
+  if (status === 'published') await publish({ tx, now }, listedOf(post), { isNew: false });
+  await giveBackExperience({ tx, now }, post.authorId, removal.experience);
+  changed({ tx, now }, post);
+  await record(
+    { tx, now },
+    {
+      act: 'post.restore',
+      target: { kind: 'post', id },
+      before: { status: 'removed' },
+      after: { status, experience: removal.experience },
+      seen: { removedAt: removal.removedAt },
+      personal: { memberId: post.authorId, data: { title: post.title } },
+    },
+  );
+  const notification = POST_NOTIFICATIONS.restored({ about: { kind: 'post', id }, data: { experience: removal.experience, status } });
+  await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
+  return status;
+}
+
+/** Returns what a removal has cost its author. */
+export function fineOf({ after }: Act): number {
+  return after !== undefined && 'experience' in after && typeof after.experience === 'number' ? -after.experience : 0;
+}
+
+function changed({ tx }: WriteContext, { id, columnId, gameId, authorId }: LockedPost): void {
+  withheldChanged(tx);
+  writesTags(tx, postTag(id), columnTag(columnId, gameId), memberTag(authorId));
+}
+
+function listedOf(post: LockedPost): AuthoredPost {
+  return { id: post.id, columnId: post.columnId, gameId: post.gameId, authorId: post.authorId, tags: post.tags, isEssence: post.essenceLevel > 0 };
+}

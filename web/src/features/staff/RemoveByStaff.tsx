@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { listDictionaries, type DictionaryEntry } from '#contract/api/dictionaries.ts';
+import { takeDownComment } from '#contract/api/staff-comments.ts';
+import { takeDownPost } from '#contract/api/staff-posts.ts';
+import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { actOn, previewOf } from './use-staff-act.tsx';
+
+export interface RemoveByStaffProps {
+  kind: 'post' | 'comment';
+  id: number;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+const REMOVALS = { post: takeDownPost, comment: takeDownComment } as const;
+const TITLES = { post: '移除这篇帖子', comment: '移除这条评论' } as const;
+const READERS = { post: '写给作者，也写在帖子原来的地方', comment: '写给作者' } as const;
+/** The preview counts the same whatever the reason. */
+const ANY_TEXT = '先看看会发生什么';
+
+/** Asks an operator why something is removed, beside what that will do. Open while mounted. */
+export function RemoveByStaff({ kind, id, onRemoved, onClose }: RemoveByStaffProps) {
+  const [reasons, setReasons] = useState<readonly DictionaryEntry[] | null>(null);
+  const [code, setCode] = useState('');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    callQuietly(listDictionaries, {}).then(({ report_reason = [] }) => setReasons(report_reason), onClose);
+  }, [onClose]);
+  if (reasons === null) return null;
+  const remove = async (expected: string) => {
+    const length = countGraphemes(text.trim());
+    if (code === '') return setProblem('请选一个理由');
+    if (length < MIN_REMOVAL_REASON_LENGTH || length > MAX_REMOVAL_REASON_LENGTH)
+      return setProblem(`请写 ${MIN_REMOVAL_REASON_LENGTH} 到 ${MAX_REMOVAL_REASON_LENGTH} 个字，现在是 ${length} 个`);
+    try {
+      await actOn(REMOVALS[kind], { id, code, text: text.trim() }, expected);
+    } catch (error) {
+      const [field] = failureOf(error).fields ?? [];
+      if (!field) throw error;
+      return setProblem(field.message);
+    }
+    toast({ type: 'success', message: '移除了，三十天里可以恢复' });
+    onRemoved();
+  };
+  return (
+    <ActDialog
+      title={TITLES[kind]}
+      verb="移除"
+      preview={() => previewOf(REMOVALS[kind], { id, code: reasons[0]?.value ?? '', text: ANY_TEXT })}
+      act={remove}
+      onRefused={onClose}
+      onClose={onClose}
+    >
+      <ChipList
+        label="理由"
+        items={reasons.map(({ value, label }) => ({
+          key: value,
+          label,
+          on: value === code,
+          onToggle: () => {
+            setProblem('');
+            setCode(value);
+          },
+        }))}
+      />
+      <Field label="说明" hint={READERS[kind]} error={problem}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            limit={MAX_REMOVAL_REASON_LENGTH}
+            value={text}
+            onChange={(event) => {
+              setProblem('');
+              setText(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </ActDialog>
+  );
+}
