@@ -1,7 +1,7 @@
 // What happens to the whole site, to what is said under a verdict, and what strangers look up.
 import type { Signed } from '#server/app/testing.ts';
-import { complainant, personOf, pick, post, presenter, type Act, type Scene } from './scene.ts';
-import { closeSite } from './time.ts';
+import { complainant, holder, personOf, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
+import { closeSite, jumpPast, pass, runAll } from './time.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** In hours: less than what counts as closed, usual nights, and longer than a case waits for. */
@@ -19,6 +19,42 @@ export const SITE_ACTS = {
     by: ({ cast }) => cast.operator,
     async do({ world, cast, choice }) {
       await closeSite(world, cast, (pick(CLOSINGS, choice) ?? 48) * HOUR_MS);
+      return world.site.get('g/trial/stats');
+    },
+  },
+  hearLate: {
+    title: '答辩期满，时钟还没有走到，先开审',
+    steps: ['hear'],
+    isCompound: true,
+    by: holder,
+    async do(scene, as) {
+      const { state, answerDueAt, id } = scene.moment;
+      if (state !== 'answering' || answerDueAt === null) return null;
+      await jumpPast(scene.world, scene.cast, { late: answerDueAt });
+      return post(scene, `post/trial/handle/${id}`, { as, body: { action: 'hear', reason: WORDS } });
+    },
+  },
+  lastMinute: {
+    title: '等到全案的时钟只剩二十秒',
+    steps: [],
+    isCompound: true,
+    by: ({ cast }) => cast.operator,
+    async do({ world, cast, moment: { state, totalDueAt } }) {
+      const left = (totalDueAt ?? 0) - 20_000 - world.clock.now().getTime();
+      if (state === 'answering' || left <= 0) return null;
+      await pass(world, cast, left);
+      return world.site.get('g/trial/stats');
+    },
+  },
+  clocksLate: {
+    title: '答辩期与全案的时钟一起到了，时钟才走',
+    steps: [],
+    isCompound: true,
+    by: ({ cast }) => cast.operator,
+    async do({ world, cast, moment: { state, answerDueAt, totalDueAt } }) {
+      if (state !== 'answering' || answerDueAt === null || totalDueAt === null || totalDueAt > answerDueAt + HOUR_MS) return null;
+      await jumpPast(world, cast, { late: answerDueAt, until: Math.max(answerDueAt, totalDueAt) });
+      await runAll(world);
       return world.site.get('g/trial/stats');
     },
   },

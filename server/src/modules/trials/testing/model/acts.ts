@@ -32,7 +32,7 @@ export const ACTS_OF_STEP: Readonly<Record<Step, readonly ActName[] | 'clock'>> 
   carry: ['carry', 'fetchCode'],
   speak: ['question', 'note', 'reply', 'addStatement', 'testify'],
   extendTurn: ['extendTurn'],
-  hear: ['hear'],
+  hear: ['hear', 'hearLate'],
   settle: ['settle'],
   dropCase: ['dropCase'],
   judge: ['judge', 'acquit', 'useAdmission', 'noEvidence'],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { findBrokenSite } from './queries-ends.ts';
-import { walks } from './moves.ts';
+import { ledWalks } from './leads.ts';
 import { emptyTally, missing, reached, type Tally } from './tally.ts';
 import { play } from './walk.ts';
 import { openWorld } from './world.ts';
@@ -65,7 +65,7 @@ async function playSite(evening: Evening): Promise<string | null> {
     for (let count = 0; count < SEEDS_OF_SITE && !isOver(evening); count += 1) {
       const seed = kept.nextSeed;
       kept.nextSeed += 1;
-      const property = fc.asyncProperty(walks(MAX_MOVES), (walk) => play(world, walk, kept.tally));
+      const property = fc.asyncProperty(ledWalks(MAX_MOVES), (walk) => play(world, walk, kept.tally));
       const run = await fc.check(property, { seed, numRuns: WALKS_OF_SEED, plugins: [fc.interruptAfterTimeLimit(SHRINK_MS)] });
       if (run.errorInstance instanceof Error) return `种子 ${seed}，第 ${run.counterexamplePath ?? ''} 条路破了：\n${run.errorInstance.message}`;
       keep(task.path, kept);

@@ -22,20 +22,24 @@ export interface Walk {
   cast: CastPlan;
   /** How much of the usual way a case has behind it before they begin. */
   start: number;
+  /** What is done instead of it. */
+  lead: readonly Move[];
   moves: Move[];
   /** Whether the clocks alone end it afterwards; otherwise it is put away as it is. */
   isEnded: boolean;
 }
 
-const usual = (act: ActName, choice = 0): Move => ({ kind: 'act', act, who: null, choice, older: false });
-const wait = (choice: number): Move => ({ kind: 'wait', act: 'view', who: null, choice, older: false });
+/** A move by who has the right to it. */
+export const usual = (act: ActName, choice = 0): Move => ({ kind: 'act', act, who: null, choice, older: false });
+/** Time passes. */
+export const wait = (choice: number): Move => ({ kind: 'wait', act: 'view', who: null, choice, older: false });
 
 /** The usual way of a case: its notice is carried on two days, and it is judged when the window of the accused has ended. */
 const USUAL = [usual('receive'), usual('summon'), usual('carry', 0), wait(2), usual('carry', 16), usual('carry', 24), wait(0), usual('judge')] as const;
 
 /** Returns all moves of a walk. */
-export function movesOf({ start, moves, cast: { isDirect } }: Walk): Move[] {
-  return [...USUAL.slice(isDirect ? 2 : 0, start), ...moves];
+export function movesOf({ start, lead, moves, cast: { isDirect } }: Walk): Move[] {
+  return [...(lead.length > 0 ? lead : USUAL.slice(isDirect ? 2 : 0, start)), ...moves];
 }
 
 type Likely = ActName | 'wait';
@@ -115,6 +119,7 @@ export function walks(maxMoves: number, preferred: readonly ActName[] = []): fc.
   return fc.record({
     cast,
     start,
+    lead: fc.constant([]),
     isEnded: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     moves: fc.array(moveOf(preferred), { minLength: 3, maxLength: maxMoves, size: 'max' }),
   });

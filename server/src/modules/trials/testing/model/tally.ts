@@ -3,7 +3,7 @@ import type { FailureName } from '#contract/failures.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { COURT_TABLE } from '../../rules/table.ts';
-import type { Step } from '../../rules/transitions.ts';
+import type { Condition, Step, Transition } from '../../rules/transitions.ts';
 
 export interface Tally {
   steps: number;
@@ -19,6 +19,17 @@ export const emptyTally = (): Tally => ({ steps: 0, walks: 0, rows: {}, refusals
 
 /** Steps that leave nothing in the log of the case: counted by the replies to them. */
 export const UNLOGGED: readonly Step[] = ['speak', 'accept', 'vote', 'refile', 'amend'];
+
+/** What holds only once the accused were summoned. */
+const AFTER_SUMMONS: readonly Condition[] = ['windowOpen', 'heardOut', 'answered', 'asked', 'wanted', 'wishOver'];
+
+/**
+ * Returns whether a row can be taken in a state. Where a case waits to be summoned about nobody was summoned: every row that leads there asks for it, and a
+ * property of the table holds it to that.
+ */
+export function isReachable({ needs }: Pick<Transition, 'needs'>, state: CaseState): boolean {
+  return state !== 'received' || !needs.some((need) => AFTER_SUMMONS.includes(need));
+}
 
 const OPEN_STATES = Object.keys(STATE_LABELS).filter((state) => state !== 'closed');
 
@@ -41,7 +52,7 @@ export const rowName = (step: string, state: CaseState | null) => `${step === 'e
 
 /** Returns how often each row of the table was taken in each of its states, and each refusal given; what never was has 0. */
 export function reached({ rows, refusals, ended }: Tally): Record<'rows' | 'refusals' | 'ended', [string, number][]> {
-  const wanted = COURT_TABLE.flatMap(({ step, from }) => from.map((state) => rowName(step, state)));
+  const wanted = COURT_TABLE.flatMap((row) => row.from.filter((state) => isReachable(row, state)).map((state) => rowName(row.step, state)));
   const names = [...new Set([...REFUSALS, ...Object.keys(refusals)])];
   return {
     rows: [...new Set(wanted)].map((name) => [name, rows[name] ?? 0]),

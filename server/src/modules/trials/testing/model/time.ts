@@ -29,6 +29,13 @@ export async function closeSite(world: World, cast: Cast, ms: number): Promise<v
   await pass(world, cast, HOUR_MS);
 }
 
+/** Lets time pass until `late` is due, and jumps to a moment after `until`, by default the same; what is due in between has not happened yet, as while jobs are late. */
+export async function jumpPast(world: World, cast: Cast, { late, until = late }: { late: number; until?: number }): Promise<void> {
+  await pass(world, cast, Math.max(0, late - LATE_MS - world.clock.now().getTime()));
+  world.clock.jumpTo(until + LATE_MS);
+  await keepOpen(world);
+}
+
 /** Jumps to what is due next, if that is before `end`, and runs it. Returns whether there was anything. */
 export async function tick(world: World, cast: Cast, end: number): Promise<boolean> {
   const since = world.clock.now();
@@ -76,7 +83,7 @@ async function keepOpen({ look, clock }: World): Promise<void> {
 }
 
 /** Everybody has been here lately, so that sessions live and lots find somebody. */
-async function keepSeen(world: World, cast: Cast): Promise<void> {
+export async function keepSeen(world: World, cast: Cast): Promise<void> {
   if (world.clock.now().getTime() < world.seenAt + SEEN_EVERY_MS && world.seen === cast) return;
   world.seenAt = world.clock.now().getTime();
   world.seen = cast;

@@ -5,6 +5,7 @@ import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
 import { SUCCESS } from '#contract/envelope.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { COURT_TABLE, transitionOf } from '../../rules/table.ts';
+import type { Step } from '../../rules/transitions.ts';
 import { file, fileDirect } from './acts-filing.ts';
 import { ACTS, type ActName } from './acts.ts';
 import { bring } from './cast.ts';
@@ -17,7 +18,7 @@ import { findBroken, noteHead } from './queries-never.ts';
 import { pick, type Reply, type Scene } from './scene.ts';
 import { Broken, tell, type Event } from './story.ts';
 import { add, rowName, UNLOGGED, type Tally } from './tally.ts';
-import { pass } from './time.ts';
+import { keepSeen, pass } from './time.ts';
 import type { World } from './world.ts';
 
 type Stage = Omit<Scene, 'moment' | 'choice'>;
@@ -31,6 +32,7 @@ export async function play(world: World, walk: Walk, tally: Tally): Promise<void
   const require = (broken: readonly string[]) => {
     if (broken.length > 0) throw new Broken([...new Set(broken)], tell(stage.cast, events));
   };
+  await keepSeen(world, stage.cast);
   await fileFirst(stage, walk.cast.isDirect, note);
   try {
     let before = await momentsOf(world, stage.caseIds);
@@ -80,8 +82,8 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   const moment = move.older ? pick(before, move.choice) : (before.findLast(({ closedAt }) => closedAt === null) ?? before.at(-1));
   if (!moment) throw new Error('a walk without a case');
   const chosen = move.kind === 'likely' ? likelyAct(moment, move.choice) : move.kind === 'wait' ? ('wait' as const) : move.act;
-  tally.steps += 1;
   if (chosen === 'wait') {
+    tally.steps += 1;
     const ms = waitOf(move.choice, moment, stage.world.clock.now());
     await pass(stage.world, stage.cast, ms);
     note('时间', `过了 ${Math.round(ms / 3_600_000)} 小时`, '');
@@ -93,7 +95,7 @@ async function step(stage: Stage, move: Move, { tally, note, before }: { tally: 
   const reply = await ACTS[chosen].do(scene, as);
   if (reply) note(stage.cast.labels.get(as.id) ?? '', `${ACTS[chosen].title}（案 ${moment.id}）`, resultOf(reply));
   const broken = reply ? [...check(scene, reply, { as, act: chosen }), ...brokenReply(scene, reply, { as, act: chosen })] : [];
-  if (reply) count(tally, { act: chosen, reply, moment });
+  if (reply) count(tally, { act: chosen, reply, moment, as });
   const isChanged = (reply?.code === SUCCESS && ACTS[chosen].isReading !== true) || ACTS[chosen].isCompound === true;
   const looked = await (isChanged ? look(stage, before, chosen) : lookUnchanged(stage, before));
   return { ...looked, broken: [...broken, ...looked.broken] };
@@ -116,9 +118,13 @@ function check({ moment, world }: Scene, reply: Reply, { as, act }: { as: Signed
   return isAdmission ? ['5 a verdict rests on the admission of somebody who has not answered'] : [];
 }
 
-function count(tally: Tally, { act, reply, moment }: { act: ActName; reply: Reply; moment: Moment }): void {
+/** Counts what was done: a move that nobody can make is no step. */
+function count(tally: Tally, { act, reply, moment, as }: { act: ActName; reply: Reply; moment: Moment; as: Signed }): void {
+  tally.steps += 1;
   if (reply.code !== SUCCESS) return add(tally.refusals, reply.name ?? reply.code);
-  for (const each of ACTS[act].steps) if (UNLOGGED.includes(each) && transitionOf(each, moment.state)) add(tally.rows, rowName(each, moment.state));
+  // Only who holds the case leaves a step in its log when they step aside.
+  const isUnlogged = (each: Step) => UNLOGGED.includes(each) || (each === 'recuse' && as.id !== moment.holderId);
+  for (const each of ACTS[act].steps) if (isUnlogged(each) && transitionOf(each, moment.state)) add(tally.rows, rowName(each, moment.state));
 }
 
 /** Returns what is broken in the cases of a walk, given how they were before. */
