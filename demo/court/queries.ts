@@ -50,6 +50,18 @@ export async function callDecider(tx: Tx, appealId: number, presenterId: number)
   );
 }
 
+/** Returns a presenter who looks at the note of a character for a claim in a case: nobody who has judged it, is of a guild of it, or decides the appeal. */
+export function selectConfirmer(tx: Tx, caseId: number, deciderId: number): Promise<{ id: number } | null> {
+  return tx.queryOne(
+    `SELECT m.id FROM members m, cases k WHERE k.post_id = $1 AND m.role = 'presenter' AND m.status = 'active' AND m.id NOT IN ($2::bigint, k.complainant_id)
+       AND NOT EXISTS (SELECT FROM verdicts v WHERE v.case_id = $1 AND m.id IN (v.presenter_id, v.countersigner_id))
+       AND NOT EXISTS (SELECT FROM panel_calls c WHERE c.case_id = $1 AND c.member_id = m.id)
+       AND NOT EXISTS (SELECT FROM case_events e WHERE e.case_id = $1 AND e.actor_id = m.id)
+       AND NOT EXISTS (SELECT FROM character_history h WHERE h.member_id = m.id AND h.guild_key = ANY (k.party_guilds)) ORDER BY m.id LIMIT 1`,
+    [caseId, deciderId],
+  );
+}
+
 /** Returns the newest appeal of a case, or null. */
 export function selectAppeal(tx: Tx, caseId: number): Promise<{ id: number } | null> {
   return tx.queryOne('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);

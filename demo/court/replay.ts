@@ -39,6 +39,7 @@ import {
   selectAccused,
   selectAppeal,
   selectComment,
+  selectConfirmer,
   selectEvidence,
   selectTickets,
   selectUnanswered,
@@ -110,7 +111,7 @@ export async function replayCourt(
       return void (await claimTicket({ db: tx, now: at }, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [], network: null }));
     }
     case 'confirm':
-      return void (await handleAppeal(by(someone(appeal?.by ?? null)), await findAppeal(tx, id), { action: 'confirm', answer: '' }));
+      return confirm(tx, by, { id, deciderId: someone(appeal?.by ?? null).id });
     case 'decide':
       return decide(tx, by(someone(appeal?.by ?? null)), { id, of });
     case 'comment': {
@@ -219,6 +220,13 @@ async function sign(tx: Tx, as: (viewer: Author) => MemberContext, { id, decider
   for (const piece of await selectEvidence(tx, id)) await noteOpened(by, id, piece.id);
   const checked = '采信的几件都打开看过，时间与双方说的对得上，处罚在同类案件的常见范围里。';
   await countersign(by, id, { agree: true, reason: '', checked, seenVerdictRevision: called.round });
+}
+
+/** Has another presenter than who decides the appeal see that a claim is of the accused. */
+async function confirm(tx: Tx, as: (viewer: Author) => MemberContext, { id, deciderId }: { id: number; deciderId: number }): Promise<void> {
+  const confirmer = await selectConfirmer(tx, id, deciderId);
+  if (!confirmer) throw new Error(`nobody can confirm the claim in case ${id}`);
+  await handleAppeal(as({ id: confirmer.id, role: 'presenter' }), await findAppeal(tx, id), { action: 'confirm', answer: '' });
 }
 
 async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {

@@ -3,8 +3,9 @@ import type { DeskAppeals } from '#contract/api/trials.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { untilWaitingForLock } from '#server/platform/testing/lock-waits.ts';
-import { openCourt, type Court } from '../testing/court.fixture.ts';
+import { ANSWER, openCourt, type Court } from '../testing/court.fixture.ts';
 import { sweepClaims } from '../clocks/clocks.ts';
+import { runAppealClocks } from './clock.ts';
 
 const REALM = '死亡之翼';
 const WORDS = { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' };
@@ -67,6 +68,34 @@ describe('claims on a ticket by who was not seen to play its character', () => {
     expect(await claimsOn(ticketId)).toHaveLength(2);
     await sweepClaims({ db: court.db, now: new Date(Date.now() + 14 * DAY_MS + 60_000) });
     expect(await claimsOn(ticketId)).toEqual([]);
+  });
+
+  it('are decided by the clock where nobody but who has confirmed them could', async () => {
+    const { id, number, ticketId } = await issued('只有两位主持人的');
+    const { t } = await claim(number, '198.51.100.40');
+    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ t: { state: 'open' } });
+    expect(await court.db.queryOne('SELECT call_order AS "callOrder" FROM case_lots WHERE appeal_id = $1', [t.id])).toEqual({ callOrder: [] });
+    const onDay = (day: number) => runAppealClocks({ db: court.db, now: new Date(Date.now() + day * DAY_MS + 60_000) });
+    await onDay(14);
+    expect(await court.db.queryOne('SELECT suspended_at IS NOT NULL AS "isSuspended" FROM tickets WHERE id = $1', [ticketId])).toEqual({ isSuspended: true });
+    await onDay(30);
+    expect(await court.stateOf(id)).toBe('closed');
+    expect(await court.db.queryOne('SELECT annulled_at IS NOT NULL AS "isAnnulled" FROM tickets WHERE id = $1', [ticketId])).toEqual({ isAnnulled: true });
+  });
+
+  it('are not decided by who has confirmed them', async () => {
+    const { id, number } = await issued('看过备注的');
+    await court.person('presenter');
+    const { t } = await claim(number, '198.51.100.30');
+    expect(await court.site.post(`appeal/handle/${t.id}`, { action: 'confirm' }, { as: other })).toMatchObject({ t: { state: 'open' } });
+    const lot = await court.db.queryOne<{ callOrder: number[] }>('SELECT call_order AS "callOrder" FROM case_lots WHERE appeal_id = $1', [t.id]);
+    expect(lot?.callOrder).toHaveLength(1);
+    expect(lot?.callOrder).not.toContain(other.id);
+    // Nor from the seventh day on, when everybody may.
+    await court.db.query(`UPDATE appeals SET stage = 'everybody' WHERE id = $1`, [t.id]);
+    const decided = { action: 'decide', outcome: 'affirmed', answer: ANSWER };
+    expect(await court.site.post(`appeal/handle/${t.id}`, decided, { as: other })).toMatchObject({ status: 403, name: 'appealNotCalled' });
+    expect(await court.stateOf(id)).toBe('appealed');
   });
 
   it('open nothing when they were forgotten while a presenter looked at them', async () => {

@@ -4,7 +4,7 @@ import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { drawLot, insertDrawn } from '../case/lots.ts';
 import { withoutUndrawn } from '../case/queries-aways.ts';
 import { nextRound, selectAppealLot, type PanelLot } from '../case/queries-lots.ts';
-import { endCall, selectSitting } from '../case/queries-panels.ts';
+import { endCall, selectConfirmer, selectSitting } from '../case/queries-panels.ts';
 import { selectPresenters, selectTenure, selectTenured } from '../case/queries-people.ts';
 import { callToSeats } from '../case/seats.ts';
 import { allowStep, type LockedCase } from '../case/take-step.ts';
@@ -19,16 +19,18 @@ export async function drawForAppeal(locked: LockedCase, { id, penalty }: Pick<Op
   const { tx, row } = locked;
   const kind = appealLotOf({ penalty, isDirect: row.isDirect });
   if (kind === 'appeal') return drawSeats(locked, id, null);
-  await drawLot(locked, { kind, round: await nextRound(tx, row.id, kind), appealId: id, pool: await deciderPool(locked) });
+  await drawLot(locked, { kind, round: await nextRound(tx, row.id, kind), appealId: id, pool: await deciderPool(locked, id) });
 }
 
-async function deciderPool({ tx, now, row }: LockedCase): Promise<LotMember[]> {
+/** Returns who could decide an appeal alone; who has confirmed that the appellant is the accused does not. */
+async function deciderPool({ tx, now, row }: LockedCase, appealId: number): Promise<LotMember[]> {
+  const confirmer = await selectConfirmer(tx, appealId);
   const facts = { ...factsOf(row), state: 'appealed' as const };
   const tenured = await selectTenured({ db: tx, now });
   const pool: LotMember[] = [];
   for (const id of await withoutUndrawn({ db: tx, now }, tenured.length > 0 ? tenured : await selectPresenters(tx))) {
     const person = await courtPersonOf({ db: tx, now }, { id, role: 'presenter' });
-    if (conflictsOf(facts, person).length === 0) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
+    if (id !== confirmer && conflictsOf(facts, person).length === 0) pool.push({ id, probation: !tenured.includes(id), guilds: person.guildKeys });
   }
   return pool;
 }
@@ -64,5 +66,6 @@ async function drawSeats(locked: LockedCase, appealId: number, earlier: PanelLot
 export async function deciderSeatOf({ db, now }: DbContext, { id, stage }: Pick<OpenAppealRow, 'id' | 'stage'>, memberId: number): Promise<SignerSeat | null> {
   const lot = await selectAppealLot(db, id);
   if (lot !== null && lot.seats !== null) return null;
+  if ((await selectConfirmer(db, id)) === memberId) return 'notCalled';
   return deciderSeat(memberId, await selectTenure({ db, now }, memberId), { calledIds: lot && lot.callOrder.slice(0, lot.called), stage });
 }

@@ -142,3 +142,9 @@ export async function markOperatorsCalled({ tx, now }: WriteContext, { caseId, k
   );
   return row !== null;
 }
+
+/** Returns who has confirmed the claim that an appeal was: they do not decide it. Null where nobody had to. */
+export async function selectConfirmer(db: Db, appealId: number): Promise<number | null> {
+  const row = await db.queryOne<{ confirmedBy: number | null }>('SELECT confirmed_by AS "confirmedBy" FROM appeals WHERE id = $1', [appealId]);
+  return row?.confirmedBy ?? null;
+}

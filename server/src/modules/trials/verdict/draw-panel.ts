@@ -4,7 +4,7 @@ import { courtPersonOf, factsOf } from '../case/actors.ts';
 import { insertDrawn } from '../case/lots.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import { withoutUndrawn } from '../case/queries-aways.ts';
-import { selectDrawable, selectSitting } from '../case/queries-panels.ts';
+import { selectConfirmer, selectDrawable, selectSitting } from '../case/queries-panels.ts';
 import { selectTenured } from '../case/queries-people.ts';
 import { callToSeats } from '../case/seats.ts';
 import { restart, clocksOf, type LockedCase } from '../case/take-step.ts';
@@ -17,17 +17,21 @@ export interface Pool {
   isNobodyTenured: boolean;
 }
 
-/** Returns who could sit on the panel of a case or of an appeal in it, as it freezes them: active, without a conflict, and not who judges or judged it. */
+/**
+ * Returns who could sit on the panel of a case or of an appeal in it, as it freezes them: active, without a conflict, and not who judges or judged it, or has confirmed
+ * who appeals.
+ */
 export async function poolOf({ db, now }: DbContext, row: CaseRow, appealId: number | null = null): Promise<Pool> {
   const facts = { ...factsOf(row), state: appealId === null ? ('panel' as const) : ('appealed' as const) };
   const tenured = await selectTenured({ db, now });
   const sitting = (await selectSitting(db, { caseId: row.id, appealId })).map(({ memberId }) => memberId);
+  const confirmer = appealId === null ? null : await selectConfirmer(db, appealId);
   const members: LotMember[] = [];
   // Who sits already is in the pool of another draw too, so that their guild and probation still count.
   const ids = new Set([...(await withoutUndrawn({ db, now }, await selectDrawable({ db, now }))), ...sitting]);
   for (const id of [...ids].toSorted((one, other) => one - other)) {
     const person = await courtPersonOf({ db, now }, { id, role: 'presenter' });
-    const isFree = id !== row.presenterId && id !== row.proposedBy && conflictsOf(facts, person).length === 0;
+    const isFree = id !== row.presenterId && id !== row.proposedBy && id !== confirmer && conflictsOf(facts, person).length === 0;
     if (isFree) members.push({ id, probation: !tenured.includes(id), guilds: [...person.guildKeys] });
   }
   const isNobodyTenured = tenured.length === 0;

@@ -117,6 +117,8 @@ const NEVER: Readonly<Record<string, string>> = {
     AND a.presenter_id IS NOT NULL AND NOT a.presenter_id = ANY (l.call_order[:l.called]) AND a.decided_at < a.opened_at + interval '7 days'`,
   '29 an appeal voted on by who judged, signed or voted': `SELECT FROM panel_calls c JOIN verdicts v ON v.case_id = c.case_id AND v.status = 'final' WHERE c.case_id ${MINE} AND c.appeal_id IS NOT NULL AND c.voted_at IS NOT NULL
     AND (c.member_id IN (v.presenter_id, v.countersigner_id) OR EXISTS (SELECT FROM panel_calls o WHERE o.case_id = c.case_id AND o.appeal_id IS NULL AND o.member_id = c.member_id AND o.voted_at IS NOT NULL))`,
+  '29 an appeal answered or voted on by who confirmed its claim': `SELECT FROM appeals a WHERE a.case_id ${MINE} AND a.state <> 'dropped' AND (a.presenter_id = a.confirmed_by
+    OR EXISTS (SELECT FROM panel_calls c WHERE c.appeal_id = a.id AND c.member_id = a.confirmed_by AND c.voted_at IS NOT NULL))`,
   '29 comments on a case that is not published': `SELECT FROM posts p JOIN cases k ON k.post_id = p.id WHERE p.id ${MINE} AND p.discussed AND coalesce(k.outcome, '') NOT IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
   '30 a listing of somebody whom only a party tried to tell': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id ${MINE} AND ${RANK('t.first_penalty')} >= ${RANK(`'list90'`)}
     AND a.told_at IS NULL AND a.answered_at IS NULL AND NOT EXISTS (SELECT FROM delivery_attempts d WHERE d.accused_id = a.id AND d.carrier <> 'complainant')`,
