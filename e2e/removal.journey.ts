@@ -4,7 +4,7 @@ import { MEMBER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
-test.use({ refusals: [400, 403, 404, 410] });
+test.use({ refusals: [400, 403, 404, 410, 451] });
 
 const OPERATOR = { nickName: '守炉人', email: 'operator@hearth.example', password: 'lubian2026' };
 
@@ -55,4 +55,39 @@ test('an operator removes a post with its reason, its author reads why, and it c
   await expect(page.getByRole('region', { name: '这篇帖子的状态' })).toHaveCount(0);
   expect((await visitor.goto(path))?.status()).toBe(200);
   expect(await get<{ title: string }[]>(site, 'g/message/unread/list', author)).toContainEqual(expect.objectContaining({ title: '你的帖子恢复了' }));
+});
+
+test('a lawful order takes a post down at once: its address answers 451 and its author cannot read it', async ({ page, site, newVisitor }, info) => {
+  const author = await signedIn(site, MEMBER.email);
+  const title = `要按命令移走的${info.project.name === 'desktop' ? '宽' : '窄'}`;
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: author,
+    body: { columnId: 1101, title, markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
+  });
+  const path = `/post/view/1101/${id}`;
+  await startSignedIn(page, OPERATOR);
+  await page.goto(path);
+  await openMenu(page);
+  await page.getByRole('button', { name: /^按法律要求下架/ }).click();
+  const order = page.getByRole('dialog', { name: '按法律要求下架' });
+  await order.getByRole('button', { name: '登记，下一步核对' }).click();
+  await expect(order.getByLabel('要求的机关')).toHaveAccessibleDescription(/机关是/);
+  await order.getByLabel('要求的机关').fill('市网信办');
+  await order.getByLabel('文号').fill('网信办〔2026〕1187 号');
+  await expectNoAxeViolation(page);
+  await order.getByRole('button', { name: '登记，下一步核对' }).click();
+  const execution = page.getByRole('dialog', { name: '执行下架' });
+  await expect(execution.getByRole('list', { name: '会发生什么' })).toContainText('不能撤销');
+  await execution.getByRole('button', { name: '移除并封存' }).click();
+  await expect(execution.getByLabel('再写一遍文号')).toHaveAccessibleDescription(/不一样/);
+  await execution.getByLabel('再写一遍文号').fill('网信办〔2026〕1187 号');
+  await expectNoAxeViolation(page);
+  await execution.getByRole('button', { name: '移除并封存' }).click();
+  await expect(page.getByText('这里的内容已按法律要求移除（网信办〔2026〕1187 号）')).toBeVisible();
+  const member = await newVisitor();
+  expect((await member.goto(path))?.status()).toBe(451);
+  await startSignedIn(member, MEMBER);
+  await member.goto(path);
+  await expect(member.getByText('这里的内容已按法律要求移除')).toBeVisible();
+  await expect(member.getByText('坐过来一起烤')).toHaveCount(0);
 });

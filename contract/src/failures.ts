@@ -37,6 +37,8 @@ export const failures = {
   notFound: { code: 'A0404', status: 404, message: '没有找到，也许搬走了，也许从来没有' },
   postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
   postRemoved: { code: 'A0404', status: 410, message: '这篇帖子{why}' },
+  lawfullyRemoved: { code: 'A0451', status: 451, message: '这里的内容已按法律要求移除（{number}）' },
+  takedownNumber: { code: 'A0409', status: 409, message: '文号和登记的不一样，请对着来文再看一遍' },
   totpOn: { code: 'A0409', status: 409, message: '两步验证已经开着' },
   totpOff: { code: 'A0409', status: 409, message: '两步验证没有开着' },
   totpNotBegun: { code: 'A0409', status: 409, message: '放得太久了，请重新扫一次码' },

@@ -157,6 +157,11 @@ export const MAX_HIDING_REASON_LENGTH = 300;
 /** Why the staff removes something. */
 export const MIN_REMOVAL_REASON_LENGTH = 5;
 export const MAX_REMOVAL_REASON_LENGTH = 500;
+/** An order of an authority to take something off the site. */
+export const MAX_AUTHORITY_LENGTH = 60;
+export const MIN_DOCUMENT_NUMBER_LENGTH = 2;
+export const MAX_DOCUMENT_NUMBER_LENGTH = 80;
+export const MAX_TAKEDOWN_TARGETS = 50;
 
 /** A picture of the gallery: title, story, comments, and the reason for refusing or removing it. */
 export const MIN_SCENERY_TITLE_LENGTH = 2;

@@ -26,6 +26,7 @@ import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/pro
 import { mountPresenters } from '#server/modules/presenters/index.ts';
 import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
+import { mountTakedowns } from '#server/modules/takedowns/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
@@ -169,6 +170,7 @@ function mountModules(api: Api): void {
   mountTrials(api);
   mountSearch(api);
   mountReports(api);
+  mountTakedowns(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

@@ -178,6 +178,9 @@ const PAGE_ALONE = [
   'bringBackPost',
   'takeDownComment',
   'bringBackComment',
+  'saveTakedown',
+  'executeTakedown',
+  'releaseTakedown',
 ];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {

@@ -12,7 +12,7 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   const address = keptAddress(url);
   if (address === null || response.redirected) return;
   const pages = await caches.open(PAGES);
-  if (response.status === 404 || response.status === 410) {
+  if (response.status === 404 || response.status === 410 || response.status === 451) {
     await pages.delete(address);
     return;
   }

@@ -57,6 +57,10 @@ export async function plantMember(): Promise<Planted> {
   const [m, o] = [member.id, other.id];
   const insert = (text: string, values: (string | number | null)[] = []) => db.query(text, values);
   const idOf = async (text: string, values: (string | number | null)[]) => (await db.queryOne<{ id: number }>(text, values))?.id ?? 0;
+  await insert(
+    `INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, executed_by, executed_at) VALUES ('机关', '一号', now(), now(), $1, now(), $1, now())`,
+    [m],
+  );
   await insert(`INSERT INTO favor_folders (member_id, name, fold) VALUES ($1, $2, $2)`, [m, WORD]);
   await insert(`UPDATE favors SET note = $2 WHERE member_id = $1`, [m, WORD]);
   await insert(`INSERT INTO blocks (member_id, word, fold, created_at) VALUES ($1, $2, $2, now())`, [m, WORD]);

@@ -21,6 +21,7 @@ import { REMOVALS_DATA } from '#server/modules/removals/index.ts';
 import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
 import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
+import { TAKEDOWNS_DATA } from '#server/modules/takedowns/index.ts';
 import { TRIALS_DATA } from '#server/modules/trials/index.ts';
 import { isPersonal, type PersonalData } from '#server/platform/personal-data/register.ts';
 import { OTHER_DATA } from './other-tables.ts';
@@ -40,6 +41,7 @@ export const REGISTER: readonly PersonalData[] = [
   MOBILES_DATA,
   BLOCKS_DATA,
   SUGGESTIONS_DATA,
+  TAKEDOWNS_DATA,
   PRESENTERS_DATA,
   PROFILES_DATA,
   TRIALS_DATA,

@@ -30,7 +30,7 @@ const UNEXPLAINED: RemovalReason = { code: '', reason: '', experience: 0 };
 export async function upsertRemoval(
   tx: Tx,
   { kind, id, authorId, by, why = UNEXPLAINED }: Removal,
-  { removedAt, purgeAt }: { removedAt: Date; purgeAt: Date },
+  { removedAt, purgeAt }: { removedAt: Date; purgeAt: Date | 'infinity' },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO removals AS r (kind, target_id, author_id, removed_by, removed_at, purge_at, reason_code, reason, experience)
@@ -64,6 +64,14 @@ export function selectStaffRemoval(db: Db, { kind, id }: Removed): Promise<Staff
 export async function deleteRemoval(tx: Tx, { kind, id }: Removed): Promise<boolean> {
   await tx.query('DELETE FROM removals WHERE kind = $1 AND target_id = $2 AND purged_at IS NULL', [kind, id]);
   return !(await selectIsPurged(tx, { kind, id }));
+}
+
+/** Ends the seal of a removal, which is then its author's and is purged at an instant. */
+export async function updateSealed(tx: Tx, { kind, id }: Removed, purgeAt: Date): Promise<void> {
+  await tx.query(
+    `UPDATE removals SET removed_by = 'author', reason_code = '', reason = '', purge_at = $3 WHERE kind = $1 AND target_id = $2 AND reason_code = 'law'`,
+    [kind, id, purgeAt],
+  );
 }
 
 /** Returns whether something is purged. */

@@ -6,11 +6,15 @@ import {
   selectIsPurged,
   selectStaffRemoval,
   updateRemovalsDue,
+  updateSealed,
   upsertRemoval,
   type Removal,
   type Removed,
   type StaffRemovalRow,
 } from './queries.ts';
+
+/** The reason of what an authority has ordered. */
+export const BY_LAW = 'law';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a decision about a removal may still be looked at again. */
@@ -18,7 +22,9 @@ const DECIDED_DAYS = 7;
 
 /** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
 export async function recordRemoval({ tx, now }: WriteContext, removed: Removal): Promise<void> {
-  await upsertRemoval(tx, removed, { removedAt: now, purgeAt: new Date(now.getTime() + RESTORE_DAYS * DAY_MS) });
+  // What is sealed by order of an authority is never purged.
+  const purgeAt = removed.why?.code === BY_LAW ? 'infinity' : new Date(now.getTime() + RESTORE_DAYS * DAY_MS);
+  await upsertRemoval(tx, removed, { removedAt: now, purgeAt });
 }
 
 /** Takes the record of a removal back, in the transaction that restores the thing. Returns false when its words are purged already. */
@@ -44,6 +50,11 @@ export async function contestedUntil({ db, now }: DbContext, removed: Removed): 
   const decided = await selectContestedUntil(db, removed, new Date(now.getTime() - DECIDED_DAYS * DAY_MS));
   if (decided === null) return null;
   return decided.closedAt === null ? new Date(now.getTime() + DAY_MS) : new Date(Date.parse(decided.closedAt) + DECIDED_DAYS * DAY_MS);
+}
+
+/** Lets what was sealed, and gone before that, be purged after the usual days; nobody restores it. */
+export async function unsealRemoval({ tx, now }: WriteContext, removed: Removed): Promise<void> {
+  await updateSealed(tx, removed, new Date(now.getTime() + RESTORE_DAYS * DAY_MS));
 }
 
 /** Makes everything a member has removed due for purging now, for an account that is erased. */

@@ -1,4 +1,6 @@
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
+import { RemoveByStaff } from '#web/features/staff/RemoveByStaff.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { RemoveComment } from './RemoveComment.tsx';
 
 export interface AskedDialogProps {
@@ -9,8 +11,10 @@ export interface AskedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a comment goes: its author removes it, a presenter hides it. */
+/** Asks before a comment goes: its author removes it, a presenter hides it, an operator removes it at once. */
 export function AskedDialog({ wanted, id, onGone, onClose }: AskedDialogProps) {
+  const isOperator = useSession(({ principal }) => principal?.role === 'operator');
   if (wanted === 'remove') return <RemoveComment id={id} onRemoved={onGone} onClose={onClose} />;
+  if (isOperator) return <RemoveByStaff kind="comment" id={id} onRemoved={() => onGone(id)} onClose={onClose} />;
   return <HideTarget kind="comment" id={id} onHidden={() => onGone(id)} onClose={onClose} />;
 }

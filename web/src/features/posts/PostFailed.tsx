@@ -15,7 +15,7 @@ export function PostFailed({ failure }: { failure: CallFailure }) {
         icon: 'g-tied-scroll',
         title: '这篇帖子不在了',
         action: <ButtonLink href={back}>看看这个栏目</ButtonLink>,
-        children: failure.name === 'postRemoved' ? failure.message : '也许作者收了回去，也许链接抄漏了一个数字。',
+        children: failure.name === 'postRemoved' || failure.name === 'lawfullyRemoved' ? failure.message : '也许作者收了回去，也许链接抄漏了一个数字。',
       }}
     />
   );

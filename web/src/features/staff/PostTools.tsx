@@ -4,9 +4,10 @@ import { bringBackPost, type StaffPostAct } from '#contract/api/staff-posts.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { MenuButton, MenuHeading } from '#web/ui/Menu.tsx';
+import { MenuButton, MenuHeading, MenuRule } from '#web/ui/Menu.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { LawfulTakedown } from './LawfulTakedown.tsx';
 import { RemoveByStaff } from './RemoveByStaff.tsx';
 import { useStaffAct } from './use-staff-act.tsx';
 import styles from './PostTools.module.css';
@@ -51,12 +52,31 @@ export function PostTools({ post, acts }: { post: PostView; acts: readonly Staff
             恢复
           </MenuButton>
         )}
+        {acts.includes('law') && (
+          <>
+            <MenuRule />
+            <MenuButton icon="scale" note="凭文号，一个人就能执行，不能撤销" onClick={() => setAsked('law')}>
+              按法律要求下架
+            </MenuButton>
+          </>
+        )}
       </Popover>
       {asked === 'remove' && (
         <RemoveByStaff
           kind="post"
           id={post.id}
           onRemoved={() => {
+            close();
+            void reload();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'law' && (
+        <LawfulTakedown
+          kind="post"
+          id={post.id}
+          onExecuted={() => {
             close();
             void reload();
           }}

@@ -38,6 +38,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'mobileNotBound',
   'totpOn',
   'totpOff',
+  'takedownNumber',
   'totpNotBegun',
   'closingTooLate',
   'applicationClosed',
@@ -66,7 +67,7 @@ const OWN_CONFLICTS: readonly FailureName[] = [
 
 describe('refusals of the API, by name', () => {
   test('every refusal for what does not exist is "gone", and no other', () => {
-    expect(named(isGone)).toEqual(withStatus(404, 410));
+    expect(named(isGone)).toEqual(withStatus(404, 410, 451));
     expect(nullWhenGone(refusal('postGone'))).toBeNull();
     expect(() => nullWhenGone(refusal('forbidden'))).toThrow();
     expect(() => nullWhenGone(new TypeError('broken'))).toThrow('broken');

@@ -5,7 +5,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { fineOf, getRemovalReason, type RemovalWords } from '#server/modules/posts/index.ts';
-import { findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { commentHostOf } from '../comment/host-ref.ts';
@@ -40,10 +40,11 @@ export async function takeDownComment({ tx, now }: WriteContext, id: number, { c
   if (comment === null) return null;
   const removal = { kind: 'comment', id, authorId: comment.authorId, by: 'staff' } as const;
   if (before === null) {
-    if ((await findStaffRemoval(tx, removal)) === null) await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
+    if (code === BY_LAW || (await findStaffRemoval(tx, removal)) === null)
+      await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
     return null;
   }
-  const experience = await fineForRemoval(tx, comment.authorId);
+  const experience = code === BY_LAW ? 0 : await fineForRemoval(tx, comment.authorId);
   await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
   foresee(tx, { icon: 'content', text: '看不见的评论，楼层留着', count: 1 });
   withheldChanged(tx);
@@ -61,8 +62,9 @@ export async function takeDownComment({ tx, now }: WriteContext, id: number, { c
 /** Restores a comment the staff has removed. Throws `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
 export async function restoreCommentByStaff({ db, now }: DbContext, id: number): Promise<{ status: 'published' | 'hidden' }> {
   return db.transaction(async (tx) => {
-    if ((await findStaffRemoval(tx, { kind: 'comment', id }))?.isPurged === true) throw new Failure('undoPurged');
-    const isBack = await bringBackComment({ tx, now }, id);
+    const removal = await findStaffRemoval(tx, { kind: 'comment', id });
+    if (removal?.isPurged === true) throw new Failure('undoPurged');
+    const isBack = removal?.reasonCode !== BY_LAW && (await bringBackComment({ tx, now }, id));
     const status = isBack ? (await selectComment(tx, id))?.status : undefined;
     if (status === undefined || status === 'removed') throw new Failure('alreadyDecided');
     return { status };

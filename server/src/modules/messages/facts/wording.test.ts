@@ -12,6 +12,8 @@ const id = fc.integer({ min: 1, max: 3 });
 
 /** What any kind may be given, by the name of the field. */
 const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
+  authority: text,
+  number: text,
   accusedId: id,
   answer: text,
   appealBy: instant,

@@ -6,7 +6,7 @@ import { documentText } from '#server/modules/documents/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { record } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { findStaffRemoval, type StaffRemovalRow } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, type StaffRemovalRow } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, DbContext, Tx } from '#server/platform/database/db.ts';
@@ -116,7 +116,7 @@ async function requireOther(tx: Tx, deciderId: number, postId: number): Promise<
 
 /**
  * Returns a post for its page to its author, also while it is held or hidden or once the staff has removed it, with that state; an operator reads
- * it likewise. Throws `postGone`, and `forbidden` for another's.
+ * it likewise. Throws `postGone`, `lawfullyRemoved` for what is sealed, and `forbidden` for another's.
  */
 export async function getOwnPost(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>): Promise<PostForAuthor> {
   const [row, last, usualMinutes, removed] = await Promise.all([
@@ -126,6 +126,7 @@ export async function getOwnPost(db: Db, id: number, viewer: Pick<Viewer, 'id' |
     findStaffRemoval(db, { kind: 'post', id }),
   ]);
   if (!row || (row.status === 'removed' && removed === null)) throw new Failure('postGone');
+  if (row.status === 'removed' && removed?.reasonCode === BY_LAW) throw new Failure('lawfullyRemoved', { values: { number: removed.reason } });
   if (row.authorId !== viewer.id && viewer.role !== 'operator') throw new Failure('forbidden');
   const removal = row.status === 'removed' ? removalOf(removed) : null;
   if (!last) return { post: postViewOf(row, []), hold: null, usualMinutes, removal };

@@ -84,7 +84,7 @@ describe('a post an operator removes', () => {
       expect((await own(as)).t).toMatchObject({ post: { id, status: 'removed' }, removal: { reason: expect.stringContaining(WORDS.text), experience: 10 } });
     expect([(await own(reader)).status, (await own(presenter)).status]).toEqual([403, 403]);
     const state = (as: Signed) => site.get<PostState>(`post/state/${id}`, { as });
-    expect((await state(operator)).t).toMatchObject({ staff: ['restore'], actions: [] });
+    expect((await state(operator)).t).toMatchObject({ staff: ['restore', 'law'], actions: [] });
     expect((await state(author)).t).toMatchObject({ staff: [], actions: [] });
     expect((await state(reader)).status).toBe(404);
     expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).code).toBe('A0404');

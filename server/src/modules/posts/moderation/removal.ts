@@ -7,7 +7,7 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { requireDictionaryEntry, readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
-import { findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -61,12 +61,14 @@ export async function takeDownPost({ tx, now }: WriteContext, id: number, { code
   if (!post) return null;
   const removal = { kind: 'post', id, authorId: post.authorId, by: 'staff' } as const;
   if (post.status === 'removed') {
-    if ((await findStaffRemoval(tx, removal)) !== null) return null;
+    const earlier = await findStaffRemoval(tx, removal);
+    if (earlier !== null && code !== BY_LAW) return null;
     await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience: 0 } });
-    await clearRemoval(tx, id);
+    if (earlier === null) await clearRemoval(tx, id);
+    changed({ tx, now }, post);
     return null;
   }
-  const experience = await fineForRemoval(tx, post.authorId);
+  const experience = code === BY_LAW ? 0 : await fineForRemoval(tx, post.authorId);
   await recordRemoval({ tx, now }, { ...removal, why: { code, reason, experience } });
   if (post.status === 'pending') await withdrawHold({ tx, now }, id);
   if (post.status === 'published') await unpublish(tx, listedOf(post));
@@ -88,8 +90,9 @@ export async function takeDownPost({ tx, now }: WriteContext, id: number, { code
 /** Restores a post the staff has removed. Throws `postGone`, `undoPurged` once its words are purged, and `alreadyDecided` for one they have not removed. */
 export async function restorePostByStaff({ db, now }: DbContext, id: number): Promise<{ status: Exclude<PostStatus, 'removed'> }> {
   return db.transaction(async (tx) => {
-    if ((await findStaffRemoval(tx, { kind: 'post', id }))?.isPurged === true) throw new Failure('undoPurged');
-    const status = await bringBackPost({ tx, now }, id);
+    const removal = await findStaffRemoval(tx, { kind: 'post', id });
+    if (removal?.isPurged === true) throw new Failure('undoPurged');
+    const status = removal?.reasonCode === BY_LAW ? null : await bringBackPost({ tx, now }, id);
     if (status === null) throw new Failure('alreadyDecided');
     return { status };
   });

@@ -83,7 +83,8 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     compare: canCompare(post, member) && post.kind !== 'complaint',
     refine: canRefine(post, member),
     hide: presides && !own && post.kind !== 'complaint',
-    hideComment: presides,
+    // An operator's goes at once.
+    hideComment: presides || (published && member.role === 'operator' && post.kind !== 'complaint'),
   };
   return ACTIONS.filter((action) => may[action]);
 }
@@ -93,9 +94,10 @@ export function staffActsFor(
   post: Pick<ReadablePost, 'authorId' | 'status' | 'kind'> & { isRestorable: boolean },
   member: { id: number; role: Role; suspended: boolean },
 ): StaffPostAct[] {
-  if (member.role !== 'operator' || member.suspended || post.kind === 'complaint' || post.authorId === member.id) return [];
-  if (post.status !== 'removed') return ['remove'];
-  return post.isRestorable ? ['restore'] : [];
+  if (member.role !== 'operator' || member.suspended || post.kind === 'complaint') return [];
+  if (post.status === 'removed') return post.isRestorable && post.authorId !== member.id ? ['restore', 'law'] : [];
+  // The law makes no difference between authors.
+  return post.authorId === member.id ? ['law'] : ['remove', 'law'];
 }
 
 /** Returns how the address of a post the staff has removed goes on after “这篇帖子”. */

@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
-import { findStaffRemoval } from '#server/modules/removals/index.ts';
+import { BY_LAW, findStaffRemoval } from '#server/modules/removals/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -30,6 +30,7 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
 /** Returns the failure for a post nobody can read: one the staff has removed says why. */
 export async function goneFailure(db: Db, id: number): Promise<Failure> {
   const removal = await findStaffRemoval(db, { kind: 'post', id });
+  if (removal?.reasonCode === BY_LAW) return new Failure('lawfullyRemoved', { values: { number: removal.reason } });
   return removal === null ? new Failure('postGone') : new Failure('postRemoved', { values: { why: whyRemoved(removal) } });
 }
 

@@ -1,0 +1,2 @@
+export { mountTakedowns } from './routes.ts';
+export { TAKEDOWNS_DATA } from './personal-data.ts';

@@ -1,0 +1,19 @@
+import { NAMELESS, OF_STAFF, type PersonalData } from '#server/platform/personal-data/register.ts';
+
+const OF_OFFICE = { no: 'what staff did in their office' } as const;
+
+/** What the register of orders holds of the staff. */
+export const TAKEDOWNS_DATA: PersonalData = {
+  tables: [
+    {
+      table: 'takedowns',
+      rows: '$1 IN (saved_by, executed_by, released_by)',
+      lines: [
+        { columns: ['saved_by', 'executed_by', 'released_by'], export: OF_OFFICE, erase: NAMELESS },
+        { columns: ['authority', 'document_number', 'release_document'], export: OF_OFFICE, erase: OF_STAFF },
+      ],
+      nothing: ['id', 'received_at', 'due_at', 'saved_at', 'executed_at', 'released_at'],
+    },
+    { table: 'takedown_targets', nothing: ['takedown_id', 'kind', 'target_id', 'was_there'] },
+  ],
+};

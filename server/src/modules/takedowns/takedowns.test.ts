@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Takedown } from '#contract/api/takedowns.ts';
+import { purgeRemoved } from '#server/modules/personal-data/index.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+
+const COLUMN = 1101;
+const NUMBER = '网信办〔2026〕1187 号';
+
+let site: TestSite;
+let author: Signed;
+let operator: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  author = await site.signUp('写字的人');
+  operator = await site.signUp('守炉人', 'operator');
+});
+afterAll(() => site.close());
+
+const write = async () =>
+  (
+    await site.post<{ id: number }>(
+      'post/save',
+      { columnId: COLUMN, title: '要按命令移走的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
+      { as: author },
+    )
+  ).t.id;
+const speak = async (postId: number) => (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '说得好' }, { as: await site.signUp('路过') })).t.id;
+const save = (targets: object[], more: object = {}, as = operator) =>
+  site.post<{ id: number }>(
+    'admin/takedown/save',
+    { authority: '市网信办', documentNumber: NUMBER, receivedAt: '2026-11-22T05:45:00Z', dueAt: '2026-11-22T09:45:00Z', targets, ...more },
+    { as },
+  );
+const execute = (id: number, documentNumber = NUMBER, as = operator) => site.post(`admin/takedown/execute/${id}`, { documentNumber }, { as });
+const release = (id: number) => site.post(`admin/takedown/release/${id}`, { releaseDocument: '网信办〔2026〕1203 号' }, { as: operator });
+const view = (id: number) => site.get(`g/post/view/${id}`);
+const listed = async () => (await site.get<Takedown[]>('admin/takedown/list', { as: operator })).t;
+
+it('is executed by one operator alone: the address answers 451, and nobody reads it until another document', async () => {
+  const id = await write();
+  const commentId = await speak(await write());
+  const { t: order } = await save([
+    { kind: 'post', id },
+    { kind: 'comment', id: commentId },
+  ]);
+  expect((await view(id)).code).toBe('200');
+  expect(await listed()).toMatchObject([{ id: order.id, executedAt: null, targets: [{ kind: 'post', id, title: '要按命令移走的一篇' }, { kind: 'comment' }] }]);
+  expect((await execute(order.id, '别的号')).name).toBe('takedownNumber');
+  expect((await execute(order.id)).code).toBe('200');
+  expect((await execute(order.id)).name).toBe('alreadyDecided');
+  expect(await view(id)).toMatchObject({ status: 451, code: 'A0451', message: `这里的内容已按法律要求移除（${NUMBER}）` });
+  expect((await site.get(`g/comment/post/${id}`)).status).toBe(451);
+  for (const as of [author, operator]) expect((await site.get(`post/own/${id}`, { as })).status).toBe(451);
+  for (const as of [author, operator]) expect((await site.get(`post/state/${id}`, { as })).status).toBe(404);
+  expect((await site.post(`admin/post/restore/${id}`, {}, { as: operator })).name).toBe('alreadyDecided');
+  expect((await site.post(`admin/comment/restore/${commentId}`, {}, { as: operator })).name).toBe('alreadyDecided');
+  expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).status).toBe(404);
+  const [message] = (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as: author })).t;
+  expect(message).toMatchObject({ title: '你写的按法律要求移除了', content: expect.stringContaining(`文号 ${NUMBER}`) });
+  await purgeRemoved({ db: site.platform.db, now: new Date(Date.now() + 400 * 24 * 3_600_000) }, () => false);
+  expect((await release(order.id)).code).toBe('200');
+  expect((await release(order.id)).name).toBe('alreadyDecided');
+  expect((await view(id)).code).toBe('200');
+  expect((await site.platform.db.queryOne<{ status: string }>('SELECT status FROM comments WHERE id = $1', [commentId]))?.status).toBe('published');
+});
+
+it('seals what its author had removed, and does not publish it when it is released', async () => {
+  const id = await write();
+  await site.post(`post/my/remove/${id}`, {}, { as: author });
+  const { t: order } = await save([{ kind: 'post', id }]);
+  expect((await execute(order.id)).code).toBe('200');
+  expect((await view(id)).status).toBe(451);
+  expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).status).toBe(404);
+  await release(order.id);
+  expect((await view(id)).status).toBe(404);
+});
+
+it('stays in force while another order is about the same thing', async () => {
+  const id = await write();
+  const [first, second] = [(await save([{ kind: 'post', id }])).t.id, (await save([{ kind: 'post', id }])).t.id];
+  await execute(first);
+  await execute(second);
+  await release(first);
+  expect((await view(id)).status).toBe(451);
+  await release(second);
+  expect((await view(id)).status).toBe(200);
+});
+
+it('asks who its actor is again, and is for operators and for what there is', async () => {
+  const id = await write();
+  const { t: order } = await save([{ kind: 'post', id }]);
+  await site.platform.db.query(`UPDATE sessions SET factor_at = now() - interval '11 minutes' WHERE member_id = $1`, [operator.id]);
+  expect((await execute(order.id)).name).toBe('reverify');
+  await site.platform.db.query('UPDATE sessions SET factor_at = now() WHERE member_id = $1', [operator.id]);
+  const presenter = await site.signUp('坐堂人', 'presenter');
+  for (const as of [author, presenter]) {
+    expect((await save([{ kind: 'post', id }], {}, as)).status).toBe(403);
+    expect((await execute(order.id, NUMBER, as)).status).toBe(403);
+  }
+  expect((await save([{ kind: 'post', id: 999_999 }])).name).toBe('notFound');
+  expect(await save([{ kind: 'post', id }], { dueAt: '2026-11-22T05:00:00Z' })).toMatchObject({ name: 'invalidInput', fields: [{ path: 'dueAt' }] });
+  await site.platform.db.query(`UPDATE posts SET column_id = (SELECT id FROM columns WHERE kind = 'complaint' LIMIT 1) WHERE id = $1`, [id]);
+  expect((await save([{ kind: 'post', id }])).name).toBe('caseInSight');
+});
