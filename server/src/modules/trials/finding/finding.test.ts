@@ -170,6 +170,7 @@ describe('who filed a false complaint', () => {
     expect(JSON.stringify(await court.publicCase(second.id))).not.toContain('敲钟的人');
     const refused = await file(member, '再一个人');
     expect(refused).toMatchObject({ name: 'filingPaused' });
+    await age(first.id, 60);
     await age(second.id, 60);
     expect(await file(member, '再一个人')).toMatchObject({ name: 'filingPaused' });
     const appeal = { ground: 'procedure', text: '日志的时间可以从服务器那边再核一遍，不是我改的。', evidence: [] };
@@ -178,5 +179,17 @@ describe('who filed a false complaint', () => {
     const decider = await court.person('presenter');
     expect(await court.decideAppeal(opened.t.id, decider, { outcome: 'annulled' })).toMatchObject({ code: '200' });
     expect(await recordOf(await court.fileCase(member), decider)).toMatchObject({ foundFalse: 1 });
+  });
+
+  it('may file again after thirty days the second time too, where no character was seen to be theirs', async () => {
+    const member = await court.person();
+    const first = await find(member);
+    await uphold(first.id);
+    await age(first.id, 31);
+    const second = await find(member, await court.person('presenter'));
+    expect(await uphold(second.id, await court.person('presenter'))).toMatchObject({ tickets: [] });
+    expect(await file(member, '第三个人')).toMatchObject({ name: 'filingPaused' });
+    await age(second.id, 31);
+    expect(await file(member, '第三个人')).toMatchObject({ code: '200' });
   });
 });

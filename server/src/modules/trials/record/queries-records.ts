@@ -1,5 +1,6 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { FoundFalse } from './rules.ts';
 
 /** How far apart two days are at most that are the same event. */
 const EVENT_DAYS = 3;
@@ -14,14 +15,13 @@ export type ComplainantRecord = Record<
 const FOUND = `f.found_false IS NOT NULL AND f.outcome IN ('upheld', 'partly')
   AND NOT (EXISTS (SELECT FROM tickets t WHERE t.case_id = f.post_id) AND NOT EXISTS (SELECT FROM tickets t WHERE t.case_id = f.post_id AND t.annulled_at IS NULL))`;
 
-/** Returns when complaints of a member were found false, oldest first, in other cases than `besides`. */
-export async function selectFoundFalse(db: Db, memberId: number, besides: number | null = null): Promise<Instant[]> {
-  const row = await db.queryOne<{ at: Instant[] }>(
-    `SELECT ARRAY(SELECT f.closed_at FROM cases f JOIN case_accused a ON a.case_id = f.post_id WHERE a.member_id = $1
-       AND f.post_id IS DISTINCT FROM $2::bigint AND ${FOUND} ORDER BY f.closed_at) AS at`,
+/** Returns the complaints of a member that were found false, oldest first, in other cases than `besides`. */
+export function selectFoundFalse(db: Db, memberId: number, besides: number | null = null): Promise<FoundFalse[]> {
+  return db.query(
+    `SELECT f.closed_at AS at, EXISTS (SELECT FROM tickets t WHERE t.case_id = f.post_id) AS "isTicketed"
+     FROM cases f JOIN case_accused a ON a.case_id = f.post_id WHERE a.member_id = $1 AND f.post_id IS DISTINCT FROM $2::bigint AND ${FOUND} ORDER BY f.closed_at`,
     [memberId, besides],
   );
-  return row?.at ?? [];
 }
 
 /**

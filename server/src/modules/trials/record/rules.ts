@@ -21,14 +21,26 @@ const PAUSE_DAYS = 30;
 const REPEATED_PAUSE_DAYS = 180;
 const REPEATED_WITHIN_DAYS = 365;
 
-/** Returns whether what is found false at an instant is at least the second within a year. */
-export function isRepeated(earlier: readonly string[], at: number): boolean {
-  return earlier.some((each) => Date.parse(each) < at && at - Date.parse(each) <= REPEATED_WITHIN_DAYS * DAY_MS);
+/** A complaint that was found false. */
+export interface FoundFalse {
+  at: string;
+  /** Whether a character of the member got a ticket by it, which may be appealed. */
+  isTicketed: boolean;
 }
 
-/** Returns until when a member may file nothing, of the instants at which complaints of theirs were found false; null: they may. */
-export function pausedUntil(foundAt: readonly string[], now: Date): Date | null {
-  const ends = foundAt.map((at) => Date.parse(at) + (isRepeated(foundAt, Date.parse(at)) ? REPEATED_PAUSE_DAYS : PAUSE_DAYS) * DAY_MS);
+/** Returns whether what is found false at an instant is at least the second within a year. */
+export function isRepeated(earlier: readonly FoundFalse[], at: number): boolean {
+  return earlier.some((each) => Date.parse(each.at) < at && at - Date.parse(each.at) <= REPEATED_WITHIN_DAYS * DAY_MS);
+}
+
+/**
+ * Returns until when a member may file nothing, of the complaints of theirs that were found false; null: they may. Without a ticket there is nothing to appeal,
+ * so that the pause is as short as the first one.
+ */
+export function pausedUntil(found: readonly FoundFalse[], now: Date): Date | null {
+  const ends = found.map(
+    ({ at, isTicketed }) => Date.parse(at) + (isTicketed && isRepeated(found, Date.parse(at)) ? REPEATED_PAUSE_DAYS : PAUSE_DAYS) * DAY_MS,
+  );
   const end = Math.max(0, ...ends);
   return end > now.getTime() ? new Date(end) : null;
 }

@@ -140,7 +140,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
       {isGuilty(values.outcome) && subjectKind === 'member' && (
         <p className={classNames(sheet.remark, styles.early)}>
           <Icon name="clock" />
-          <span>成立就三十天不能再递检举；一年里第二次是一百八十天，有核对过的角色另发一张警告的罚单。停多久由章程算，不用你定。</span>
+          <span>成立就三十天不能再递检举；一年里第二次，有核对过的角色的另发一张警告的罚单，停一百八十天。停多久由章程算，不用你定。</span>
         </p>
       )}
       {isGuilty(values.outcome) && subjectKind === 'character' && (
