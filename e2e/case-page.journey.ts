@@ -44,6 +44,17 @@ test('the page of a closed case says the outcome first, gives both sides the sam
   expect(await (await page.request.get(`/post/view/1301/${id}`)).text()).not.toContain('还剩');
 });
 
+test('a case that is opened at a comment, or by a link with something added, is read and used like any other', async ({ newVisitor, site }) => {
+  const { id, name } = await handDown(site, { name: newName('回声'), realm: '安苏' });
+  for (const more of ['#comments', '?from=share', '?page=1#c1']) {
+    const page = await newVisitor();
+    await page.goto(`/post/view/1301/${id}${more}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await page.getByRole('button', { name: '分享', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: '分享这一篇' })).toBeVisible();
+  }
+});
+
 test('the list answers a name plainly, before anything else', async ({ page, site }) => {
   const { name, realm } = await handDown(site, { name: newName('敲钟'), realm: '安苏' });
   await page.goto('/blacklist/1303');

@@ -4,6 +4,8 @@ import type * as caseView from './CaseView.tsx';
 import type { CaseViewProps } from './CaseView.tsx';
 
 let file: typeof caseView | null = null;
+/** The server's markup of the case this browser came in by: React renders the page once more where its address has a query or a fragment. */
+const kept = import.meta.env.SSR ? '' : (document.querySelector('[data-case]')?.innerHTML ?? '');
 
 /** Fetches the page of a case and its call; most posts are none. */
 export async function fetchCaseView(): Promise<typeof caseView> {
@@ -29,9 +31,9 @@ export function KeptCase(props: CaseViewProps) {
     );
     return () => ended.abort();
   }, [View, isMember]);
-  if (!View) return <div ref={box} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
+  if (!View) return <div ref={box} data-case dangerouslySetInnerHTML={{ __html: kept }} suppressHydrationWarning />;
   return (
-    <div key="live" ref={box}>
+    <div key="live" ref={box} data-case>
       <View {...props} />
     </div>
   );
