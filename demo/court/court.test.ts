@@ -7,6 +7,7 @@ import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { readCases } from '../written/content.ts';
+import { recentCases } from './recent-cases.ts';
 import { loadDemo } from '../load.ts';
 
 let site: TestSite;
@@ -27,6 +28,23 @@ describe("the demo's court", () => {
       expect(found.get(`${game} ${title}`), title).toMatchObject({ state, outcome });
     }
     expect(rows.length).toBeGreaterThanOrEqual(64 + 120);
+  });
+
+  it('shows each newer way of the court in a case of the last days', async () => {
+    const { db } = site.platform;
+    const found = await db.query<{ title: string; state: string }>('SELECT title, state FROM cases');
+    for (const { title, state } of recentCases())
+      expect(
+        found.find((row) => row.title === title),
+        title,
+      ).toMatchObject({ state });
+    const [seen] = await db.query(
+      `SELECT (SELECT count(*)::integer FROM cases WHERE joined_to IS NOT NULL) AS joined,
+         (SELECT count(*)::integer FROM delivery_attempts WHERE result <> 'delivered') AS undelivered,
+         (SELECT count(DISTINCT v.rung)::integer FROM panel_votes v JOIN panel_calls c ON c.id = v.call_id JOIN cases k ON k.post_id = c.case_id WHERE k.state = 'closed') AS rungs,
+         (SELECT count(*)::integer FROM panel_calls c JOIN cases k ON k.post_id = c.case_id WHERE k.state = 'panel' AND c.voted_at IS NOT NULL) AS voted`,
+    );
+    expect(seen).toEqual({ joined: 2, undelivered: 3, rungs: 2, voted: 1 });
   });
 
   it('has chains that verify, and statistics over two years', async () => {

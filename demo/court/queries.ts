@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Tx } from '#server/platform/database/db.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Returns the first accused of a case who has not answered, or null. */
 export function selectUnanswered(tx: Tx, caseId: number): Promise<{ id: number; memberId: number | null } | null> {
@@ -70,4 +70,21 @@ export function selectAppeal(tx: Tx, caseId: number): Promise<{ id: number } | n
 /** Returns the first comment on a post with this text, or null. */
 export function selectComment(tx: Tx, postId: number, body: string): Promise<{ id: number } | null> {
   return tx.queryOne('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
+}
+
+/** Has the presenters been here within the last day: those who were not are drawn by no lot. */
+export async function notePresentersSeen({ tx, now }: WriteContext): Promise<void> {
+  await tx.query(
+    `UPDATE members SET last_seen_at = greatest(last_seen_at, $1::timestamptz - make_interval(hours => (id % 20)::integer)) WHERE role = 'presenter'`,
+    [now],
+  );
+}
+
+/** Returns who sits on a seat of a panel, and how many verdicts its case has had; null: nobody does. */
+export function selectJuror(tx: Tx, caseId: number, seat: number): Promise<{ memberId: number; round: number } | null> {
+  return tx.queryOne(
+    `SELECT member_id AS "memberId", (SELECT count(*) FROM verdicts WHERE case_id = $1)::integer AS round
+     FROM panel_calls WHERE case_id = $1 AND appeal_id IS NULL AND seat = $2 AND ended_at IS NULL`,
+    [caseId, seat],
+  );
 }

@@ -3,16 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Complaint, WrittenEvidence } from '#contract/api/trials.ts';
+import type { Complaint, Rung, WrittenEvidence } from '#contract/api/trials.ts';
 import { notifyWithin, saveComment } from '#server/modules/comments/index.ts';
 import { registerSealed } from '#server/modules/files/index.ts';
 import { findOwners, keepProof } from '#server/modules/proofs/index.ts';
 import { readAllMessages } from '#server/modules/messages/index.ts';
 import {
+  acceptSeat,
+  carryNotice,
   claimTicket,
   countersign,
   fileComplaint,
   handleAppeal,
+  joinCases,
   judgeCase,
   noteOpened,
   openHearing,
@@ -22,6 +25,7 @@ import {
   settleCase,
   speak,
   summonAccused,
+  voteInPanel,
   withdrawCase,
   writeByCode,
 } from '#server/modules/trials/index.ts';
@@ -41,6 +45,7 @@ import {
   selectComment,
   selectConfirmer,
   selectEvidence,
+  selectJuror,
   selectTickets,
   selectUnanswered,
 } from './queries.ts';
@@ -68,7 +73,7 @@ export async function replayCourt(
   }
   const { of, step } = event;
   if (step.kind === 'file') {
-    await own({ tx, now: at }, of, people);
+    if (!of.isStranger) await own({ tx, now: at }, of, people);
     return void ids.set(of, await file({ platform, tx, now: at }, of, someone(of.complainant)));
   }
   const id = ids.get(of);
@@ -98,6 +103,19 @@ export async function replayCourt(
       return void (await runClock({ db: tx, now: at }, id));
     case 'settle':
       return void (await settleCase(by(presenter()), id, verdict?.facts ?? ''));
+    case 'carry': {
+      const accused = await selectUnanswered(tx, id);
+      if (!accused) return;
+      const { how, result } = step;
+      return carryNotice({ ...by(someone(of.complainant)), platform }, id, { accusedId: accused.id, at: at.toISOString(), how, result });
+    }
+    case 'join': {
+      const cases = step.cases.map((each) => ids.get(each) ?? 0);
+      return void (await joinCases(by(presenter()), id, { cases, decline: [], seenRevisions: [], each: false }));
+    }
+    case 'accept':
+    case 'vote':
+      return sit(tx, by, { id, ...step });
     case 'withdraw':
       return void (await withdrawCase(by(someone(of.complainant)), id, verdict?.facts ?? ''));
     case 'judge':
@@ -227,6 +245,25 @@ async function confirm(tx: Tx, as: (viewer: Author) => MemberContext, { id, deci
   const confirmer = await selectConfirmer(tx, id, deciderId);
   if (!confirmer) throw new Error(`nobody can confirm the claim in case ${id}`);
   await handleAppeal(as({ id: confirmer.id, role: 'presenter' }), await findAppeal(tx, id), { action: 'confirm', answer: '' });
+}
+
+interface Sitting {
+  id: number;
+  kind: 'accept' | 'vote';
+  seat: number;
+  rung?: Rung;
+  reason?: string;
+}
+
+/** Has who was drawn for a seat of the panel accept it, or look at all evidence and vote. */
+async function sit(tx: Tx, as: (viewer: Author) => MemberContext, { id, seat, rung, reason = '' }: Sitting): Promise<void> {
+  const juror = await selectJuror(tx, id, seat);
+  if (!juror) throw new Error(`nobody was drawn for seat ${seat} of case ${id}`);
+  const by = as({ id: juror.memberId, role: 'presenter' });
+  if (rung === undefined) return void (await acceptSeat(by, id));
+  for (const piece of await selectEvidence(tx, id)) await noteOpened(by, id, piece.id);
+  const votes = (await selectAccused(tx, id)).map((accused) => ({ accusedId: accused.id, rung }));
+  await voteInPanel(by, id, { votes, reason, seenVerdictRevision: juror.round });
 }
 
 async function decide(tx: Tx, by: MemberContext, { id, of }: { id: number; of: WrittenCase }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { VerdictOutcome } from '#contract/api/trials.ts';
+import type { DeliveryHow, DeliveryResult, Rung, VerdictOutcome } from '#contract/api/trials.ts';
 import { before } from './times.ts';
 
 /** A written case; times are days after filing, `at` those of its timeline. */
@@ -18,13 +18,26 @@ export interface WrittenCase {
   contacted: boolean;
   statement: string;
   evidence: { kind: 'image' | 'log' | 'link'; scene: string | null; caption: string; text: string | null }[];
-  state: 'filed' | 'received' | 'answering' | 'hearing' | 'countersigning' | 'closed' | 'appealed';
+  state: 'filed' | 'received' | 'answering' | 'hearing' | 'countersigning' | 'panel' | 'closed' | 'appealed';
   presenter: string | null;
   timeline: { at: number; by: 'presenter' | 'complainant' | 'accused' | 'witness'; kind: string; text: string }[];
   answer: string | null;
   verdict: WrittenVerdict | null;
   appeal: { ground: string; text: string; state: 'open' | 'affirmed' | 'reduced' | 'annulled'; answer: string | null; by: string } | null;
   comments: { author: string; text: string; replyTo: number | null; hoursAfter: number; likes: number }[];
+  /** True: nobody of the site plays the accused, so the notice has to be carried to them. */
+  isStranger?: boolean;
+  /** How the complainant tried to reach the accused. */
+  attempts?: { at: number; how: DeliveryHow; result: DeliveryResult }[];
+  /** Complaints of others about the same event, which its presenter joins to it. */
+  joins?: { at: number; cases: readonly WrittenCase[] };
+  /** What those who are drawn for its panel do, by seat. */
+  panel?: readonly WrittenSeat[];
+}
+
+export interface WrittenSeat {
+  acceptedAt: number;
+  vote: { at: number; rung: Rung; reason: string } | null;
 }
 
 export interface WrittenVerdict {
@@ -41,6 +54,10 @@ export interface WrittenVerdict {
 /** One step of a case. */
 export type CourtStep =
   | { kind: 'file' | 'receive' | 'release' | 'summon' | 'hear' | 'lapse' | 'judge' | 'countersign' | 'settle' | 'withdraw' | 'claim' | 'confirm' | 'decide' }
+  | { kind: 'carry'; how: DeliveryHow; result: DeliveryResult }
+  | { kind: 'join'; cases: readonly WrittenCase[] }
+  | { kind: 'accept'; seat: number }
+  | { kind: 'vote'; seat: number; rung: Rung; reason: string }
   | { kind: 'ask' | 'note' | 'addend' | 'answer'; text: string }
   | { kind: 'comment'; comment: WrittenCase['comments'][number] };
 
@@ -85,6 +102,12 @@ function planCase(of: WrittenCase, now: Date): CourtEvent[] {
   }
   const isHeard = of.state !== 'filed' && of.state !== 'received' && of.state !== 'answering' && isJudged(of);
   if (isHeard && summonedAt !== null && answers > 0) add(summonedAt + WINDOW_DAYS + MINUTE_DAYS, { kind: 'hear' });
+  for (const { at, how, result } of of.attempts ?? []) add(at, { kind: 'carry', how, result });
+  if (of.joins) add(of.joins.at, { kind: 'join', cases: of.joins.cases });
+  for (const [index, { acceptedAt, vote }] of (of.panel ?? []).entries()) {
+    add(acceptedAt, { kind: 'accept', seat: index + 1 });
+    if (vote) add(vote.at, { kind: 'vote', seat: index + 1, rung: vote.rung, reason: vote.reason });
+  }
   if (verdict) planEnd(of, verdict, add);
   return events;
 }
@@ -108,7 +131,7 @@ function planEnd(of: WrittenCase, verdict: WrittenVerdict, add: (days: number, s
   if (outcome === 'withdrawn') return add(end, { kind: 'withdraw' });
   const isSigned = verdict.countersignedBy !== null;
   add(isSigned ? end - SIGNED_AFTER_DAYS : end, { kind: 'judge' });
-  if (of.state === 'countersigning') return;
+  if (of.state === 'countersigning' || of.panel) return;
   if (isSigned) add(end, { kind: 'countersign' });
   if (of.appeal) {
     const span = Math.min(4, of.filedDaysAgo - end - 0.5);

@@ -3,7 +3,7 @@ import { formatDoorCode } from '#contract/text/door-code.ts';
 import type { Carrier, DeliveryHow, DeliveryResult, DoorCodes } from '#contract/api/trials.ts';
 import { readEntryLabels } from '#server/modules/dictionaries/index.ts';
 import { selectSealedFiles } from '#server/modules/files/index.ts';
-import type { MemberRequest } from '#server/platform/api.ts';
+import type { MemberContext, MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { closeTopic } from '#server/modules/channels/index.ts';
@@ -51,7 +51,11 @@ export interface WrittenAttempt {
  * Logs an attempt to tell an accused of the complaint; one that was delivered leaves them three days. Throws `postGone`, the refusals of the
  * table, `tooManyRequests`, and `invalidInput` at the field.
  */
-export async function carryNotice(request: MemberRequest, id: number, { accusedId, how, result, at, fileId }: WrittenAttempt): Promise<void> {
+export async function carryNotice(
+  request: MemberContext & Pick<MemberRequest, 'platform'>,
+  id: number,
+  { accusedId, how, result, at, fileId }: WrittenAttempt,
+): Promise<void> {
   await countMemberAttempt(request, 'carry', LIMITS.attempts);
   const { db, viewer, now } = request;
   await withLockedCase({ db, viewer, now }, id, async (locked) => {
