@@ -26,6 +26,7 @@ export const AUDIT_ACTS = {
   'post.hide': { label: '遮住帖子' },
   'post.remove': { label: '移除帖子', undoneBy: 'post.restore' },
   'post.restore': { label: '恢复帖子' },
+  'post.move': { label: '移动帖子', undoneBy: 'post.move' },
   'takedown.save': { label: '登记下架的命令' },
   'takedown.execute': { label: '按法律要求下架', needsFactor: true },
   'takedown.release': { label: '解除下架', needsFactor: true },

@@ -1,4 +1,4 @@
-import { id, instant, line, lines } from './inputs.shapes.ts';
+import { id, instant, line, lines, smallId } from './inputs.shapes.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
@@ -32,4 +32,10 @@ export const bringBackPost = {
   summary: '恢复一篇被移除的帖子，评论和计数原样回来',
   input: z.object({ id }),
   reply: z.strictObject({ status: z.enum(['published', 'pending', 'hidden']) }),
+};
+
+export const movePost = {
+  summary: '把一篇帖子移到同一种的别的栏目，旧地址自动转过去',
+  input: z.object({ id, columnId: smallId }),
+  reply: z.strictObject({ columnId: z.int() }),
 };

@@ -8,4 +8,5 @@ export type StaffPostAct = z.output<typeof shapes.staffPostAct>;
 export type StaffRemoval = z.output<typeof shapes.staffRemoval>;
 
 export const takeDownPost = keyed<typeof shapes.takeDownPost>()('takeDownPost', { method: 'POST', path: 'admin/post/remove/:id', access: 'operator' });
+export const movePost = keyed<typeof shapes.movePost>()('movePost', { method: 'POST', path: 'admin/post/move/:id', access: 'presenter' });
 export const bringBackPost = keyed<typeof shapes.bringBackPost>()('bringBackPost', { method: 'POST', path: 'admin/post/restore/:id', access: 'operator' });

@@ -176,6 +176,7 @@ const PAGE_ALONE = [
   'holdCaseComments',
   'takeDownPost',
   'bringBackPost',
+  'movePost',
   'takeDownComment',
   'bringBackComment',
   'saveTakedown',

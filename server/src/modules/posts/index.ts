@@ -41,4 +41,5 @@ export { savePost, type Author } from './write/save.ts';
 export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
 export { goneFailure, viewPost } from './read/view.ts';
 export { hidePost, showPost } from './moderation/visibility.ts';
+export { moveBack } from './moderation/move.ts';
 export { bringBackPost, fineOf, getRemovalReason, takeDownPost, type RemovalWords } from './moderation/removal.ts';

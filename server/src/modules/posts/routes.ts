@@ -30,6 +30,7 @@ import { listPostsOf, listPresenterPosts } from './lists/by-member.ts';
 import { listOwnPosts } from './own/list.ts';
 import { removePost } from './own/remove.ts';
 import { restorePost } from './own/restore.ts';
+import { movePost } from './moderation/move.ts';
 import { removePostByStaff, restorePostByStaff } from './moderation/removal.ts';
 import { LIMITS } from './post/rules.ts';
 import { listPostVersions, viewPostVersion } from './write/versions.ts';
@@ -78,6 +79,7 @@ export function mountPosts(api: Api, file: FileComplaint): void {
     return {};
   });
   api.onMember(staff.takeDownPost, staffShapes.takeDownPost, ({ id, ...words }, { db, viewer, now }) => removePostByStaff({ db, now, viewer }, id, words));
+  api.onMember(staff.movePost, staffShapes.movePost, (input, { db, viewer, now }) => movePost({ db, now, viewer }, input));
   api.onMember(staff.bringBackPost, staffShapes.bringBackPost, ({ id }, { db, now }) => restorePostByStaff({ db, now }, id));
   api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost({ db, now }, viewer, input));
   api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => getPostByCode(request, code));

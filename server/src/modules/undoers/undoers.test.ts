@@ -7,6 +7,7 @@ import { takeDownComment } from '#server/modules/comments/index.ts';
 import { rewritePage } from '#server/modules/pages/index.ts';
 import { addVersion, setScreenshots, withdrawPluginVersion } from '#server/modules/plugins/index.ts';
 import { archive } from '#server/modules/plugins/archive/archive.fixture.ts';
+import { movePost } from '#server/modules/posts/moderation/move.ts';
 import { takeDownPost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
@@ -127,6 +128,10 @@ const CASES: Record<string, Undone> = {
   'plugin.screenshots': {
     rows: PLUGINS,
     act: ({ tx }) => setScreenshots({ db: tx, files: site.platform.files, now }, 'Ember', []),
+  },
+  'post.move': {
+    rows: 'SELECT * FROM posts ORDER BY id',
+    act: ({ tx }) => movePost({ db: tx, now, viewer: { id: operator.id, role: 'operator' } }, { id: postId, columnId: 1102 }),
   },
   'post.remove': {
     rows: `SELECT p.*, m.post_count, m.experience, (SELECT count(*) FROM removals) AS removals FROM posts p JOIN members m ON m.id = p.author_id ORDER BY p.id`,

@@ -6,7 +6,7 @@ import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
-import { bringBackPost, restoreEssence } from '#server/modules/posts/index.ts';
+import { bringBackPost, moveBack, restoreEssence } from '#server/modules/posts/index.ts';
 import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { restorePresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
@@ -75,6 +75,7 @@ export const UNDOERS: Undoers = {
     const ids = z.array(z.int()).safeParse(before['pictureIds']);
     return ids.success && restoreScreenshots(context, Number(targetId), ids.data);
   },
+  'post.move': (context, { targetId, before }) => moveBack(context, { id: Number(targetId), columnId: Number(before['columnId']) }),
   'post.remove': async (context, { targetId }) => (await bringBackPost(context, Number(targetId))) !== null,
   'comment.remove': (context, { targetId }) => bringBackComment(context, Number(targetId)),
   'post.essence': async (context, { targetId, before, undoing: { actorId, reason } }) => {

@@ -20,6 +20,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   at: instant,
   canRefile: fc.boolean(),
   code: text,
+  column: text,
   content: text,
   count: fc.nat(),
   days: fc.nat(),

@@ -60,6 +60,13 @@ export const POST_NOTIFICATIONS = {
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一篇帖子被移除', path: '/profile/message' }) },
   ),
 
+  /** To the author of a post the staff has moved. */
+  moved: defineNotification<{ column: string }>('post-moved', {
+    type: MESSAGE_TYPES.system,
+    isUrgent: 0,
+    write: ({ data }) => ({ title: words`你的帖子换了栏目`, content: words`《${SUBJECT}》移到了“${data.column}”，旧地址会自动转过去，评论和收藏都在。` }),
+  }),
+
   /** To the author of a post that the staff has put back. */
   restored: byChannels(
     defineNotification<{ experience: number; status: 'published' | 'pending' | 'hidden' }>('post-restored', {
