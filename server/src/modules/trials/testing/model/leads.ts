@@ -10,7 +10,7 @@ interface Lead {
   moves: readonly Move[];
 }
 
-/** By whoever has the right to it; of several, by their place. */
+/** By who has the right to it; of several, by their place. */
 const act = (name: ActName, place = 0): Move => usual(name, place << 3);
 /** By one of everybody: an operator, then presenters, owners, who complains, who complains too, and who passes by. */
 const actBy = (who: number, name: ActName, place = 0): Move => ({ ...act(name, place), who });

@@ -24,8 +24,8 @@ export const UNLOGGED: readonly Step[] = ['speak', 'accept', 'vote', 'refile', '
 const AFTER_SUMMONS: readonly Condition[] = ['windowOpen', 'heardOut', 'answered', 'asked', 'wanted', 'wishOver'];
 
 /**
- * Returns whether a row can be taken in a state. Where a case waits to be summoned about nobody was summoned: every row that leads there asks for it, and a
- * property of the table holds it to that.
+ * Returns whether a row can be taken in a state. Where a case waits to be summoned about nobody was summoned: every row that ends there asks for it, and a
+ * test holds the table to that.
  */
 export function isReachable({ needs }: Pick<Transition, 'needs'>, state: CaseState): boolean {
   return state !== 'received' || !needs.some((need) => AFTER_SUMMONS.includes(need));
