@@ -34,7 +34,7 @@ const ROWS = [
 ];
 const rowsOf = (id: number) => Promise.all(ROWS.map((sql) => site.platform.db.query(sql, [id])));
 
-it('a post moves with its tags and counts, its author hears where, and an undo leaves the rows as they were', async () => {
+it('a post moves with its tags and counts, its author is notified, and an undo leaves the rows as they were', async () => {
   const id = await write();
   // A column without posts has no counts, and one with none has zeros.
   await move(await write(), columns[1]);
