@@ -102,7 +102,7 @@ describe('the demo', () => {
 
   it('is loaded once', async () => {
     await loadDemo({ ...site.platform, now: new Date() });
-    expect(await count('posts')).toBe(190 + 184);
+    expect(await count('posts')).toBe(190 + 184 + 7);
   });
 
   it('has accounts to sign in with, and no others', async () => {
@@ -139,7 +139,7 @@ describe('a start that was killed half way', () => {
       const later = new Date(now.getTime() + 3_600_000);
       await Promise.all([loadDemo({ ...second.platform, now: later }), loadDemo({ ...second.platform, now: later })]);
       expect(await db.queryOne('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments WHERE post_id IS NOT NULL) AS comments')).toEqual({
-        posts: 190 + 184,
+        posts: 190 + 184 + 7,
         comments: 1_728 + 112,
       });
       expect(await db.queryOne('SELECT FROM posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)')).toBeNull();

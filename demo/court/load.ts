@@ -33,7 +33,7 @@ export async function loadCourt(context: SiteContext): Promise<void> {
   // The older cases are shared out by hand, as on a site with too few presenters to keep people apart; the recent ones are drawn for.
   const { db, now } = context;
   await runOnce({ db, now }, 'demo-presenters-seen', (tx) => notePresentersSeen({ tx, now }));
-  await loadCases(context, { job: 'demo-court-recent', cases: recentCases(), members, readers: [] });
+  await loadCases(context, { job: 'demo-court-recent', cases: recentCases(), members, readers: nicks });
 }
 
 interface Load {
