@@ -134,7 +134,8 @@ const UNDELIVERED: WrittenCase = {
   ],
 };
 
-const LATE_RULES_EVENT = { ...PLAIN, accused: [LATE_RULES], activity: '团队副本', offence: '分配不公' };
+const IN_A_RAID = { ...PLAIN, activity: '团队副本' };
+const LATE_RULES_EVENT = { ...IN_A_RAID, accused: [LATE_RULES], offence: '分配不公' };
 
 const logOf = (text: string): WrittenCase['evidence'] => [{ kind: 'log', scene: null, caption: '团队频道', text }];
 

@@ -20,7 +20,7 @@ interface Move {
 }
 
 /**
- * Moves another's post into another column of the same kind; its old address leads on, and its author is notified. Throws `postGone`, `forbidden` for one's
+ * Moves another's post into another column of the same kind; its old address redirects there, and its author is notified. Throws `postGone`, `forbidden` for one's
  * own, `caseInSight` for a complaint, `notFound` for no such column, and `invalidInput` for one that takes no such posts.
  */
 export async function movePost({ db, now, viewer }: MemberContext, move: Move): Promise<{ columnId: number }> {
