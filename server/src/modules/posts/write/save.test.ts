@@ -224,6 +224,7 @@ describe('an old post', () => {
       followingAuthor: false,
       readPlace: null,
       actions: ['comment', 'favor', 'follow', 'report'],
+      staff: [],
     });
     expect((await getPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
     await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);

@@ -36,9 +36,13 @@ async function decide(number: string, outcome: object): Promise<void> {
     ground: 'not_me',
     text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。',
   });
-  for (const body of [{ action: 'confirm' }, { action: 'decide', answer: ANSWER, ...outcome }]) {
-    if (body.action === 'decide') await court.callDecider(claimed.t.id, third);
-    const { code, message } = await court.site.post(`appeal/handle/${claimed.t.id}`, body, { as: third });
+  // Who confirms a claim does not decide it.
+  for (const [as, body] of [
+    [await court.person('presenter'), { action: 'confirm' }],
+    [third, { action: 'decide', answer: ANSWER, ...outcome }],
+  ] as const) {
+    if (as === third) await court.callDecider(claimed.t.id, third);
+    const { code, message } = await court.site.post(`appeal/handle/${claimed.t.id}`, body, { as });
     if (code !== '200') throw new Error(message);
   }
 }

@@ -218,7 +218,7 @@ describe('from complaint to annulment', () => {
     expect((await court.site.get<{ items: { code: string | null }[] }>('appeal/desk?claimed=1', { as: judge })).t.items).toMatchObject([
       { code: null, text: '' },
     ]);
-    expect(await decide(third, { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
+    expect(await decide(await court.person('presenter'), { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
     expect(await court.stateOf(id)).toBe('appealed');
     expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
     await court.callDecider(claimed.t.id, third);

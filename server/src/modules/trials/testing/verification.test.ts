@@ -35,6 +35,7 @@ let court: Court;
 let judge: Signed;
 let second: Signed;
 let third: Signed;
+let fourth: Signed;
 let site: LyingSite;
 let anchor: ChainAnchor;
 let python: ReturnType<typeof openPython> | null = null;
@@ -55,6 +56,7 @@ async function onDayBefore<Done>(id: number, act: () => Promise<Done>): Promise<
 beforeAll(async () => {
   court = await openCourt({ clock: { now: () => new Date(Date.now() - behindMs) } });
   [judge, second, third] = [await court.person('presenter'), await court.person('presenter'), await court.person('presenter')];
+  fourth = await court.person('presenter');
   const numbers: string[] = [];
   for (const penalty of ['list90', 'list365', 'warning', 'watch30', 'list90']) {
     const id = await court.fileCase(await court.person());
@@ -85,7 +87,7 @@ afterAll(async () => {
 
 /** Has a panel of three decide a case; one of them steps aside for the next one. */
 async function decideByPanel(): Promise<void> {
-  const people = new Map([second, third, await court.person('presenter'), await court.person('presenter')].map((each) => [each.id, each]));
+  const people = new Map([second, third, fourth, await court.person('presenter')].map((each) => [each.id, each]));
   const id = await court.fileCase(await court.person());
   await court.hear(id, judge);
   const sitting = async () => {
@@ -108,7 +110,7 @@ async function decide(number: string, outcome: object): Promise<void> {
     ground: 'not_me',
     text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。',
   });
-  await court.site.post(`appeal/handle/${claimed.t.id}`, { action: 'confirm' }, { as: third });
+  await court.site.post(`appeal/handle/${claimed.t.id}`, { action: 'confirm' }, { as: fourth });
   const { code, message } = await court.decideAppeal(claimed.t.id, third, { answer: ANSWER, ...outcome });
   if (code !== '200') throw new Error(message);
 }
