@@ -1,10 +1,8 @@
 import { patient } from '#tools/patience.ts';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestSite, type Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import { migrateJobSchema } from '#server/platform/database/job-schema.ts';
-import { upsertWorker } from '#server/platform/jobs/queries-workers.ts';
 import { startJobs, type JobRunner } from '#server/platform/jobs/run-jobs.ts';
 import { listSiteJobs, noteWorker, notifyOfStopped, runSiteJob, siteJobs, watchForNone } from './index.ts';
 
@@ -163,10 +161,6 @@ it('a worker that begins on the same machine answers the message that one has st
   expect(await open()).toEqual(['stove:3']);
   await db.transaction((tx) => noteWorker({ tx, now }, 'stove:8'));
   expect(await open()).toEqual([]);
-  // A supervisor has brought it back before the others noticed.
-  await db.transaction((tx) => upsertWorker(tx, randomUUID(), 'stove:9'));
-  await db.transaction((tx) => notifyOfStopped({ tx, now }, [seen('stove:8', -30), seen('kiln:1', -30)]));
-  expect(await open()).toEqual(['kiln:1']);
   await site.close();
 });
 

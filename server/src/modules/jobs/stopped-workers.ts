@@ -1,15 +1,14 @@
 import { closeTopic, closeTopicsLike, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
-import { selectWorkers, type Worker } from '#server/platform/jobs/queries-workers.ts';
+import type { Worker } from '#server/platform/jobs/queries-workers.ts';
 
 const NO_WORKER_TOPIC = 'no-worker';
 /** An upgrade takes half of it, and with the time between two looks it is less than a minute. */
 const NO_WORKER_SECONDS = 40;
 
 /**
- * Notifies the operators of processes that ran jobs and have stopped without a word, once for all of a machine. What has begun again on that
- * machine meanwhile makes it a message that nobody has to answer.
+ * Notifies the operators of processes that ran jobs and have stopped without a word, once for all of a machine.
  */
 export async function notifyOfStopped(context: WriteContext, workers: readonly Worker[]): Promise<void> {
   for (const host of new Set(workers.map(hostOf))) {
@@ -18,9 +17,6 @@ export async function notifyOfStopped(context: WriteContext, workers: readonly W
     const topic = `${stoppedTopic(host)}${stopped.map(({ startedAt }) => startedAt).join('、')}`;
     const nodes = stopped.map(({ node }) => node).join('、');
     await notifyOperators(context, OPERATOR_NOTIFICATIONS.workerStopped({ data: { nodes } }), { topic });
-    const running = (await selectWorkers(context.tx)).filter((worker) => hostOf(worker) === host);
-    const hasReturned = running.some(({ startedAt }) => stopped.every(({ seenAt }) => Date.parse(startedAt) > Date.parse(seenAt)));
-    if (hasReturned) await closeTopic(context, topic);
   }
 }
 
