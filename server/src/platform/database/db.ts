@@ -99,6 +99,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   const config = { ...connection, types, options: '-c TimeZone=UTC', pipeline: true, keepAlive: true };
   const guard = timeouts && { ...timeouts, breaker: createBreaker(() => probe(connection, timeouts), onAvailability) };
   const usual = openPool({ ...config, max: size, idleTimeoutMillis: KEPT_CONNECTION_MS }, { onConnect, onIdleError, limits: guard ?? null });
+  const names: StatementNames = new Map();
   let long: ConnectionPool | null = null;
   const pool = (): ConnectionPool => {
     if (guard === undefined || !hasLongTimeouts()) return usual;
@@ -107,8 +108,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     return long;
   };
   return {
-    ...statements((query) => pool().query(query)),
-    transaction: (work) => runTransaction(pool(), work),
+    ...statements((query) => pool().query(query), names),
+    transaction: (work) => runTransaction(pool(), names, work),
     async close() {
       guard?.breaker.close();
       await Promise.all([usual.end(), long?.end()]);
@@ -145,12 +146,12 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
-async function runTransaction<Result>(pool: ConnectionPool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(pool: ConnectionPool, names: StatementNames, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const acts: (() => void)[] = [];
   const waiting: (() => Promise<void>)[] = [];
   const lastly: (() => Promise<() => void>)[] = [];
-  const own = statements((query) => client.query(query));
+  const own = statements((query) => client.query(query), names);
   const tx: Tx = {
     ...own,
     transaction: (inner) => inner(tx),
@@ -191,9 +192,9 @@ async function runTransaction<Result>(pool: ConnectionPool, work: (tx: Tx) => Pr
 
 type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-function statements(run: RunQuery): Pick<Db, 'query' | 'queryOne'> {
+function statements(run: RunQuery, names: StatementNames): Pick<Db, 'query' | 'queryOne'> {
   const query = async <Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
-    const name = statementName(text);
+    const name = statementName(names, text);
     const result = await run({ text, values: [...values], ...(name && { name }) });
     return result.rows;
   };
@@ -213,13 +214,15 @@ function fieldNameOf(column: string): string {
   return column.replace(/(?<=.)_([a-z\d])/g, (_match, next: string) => next.toUpperCase());
 }
 
-const names = new Map<string, string>();
 const MAX_NAMES = 1_000;
 /** The longest statement of one row has some nine thousand characters, and to plan it each time took five times as long as to run it. */
 const MAX_NAMED_LENGTH = 16_000;
 
+/** Names of statements by their text. */
+type StatementNames = Map<string, string>;
+
 /** Returns a statement's name, so that the server parses and plans it once a connection; none for the endless variety of bulk statements. */
-function statementName(text: string): string | undefined {
+function statementName(names: StatementNames, text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= MAX_NAMES || text.length > MAX_NAMED_LENGTH) return undefined;
