@@ -17,10 +17,11 @@ test.use({ refusals: [0, 400, 403, 404, 410] });
 test('from a complaint to its annulment: evidence, answer, verdict, signature, ticket, list, roster, appeal', async ({ page, newVisitor, browser, site }) => {
   test.setTimeout(patient(240_000));
   const name = newName('失信');
-  const [complainant, first, second, third] = await Promise.all([
+  const [complainant, first, second, confirming, third] = await Promise.all([
     enlist(site, '检举人'),
     seatNovice(site, '主审人'),
     seat(site, '复核人'),
+    seat(site, '核对人'),
     seat(site, '重看人'),
   ]);
   const member = complainant.authorization;
@@ -195,20 +196,23 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const found = await checkRoster(guest, name, realm);
   await expect(found.getByRole('heading', { name: '在名单上' })).toBeVisible();
 
-  // An accused without an account appeals with a code for the character's note, which another presenter looks up in the game.
+  // An accused without an account appeals with a code for the character's note, which a presenter looks up in the game; another one decides.
   const number = decodeURIComponent(ticket.pathname.split('/').at(-1) ?? '');
   const code = await appealByCode(guest, number);
+
+  const confirmer = await newVisitor();
+  await startSignedIn(confirmer, confirming);
+  await confirmer.goto('/trial/desk/1305?view=appeals');
+  await confirmer.getByRole('link', { name: /^未核对/ }).click();
+  const claim = confirmer.getByRole('article').filter({ hasText: code });
+  await expectNoAxeViolation(confirmer);
+  await claim.getByRole('button', { name: '备注相符' }).click();
+  await expect(claim).toHaveCount(0);
+  await callDecider(site, id, third.nickName);
 
   const decider = await newVisitor();
   await startSignedIn(decider, third);
   await decider.goto('/trial/desk/1305?view=appeals');
-  await decider.getByRole('link', { name: /^未核对/ }).click();
-  const claim = decider.getByRole('article').filter({ hasText: code });
-  await expectNoAxeViolation(decider);
-  await claim.getByRole('button', { name: '备注相符' }).click();
-  await expect(claim).toHaveCount(0);
-  await callDecider(site, id, third.nickName);
-  await decider.getByRole('link', { name: '等人答复的' }).click();
   const open = decider.getByRole('article').filter({ hasText: number });
   await open.getByRole('link', { name: '去答复' }).click();
   await judge.goto(trial);
