@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { applicationConnection, startEmbeddedPostgres } from '#embedded-postgres';
+import { applicationConnection, EmbeddedPostgresError, startEmbeddedPostgres } from '#embedded-postgres';
 import type { EmbeddedConnection } from '#embedded-postgres';
 import { migrate } from '../database/migrate.ts';
 import { grantRights } from '../database/rights.ts';
-import { StartFailure, errorCode } from '../process/start-failure.ts';
+import { errorCode } from '../process/start-failure.ts';
 import { MIGRATED } from './templates.ts';
 
 declare module 'vitest' {
@@ -62,7 +62,7 @@ async function removeLeftovers(): Promise<void> {
       await rm(dataDir, { recursive: true, force: true });
     } catch (error) {
       // Another run is at it, or it is another user's.
-      if (!(error instanceof StartFailure)) throw error;
+      if (!(error instanceof EmbeddedPostgresError)) throw error;
     }
   }
 }
