@@ -7,6 +7,7 @@ import { complainantsOf, courtPersonOf, factsOf } from './actors.ts';
 import { callNext, signerTopic } from './lots.ts';
 import { leaveSeats } from './seats.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from './notifications.ts';
+import { isPresenter } from './queries-aways.ts';
 import { returnProposed, selectSeats } from './queries-conflicts.ts';
 import { endLots, selectOpenLots } from './queries-lots.ts';
 import { findStep, lockCase, spanOf, type AllowedStep, type LockedCase } from './take-step.ts';
@@ -49,6 +50,16 @@ export async function leaveCase({ go, clocks, ...locked }: AllowedStep): Promise
   await go({ clocks: whenReturned(clocks, now, spanOf(row)), presenterId: null });
   for (const complainant of complainantsOf(row))
     await notify(locked, complainant, CASE_NOTIFICATIONS.released({ about: aboutCase(row), data: { reason: CHANGED } }));
+}
+
+/** Puts a case back into the queue whose presenter has handed in their office, while a verdict of theirs waited. Returns whether it did. */
+export async function leaveAbandoned({ tx, now, row: { id } }: LockedCase): Promise<boolean> {
+  const locked: LockedCase = { tx, now, row: await lockCase(tx, id), actor: { kind: 'clock' } };
+  const { presenterId, isDirect } = locked.row;
+  if (presenterId === null || isDirect || (await isPresenter(tx, presenterId))) return false;
+  const step = findStep(locked, 'leave');
+  if (step) await leaveCase(step);
+  return step !== null;
 }
 
 /** Calls the next one at once in every lot of a case in which a presenter was called last, and to the seats they have on its panels. */

@@ -40,3 +40,14 @@ it('a presenter who hands in their office leaves their cases, calls and seats at
   expect((await court.messages(complainant.id)).filter((title) => title === '案子退回队列').length).toBe(1);
   expect(await court.receive(held, staying)).toMatchObject({ code: '200' });
 });
+
+it('a verdict that comes back to who has handed in their office goes on into the queue, for somebody else', async () => {
+  const [leaving, staying, complainant] = [await court.person('presenter'), await court.person('presenter'), await court.person()];
+  const id = await court.fileCase(complainant);
+  await court.hear(id, leaving);
+  expect(await court.judge(id, leaving, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
+  expect(await court.site.post('presenter/resign', { confirm: true }, { as: leaving })).toMatchObject({ code: '200' });
+  expect(await court.stateOf(id)).toBe('countersigning');
+  expect(await court.giveBack(id, staying)).toMatchObject({ t: { state: 'filed' } });
+  expect(await court.db.queryOne('SELECT state, presenter_id AS holder FROM cases WHERE post_id = $1', [id])).toEqual({ state: 'filed', holder: null });
+});

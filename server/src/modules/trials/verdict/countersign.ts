@@ -4,6 +4,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { ReturnPart } from '#contract/api/trials.ts';
 import { closeTopic, notifyByChannels } from '#server/modules/channels/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
+import { leaveAbandoned } from '../case/leave.ts';
 import { signerTopic } from '../case/lots.ts';
 import { aboutCase, CASE_NOTIFICATIONS, untilOf } from '../case/notifications.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
@@ -92,7 +93,7 @@ async function giveBack(step: AllowedStep, { verdict, signerId }: Pick<Signing, 
   await step.go({ clocks, reason, data: { returnPart } });
   const notification = CASE_NOTIFICATIONS.verdictReturned({ about: aboutCase(row), actorId: signerId, data: { reason, ...untilOf(clocks.dueAt) } });
   await notifyByChannels(step, [{ to: verdict.presenterId, notification }]);
-  return { state: to, outcome: null, tickets: [] };
+  return { state: (await leaveAbandoned(step)) ? 'filed' : to, outcome: null, tickets: [] };
 }
 
 /** Throws `verdictChanged` when another proposal than the present one was read, and `invalidInput` for an agreement that names none. */
