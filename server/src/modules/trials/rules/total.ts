@@ -47,15 +47,17 @@ export interface TotalBound extends TotalSpan {
 export function withinTotal(clocks: Clocks, { state, now, wishDueAt, ...span }: TotalBound): Clocks {
   const end = totalDueAt(span, clocks);
   if (end === null) return clocks;
+  // It may have passed while a verdict waited: the clock of a case that is back runs out now, and nobody looks for one that ran out long ago.
+  const bound = later(end, now);
   const soonest = (dueAt: Date) => (wishDueAt === null ? dueAt : earlier(dueAt, wishDueAt));
   switch (state) {
     case 'filed':
-      return { ...clocks, dueAt: soonest(clocks.dueAt === null ? later(now, totalDay(end, ASSIGN_DAY)) : earlier(clocks.dueAt, end)) };
+      return { ...clocks, dueAt: soonest(clocks.dueAt === null ? later(now, totalDay(end, ASSIGN_DAY)) : earlier(clocks.dueAt, bound)) };
     case 'received':
     case 'hearing':
-      return { ...clocks, dueAt: earlier(wishDueAt ?? clocks.dueAt ?? end, end) };
+      return { ...clocks, dueAt: earlier(wishDueAt ?? clocks.dueAt ?? bound, bound) };
     case 'answering':
-      return { ...clocks, dueAt: soonest(clocks.dueAt === null ? end : earlier(clocks.dueAt, end)) };
+      return { ...clocks, dueAt: soonest(clocks.dueAt === null ? bound : earlier(clocks.dueAt, bound)) };
     case 'countersigning':
     case 'panel':
     case 'closed':
