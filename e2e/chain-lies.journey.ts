@@ -44,14 +44,14 @@ const LIES: readonly Lie[] = [
 ];
 
 /** Answers what one call returns otherwise than the site does, and returns how often it did. */
-async function lie(page: Page, { path, change }: Lie): Promise<{ told: number }> {
-  const lies = { told: 0 };
+async function lie(page: Page, { path, change }: Lie): Promise<{ changed: number }> {
+  const lies = { changed: 0 };
   await page.route(path, async (route: Route) => {
     const reply = await route.fetch();
     const text = await reply.text();
-    const changed = change(text);
-    if (changed !== text) lies.told += 1;
-    await route.fulfill({ response: reply, body: changed });
+    const reworded = change(text);
+    if (reworded !== text) lies.changed += 1;
+    await route.fulfill({ response: reply, body: reworded });
   });
   return lies;
 }
@@ -68,7 +68,7 @@ test('the page that verifies the chain notices what a site says otherwise', asyn
     await page.getByRole('button', { name: '取来验证' }).click();
     await expect(page.getByRole('status').filter({ hasText: each.says }), each.what).toBeVisible();
     await expect(page.getByText(EVERYTHING_FITS), each.what).toHaveCount(0);
-    expect(lies.told, each.what).toBeGreaterThan(0);
+    expect(lies.changed, each.what).toBeGreaterThan(0);
     await page.unrouteAll({ behavior: 'wait' });
   }
 });

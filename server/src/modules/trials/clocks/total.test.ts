@@ -3,6 +3,7 @@ import type { Signed } from '#server/app/testing.ts';
 import { listAllMessages } from '#server/modules/messages/index.ts';
 import { outcomeLabel } from '#contract/api/trials-case-labels.ts';
 import { openCourt, type Court } from '../testing/court.fixture.ts';
+import { runClocks } from './clocks.ts';
 import { remindOfClocks } from './remind.ts';
 
 const HOUR = 60 * 60;
@@ -84,6 +85,21 @@ describe('the clock of a whole case', () => {
       [id],
     );
     expect(window?.days).toBeCloseTo(16, 2);
+  });
+
+  it('that ended while a verdict waited runs out when it is given back, where the next sweep sees it', async () => {
+    const [judge, signer] = [await court.person('presenter'), await court.person('presenter')];
+    const id = await court.fileCase(await court.person());
+    await court.hear(id, judge);
+    expect(await court.judge(id, judge, { penalty: 'list365' })).toMatchObject({ t: { state: 'countersigning' } });
+    await court.backdate(id, 40 * DAY);
+    const [before] = await court.db.query<{ since: string }>("SELECT date_trunc('milliseconds', now()) AS since");
+    expect(await court.giveBack(id, signer)).toMatchObject({ t: { state: 'hearing' } });
+    expect(await court.db.queryOne('SELECT due_at >= $2 AND due_at <= now() AS "isDue" FROM cases WHERE post_id = $1', [id, before?.since ?? null])).toEqual({
+      isDue: true,
+    });
+    await runClocks({ db: court.db, now: new Date() });
+    expect(await court.publicCase(id)).toMatchObject({ state: 'closed', outcome: 'lapsed' });
   });
 
   it('lets a presenter have forty-eight hours more, once a receipt', async () => {
