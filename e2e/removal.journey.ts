@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signedIn, get, post } from './harness/calls.ts';
-import { MEMBER, startSignedIn } from './harness/accounts.ts';
+import { MEMBER, PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { confirmAct } from './harness/staff-acts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400, 403, 404, 410, 451] });
@@ -90,4 +91,29 @@ test('a lawful order takes a post down at once: its address answers 451 and its 
   await member.goto(path);
   await expect(member.getByText('这里的内容已按法律要求移除')).toBeVisible();
   await expect(member.getByText('坐过来一起烤')).toHaveCount(0);
+});
+
+test('a presenter moves a post to another column, and its old address leads there', async ({ page, site }, info) => {
+  const author = await signedIn(site, MEMBER.email);
+  const title = `走错门的一篇${info.project.name === 'desktop' ? '宽' : '窄'}`;
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: author,
+    body: { columnId: 1101, title, markdown: '今天的柴很干，火也很旺，坐过来一起烤。', tags: [] },
+  });
+  await startSignedIn(page, PRESENTER);
+  await page.goto(`/post/view/1101/${id}`);
+  await openMenu(page);
+  await page.getByRole('button', { name: /^移到别的栏目/ }).click();
+  const dialog = page.getByRole('dialog', { name: '移到别的栏目' });
+  await dialog.getByRole('button', { name: '看看会怎样' }).click();
+  await expect(dialog.getByLabel('移到', { exact: true })).toHaveAccessibleDescription(/请选一个栏目/);
+  await dialog.getByLabel('移到', { exact: true }).selectOption({ index: 1 });
+  await expectNoAxeViolation(page);
+  await dialog.getByRole('button', { name: '看看会怎样' }).click();
+  await confirmAct(page, '移动');
+  await expect(page).not.toHaveURL(/\/1101\//);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const moved = page.url();
+  await page.goto(`/post/view/1101/${id}`);
+  await expect(page).toHaveURL(moved);
 });

@@ -2,7 +2,7 @@ import { id, instant, line, lines, smallId } from './inputs.shapes.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
-export const staffPostAct = z.enum(['remove', 'restore', 'law']);
+export const staffPostAct = z.enum(['remove', 'restore', 'move', 'law']);
 
 export const staffRemoval = z.strictObject({
   removedAt: instant,

@@ -8,6 +8,7 @@ import { MenuButton, MenuHeading, MenuRule } from '#web/ui/Menu.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LawfulTakedown } from './LawfulTakedown.tsx';
+import { MoveByStaff } from './MoveByStaff.tsx';
 import { RemoveByStaff } from './RemoveByStaff.tsx';
 import { useStaffAct } from './use-staff-act.tsx';
 import styles from './PostTools.module.css';
@@ -41,7 +42,7 @@ export function PostTools({ post, acts }: { post: PostView; acts: readonly Staff
           </>
         }
       >
-        <MenuHeading>看得见吗</MenuHeading>
+        {(acts.includes('remove') || acts.includes('restore')) && <MenuHeading>看得见吗</MenuHeading>}
         {acts.includes('remove') && (
           <MenuButton icon="trash-2" note="从各处移走，写明理由" onClick={() => setAsked('remove')}>
             移除
@@ -51,6 +52,14 @@ export function PostTools({ post, acts }: { post: PostView; acts: readonly Staff
           <MenuButton icon="undo-2" note="评论和计数原样回来" onClick={() => void restore()}>
             恢复
           </MenuButton>
+        )}
+        {acts.includes('move') && (
+          <>
+            <MenuHeading>放在哪里</MenuHeading>
+            <MenuButton icon="corner-down-right" note="旧地址自动转过去" onClick={() => setAsked('move')}>
+              移到别的栏目
+            </MenuButton>
+          </>
         )}
         {acts.includes('law') && (
           <>
@@ -68,6 +77,16 @@ export function PostTools({ post, acts }: { post: PostView; acts: readonly Staff
           onRemoved={() => {
             close();
             void reload();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'move' && (
+        <MoveByStaff
+          post={post}
+          onMoved={(columnId) => {
+            close();
+            void navigate(postHref({ id: post.id, columnId }), { replace: true });
           }}
           onClose={close}
         />

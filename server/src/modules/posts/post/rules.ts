@@ -89,16 +89,26 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   return ACTIONS.filter((action) => may[action]);
 }
 
-/** Returns what an operator may do with a post of somebody else: the court alone decides about complaints. */
+/** Returns what the staff may do with a post: the court alone decides about complaints. */
 export function staffActsFor(
   post: Pick<ReadablePost, 'authorId' | 'status' | 'kind'> & { isRestorable: boolean },
   member: { id: number; role: Role; suspended: boolean },
 ): StaffPostAct[] {
-  if (member.role !== 'operator' || member.suspended || post.kind === 'complaint') return [];
-  if (post.status === 'removed') return post.isRestorable && post.authorId !== member.id ? ['restore', 'law'] : [];
-  // The law makes no difference between authors.
-  return post.authorId === member.id ? ['law'] : ['remove', 'law'];
+  if (member.role === 'member' || member.suspended || post.kind === 'complaint') return [];
+  const isOperator = member.role === 'operator';
+  const isOthers = post.authorId !== member.id;
+  const isThere = post.status !== 'removed';
+  const may: Record<StaffPostAct, boolean> = {
+    remove: isOperator && isOthers && isThere,
+    restore: isOperator && isOthers && post.isRestorable,
+    move: isOthers && post.status === 'published',
+    // The law makes no difference between authors.
+    law: isOperator && (isThere || (post.isRestorable && isOthers)),
+  };
+  return STAFF_ACTS.filter((act) => may[act]);
 }
+
+const STAFF_ACTS: readonly StaffPostAct[] = ['remove', 'restore', 'move', 'law'];
 
 /** Returns how the address of a post the staff has removed goes on after “这篇帖子”. */
 export function whyRemoved({ reasonCode, reason }: { reasonCode: string; reason: string }): string {
