@@ -93,7 +93,7 @@ test('a lawful order takes a post down at once: its address answers 451 and its 
   await expect(member.getByText('坐过来一起烤')).toHaveCount(0);
 });
 
-test('a presenter moves a post to another column, and its old address leads there', async ({ page, site }, info) => {
+test('a presenter moves a post to another column, and its old address redirects there', async ({ page, site }, info) => {
   const author = await signedIn(site, MEMBER.email);
   const title = `走错门的一篇${info.project.name === 'desktop' ? '宽' : '窄'}`;
   const { id } = await post<{ id: number }>(site, 'post/save', {
