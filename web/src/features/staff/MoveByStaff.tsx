@@ -33,7 +33,9 @@ export function MoveByStaff({ post, onMoved, onClose }: MoveByStaffProps) {
       toast({ type: 'success', message: '移过去了，旧地址会自动转过去' });
       onMoved(reply.columnId);
     } catch (error) {
-      setProblem(failureOf(error).fields?.[0]?.message ?? '');
+      const [field] = failureOf(error).fields ?? [];
+      if (!field) throw error;
+      setProblem(field.message);
     }
   };
   return (
