@@ -1,7 +1,7 @@
 import { patient } from '../tools/patience.ts';
-import { PRESENTER, startSignedIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { ask, get, post, signedIn } from './harness/calls.ts';
+import { ask, get, post } from './harness/calls.ts';
 import { LONG, fileAgainstMember, trialPath } from './harness/cases.ts';
 import { openAdopted } from './harness/court-forms.ts';
 import { callJuror, callSigner } from './harness/court-time.ts';
@@ -15,7 +15,7 @@ test.use({ refusals: [400, 403, 409] });
 
 test('a juror votes, from the desk to the receipt', async ({ page, site }) => {
   test.setTimeout(patient(150_000));
-  const [juror, judging] = [await seat(site, '合议人'), await signedIn(site, PRESENTER.email)];
+  const [juror, { authorization: judging }] = [await seat(site, '合议人'), await seat(site, '主审人')];
   const id = await proposedCase(site, judging, 'permanent');
   await callJuror(site, id, juror.nickName);
   await startSignedIn(page, juror);
@@ -51,7 +51,7 @@ test('a juror votes, from the desk to the receipt', async ({ page, site }) => {
 
 test('a signer opens all pieces, finds the verdict changed while they wrote, gives it back and signs the next one', async ({ page, site }) => {
   test.setTimeout(patient(180_000));
-  const [signer, other, judging] = [await seat(site, '复核人'), await seat(site, '另一位'), await signedIn(site, PRESENTER.email)];
+  const [signer, other, { authorization: judging }] = [await seat(site, '复核人'), await seat(site, '另一位'), await seat(site, '主审人')];
   const id = await proposedCase(site, judging, 'list365');
   await callSigner(site, id, signer.nickName);
   await startSignedIn(page, signer);

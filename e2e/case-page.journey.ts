@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { patient } from '../tools/patience.ts';
-import { PRESENTER, startSignedIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { post, signedIn } from './harness/calls.ts';
+import { post } from './harness/calls.ts';
 import { fileAgainstMember, newName } from './harness/cases.ts';
+import { seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 import { handDown } from './harness/verdicts.ts';
 
@@ -80,7 +81,7 @@ test('my cases put first what waits for me, with what comes next and how long th
   await expect(own).toContainText(/第 \d+\s*位/);
   await expect(own).toContainText('受理之前还能修改');
   await expectNoAxeViolation(page);
-  const judging = await signedIn(site, PRESENTER.email);
+  const { authorization: judging } = await seat(site, '主审人');
   await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
   await post(site, `post/trial/statement/${id}`, { authorization: judging, body: { kind: 'question', text: '第一次开窗口时，有没有截到数量？' } });
   await page.reload();

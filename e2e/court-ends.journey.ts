@@ -1,7 +1,7 @@
 import { patient } from '../tools/patience.ts';
 import { PRESENTER, startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { ask, post, signedIn } from './harness/calls.ts';
+import { ask, post } from './harness/calls.ts';
 import { LONG, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
 import { castVote, fillPrompts } from './harness/court-forms.ts';
 import { callJuror, endWindow, ownCharacter } from './harness/court-time.ts';
@@ -12,10 +12,11 @@ test.use({ refusals: [400, 403, 404, 409, 410] });
 
 test('a case ends without a verdict: let go, settled, withdrawn', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
-  const judging = await signedIn(site, PRESENTER.email);
+  const presenter = await seat(site, '主审人');
+  const judging = presenter.authorization;
   const [first, second] = [await fileAgainstMember(site), await fileAgainstMember(site)];
   await post(site, `post/receive/${first.id}`, { authorization: judging, body: {} });
-  await startSignedIn(page, PRESENTER);
+  await startSignedIn(page, presenter);
   await page.goto(`${trialPath(first.id)}#part-act`);
   const dialog = async (button: string, label: string, reason: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
@@ -56,7 +57,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
 
 test('a complaint is withdrawn after the answer: the accused is asked, and may have the case go on', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
-  const judging = await signedIn(site, PRESENTER.email);
+  const { authorization: judging } = await seat(site, '主审人');
   const [agreed, refused] = [await fileAgainstMember(site), await fileAgainstMember(site)];
   for (const { id, accused } of [agreed, refused]) {
     await post(site, `post/receive/${id}`, { authorization: judging, body: {} });

@@ -1,16 +1,17 @@
 import { patient } from '../tools/patience.ts';
-import { PRESENTER, startSignedIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { post, signedIn } from './harness/calls.ts';
+import { post } from './harness/calls.ts';
 import { fileAgainstMember, fileComplaint, titlesOf, trialPath } from './harness/cases.ts';
-import { enlist } from './harness/presenters.ts';
+import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400, 403, 404, 409] });
 
 test('who was there too files their own complaint, and the judge joins it to the case', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(180_000));
-  const judging = await signedIn(site, PRESENTER.email);
+  const presenter = await seat(site, '主审人');
+  const judging = presenter.authorization;
   const first = await fileAgainstMember(site);
   await post(site, `post/receive/${first.id}`, { authorization: judging, body: {} });
   const joiner = await enlist(site, '也在场');
@@ -25,7 +26,7 @@ test('who was there too files their own complaint, and the judge joins it to the
     await fileComplaint(site, (await enlist(site, '另一位')).authorization, { name: first.name }),
   ];
 
-  await startSignedIn(page, PRESENTER);
+  await startSignedIn(page, presenter);
   await page.goto(`${trialPath(first.id)}#part-act`);
   const panel = page.getByRole('region', { name: '也许是同一件事' });
   await expect(panel.getByRole('radio', { name: '并进来' })).toHaveCount(2);

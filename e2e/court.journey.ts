@@ -1,7 +1,7 @@
 import { patient } from '../tools/patience.ts';
-import { PRESENTER, startSignedIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { ask, get, post, signedIn } from './harness/calls.ts';
+import { ask, get, post } from './harness/calls.ts';
 import { LONG, fileAgainstMember, writeStatement, titlesOf, trialPath } from './harness/cases.ts';
 import { callDecider } from './harness/court-time.ts';
 import { enlist, seat } from './harness/presenters.ts';
@@ -11,17 +11,13 @@ test.use({ refusals: [400, 403, 404, 409, 410] });
 
 test('a case is talked over: a question, an addition, a witness, an answer, two drafts, two appeals', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(240_000));
-  const [judging, witness, third, fourth] = await Promise.all([
-    signedIn(site, PRESENTER.email),
-    enlist(site, '证人'),
-    seat(site, '重看人'),
-    seat(site, '再看人'),
-  ]);
+  const [presenter, witness, third, fourth] = await Promise.all([seat(site, '主审人'), enlist(site, '证人'), seat(site, '重看人'), seat(site, '再看人')]);
+  const judging = presenter.authorization;
   const { id, complainant, accused } = await fileAgainstMember(site);
   await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
 
   // The presenter asks; the clock is paused while the complainant is asked, and their addition starts it again.
-  await startSignedIn(page, PRESENTER);
+  await startSignedIn(page, presenter);
   await page.goto(trialPath(id));
   await writeStatement(page, '请检举人补充', '频道里的原话是哪一句？');
   await expect(page.getByText('在等检举人补充，时钟停着')).toBeVisible();

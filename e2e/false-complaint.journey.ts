@@ -1,8 +1,8 @@
 import { readSql } from '#tools/site/site-database.ts';
 import { patient } from '../tools/patience.ts';
-import { PRESENTER, startSignedIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { ask, get, post, signedIn } from './harness/calls.ts';
+import { ask, get, post } from './harness/calls.ts';
 import { LONG, REALM, fileAgainstMember, newName, titlesOf, trialPath, writeStatement } from './harness/cases.ts';
 import { callSigner } from './harness/court-time.ts';
 import { seat } from './harness/presenters.ts';
@@ -14,14 +14,15 @@ test.use({ refusals: [400, 403, 404, 409] });
 
 test('a complaint that is found false opens a case against who filed it, which they answer and another judge decides', async ({ page, newVisitor, site }) => {
   test.setTimeout(patient(240_000));
-  const [judging, second, signer] = [await signedIn(site, PRESENTER.email), await seat(site, '另一位'), await seat(site, '复核人')];
+  const [presenter, second, signer] = [await seat(site, '主审人'), await seat(site, '另一位'), await seat(site, '复核人')];
+  const judging = presenter.authorization;
   const { id, complainant, accused } = await fileAgainstMember(site);
   await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
   await post(site, `post/trial/handle/${id}`, { authorization: judging, body: { action: 'summon' } });
   await post(site, `post/trial/statement/${id}`, { authorization: accused.authorization, body: { kind: 'answer', text: '截图里说话的不是我，我有原图。' } });
 
   // The judge dismisses it, and finds it false.
-  await startSignedIn(page, PRESENTER);
+  await startSignedIn(page, presenter);
   await page.goto(`${trialPath(id)}#part-act`);
   const verdict = page.getByRole('form', { name: '裁决书' });
   await verdict.getByRole('radio', { name: /^成立/ }).check();

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { SiteProcess } from '#tools/site/site-process.ts';
-import { PRESENTER } from './accounts.ts';
-import { get, post, signedIn } from './calls.ts';
+import { get, post } from './calls.ts';
 import { codeOf, ownCharacter } from './court-time.ts';
-import { enlist, type Seated } from './presenters.ts';
+import { enlist, seat, type Seated } from './presenters.ts';
 
 export const REALM = '白银之手';
 export const LONG = '开团时的规则贴在频道里，先后都在记录中，一步一步对得上，没有另外的解释。';
@@ -62,7 +61,7 @@ export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number
 
 /** Files a complaint against somebody without an account and summons them; returns the case's id and its answer code. */
 export async function openDoor(site: SiteProcess, name: string): Promise<{ id: number; code: string }> {
-  const [judging, complainant] = await Promise.all([signedIn(site, PRESENTER.email), enlist(site, '检举人')]);
+  const [{ authorization: judging }, complainant] = await Promise.all([seat(site, '主审人'), enlist(site, '检举人')]);
   const id = await fileComplaint(site, complainant.authorization, { name });
   await post(site, `post/receive/${id}`, { authorization: judging, body: {} });
   await post(site, `post/trial/handle/${id}`, { authorization: judging, body: { action: 'summon' } });

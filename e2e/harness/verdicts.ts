@@ -1,9 +1,8 @@
 import type { SiteProcess } from '#tools/site/site-process.ts';
-import { PRESENTER } from './accounts.ts';
-import { get, post, signedIn } from './calls.ts';
+import { get, post } from './calls.ts';
 import { LONG } from './cases.ts';
 import { ownCharacter } from './court-time.ts';
-import { enlist, type Seated } from './presenters.ts';
+import { enlist, seat, type Seated } from './presenters.ts';
 
 export interface HandedDown {
   /** Of the case. */
@@ -16,7 +15,7 @@ export interface HandedDown {
 
 /** Returns a complaint against a character, answered by its owner and judged, all by the calls that people's pages make. Answers the ticket's number. */
 export async function handDown(site: SiteProcess, { name, realm, penalty = 'list90' }: { name: string; realm: string; penalty?: string }): Promise<HandedDown> {
-  const [complainant, owner, presenter] = await Promise.all([enlist(site, '检举人'), enlist(site, '当事人'), signedIn(site, PRESENTER.email)]);
+  const [complainant, owner, presenter] = await Promise.all([enlist(site, '检举人'), enlist(site, '当事人'), seat(site, '主审人')]);
   await ownCharacter(site, owner.nickName, { name, realm });
   const { id } = await post<{ id: number }>(site, 'post/save', {
     authorization: complainant.authorization,
@@ -36,12 +35,12 @@ export async function handDown(site: SiteProcess, { name, realm, penalty = 'list
       },
     },
   });
-  await post(site, `post/receive/${id}`, { authorization: presenter, body: {} });
-  await post(site, `post/trial/handle/${id}`, { authorization: presenter, body: { action: 'summon' } });
+  await post(site, `post/receive/${id}`, { authorization: presenter.authorization, body: {} });
+  await post(site, `post/trial/handle/${id}`, { authorization: presenter.authorization, body: { action: 'summon' } });
   await post(site, `post/trial/statement/${id}`, { authorization: owner.authorization, body: { kind: 'answer', text: '当时掉线了，后来忘了这回事。' } });
-  const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, presenter);
+  const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, presenter.authorization);
   const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, {
-    authorization: presenter,
+    authorization: presenter.authorization,
     body: {
       action: 'judge',
       outcome: 'upheld',
