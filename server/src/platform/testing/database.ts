@@ -18,7 +18,7 @@ export interface TestDatabase {
 export async function createTestDatabase(template: Template = MIGRATED): Promise<TestDatabase> {
   const superuser = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(superuser, `CREATE DATABASE ${name} OWNER hearth TEMPLATE ${template}`);
+  await asSuperuser(superuser, `CREATE DATABASE ${name} OWNER hearth TEMPLATE ${template} STRATEGY FILE_COPY`);
   const connection = { ...superuser, user: 'hearth', database: name };
   const db = openDatabase(connection);
   return {
