@@ -157,11 +157,22 @@ export const MAX_HIDING_REASON_LENGTH = 300;
 /** Why the staff removes something. */
 export const MIN_REMOVAL_REASON_LENGTH = 5;
 export const MAX_REMOVAL_REASON_LENGTH = 500;
+/** Things one act of staff changes at once, and how many it changes without asking its actor who they are. */
+export const MAX_BULK = 500;
+export const MAX_UNVERIFIED_BULK = 20;
+/** Posts pinned in a column of a game, and on the whole site; how long presenters pin and lock; the notice in the place of the form. */
+export const MAX_PINNED_IN_COLUMN = 5;
+export const MAX_PINNED_ON_SITE = 2;
+export const MAX_PRESENTER_PIN_DAYS = 7;
+export const MAX_PRESENTER_LOCK_HOURS = 24;
+export const MAX_LOCK_NOTICE_LENGTH = 60;
 /** An order of an authority to take something off the site. */
 export const MAX_AUTHORITY_LENGTH = 60;
 export const MIN_DOCUMENT_NUMBER_LENGTH = 2;
 export const MAX_DOCUMENT_NUMBER_LENGTH = 80;
 export const MAX_TAKEDOWN_TARGETS = 50;
+/** The name of a page of text in its address. */
+export const MAX_SLUG_LENGTH = 60;
 
 /** A picture of the gallery: title, story, comments, and the reason for refusing or removing it. */
 export const MIN_SCENERY_TITLE_LENGTH = 2;

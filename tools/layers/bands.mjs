@@ -8,7 +8,7 @@ export const moduleBands = [
   ['channels'],
   ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
-  ['home', 'releases', 'reports', 'takedowns'],
+  ['home', 'releases', 'reports', 'takedowns', 'content'],
   ['personal-data'],
   ['exports', 'closing', 'backups'],
   ['jobs', 'undoers'],

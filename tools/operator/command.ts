@@ -112,7 +112,7 @@ function givenTo({ reads }: OperatorCommand, options: ProgramOptions): Pick<Pars
     throw new Misuse('这个命令只是看，不改什么：不用 --preview、--expected 和 --reason。');
   const given = actOptions.safeParse({ preview: isPreview, expected, reason });
   if (!given.success) throw new Misuse(given.error.issues[0]?.message ?? '选项读不出来');
-  return { as, isJson, request: { reason: given.data.reason, expected: given.data.expected ?? null, isPreview } };
+  return { as, isJson, request: { reason: given.data.reason.text, expected: given.data.expected ?? null, isPreview } };
 }
 
 function createProgram(write: (text: string) => void): Command {

@@ -86,9 +86,9 @@ export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comment
      ), tagged AS (
        INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, tag, column_id, ${GAME}, created_at FROM given, unnest(tags) tag
      )
-     INSERT INTO posts (id, column_id, game_id, author_id, title, summary, tags, essence_level, essence_reason, pinned, read_count, comment_count, thread_count, last_floor,
+     INSERT INTO posts (id, column_id, game_id, author_id, title, summary, tags, essence_level, essence_reason, pin_scope, read_count, comment_count, thread_count, last_floor,
        last_comment_at, last_commenter_id, created_at, updated_at)
-     SELECT id, column_id, ${GAME}, author_id, title, summary, tags, essence_level, CASE WHEN essence_level > 0 THEN '值得再读' ELSE '' END, pinned, read_count,
+     SELECT id, column_id, ${GAME}, author_id, title, summary, tags, essence_level, CASE WHEN essence_level > 0 THEN '值得再读' ELSE '' END, CASE WHEN pinned THEN 'column' END, read_count,
        coalesce(comments, 0), coalesce(threads, 0), coalesce(comments, 0), last_at, last_by, created_at, created_at
      FROM given LEFT JOIN counted ON counted.post_id = given.id`,
     [JSON.stringify(posts), JSON.stringify(comments)],

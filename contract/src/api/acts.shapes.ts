@@ -2,10 +2,16 @@ import { flag, instant, line } from './inputs.shapes.ts';
 import { MAX_ACT_REASON_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
+const why = line(0, MAX_ACT_REASON_LENGTH, `理由最多 ${MAX_ACT_REASON_LENGTH} 个字`);
+
 /** Taken by every write of staff that goes on record. */
 export const actOptions = z.object({
-  /** Why; kept with the record. An act with a reason of its own takes that one. */
-  reason: line(0, MAX_ACT_REASON_LENGTH, `理由最多 ${MAX_ACT_REASON_LENGTH} 个字`).default(''),
+  /** Why, in words or with a value of a dictionary; kept with the record. An act with a reason of its own takes that one. */
+  reason: z
+    .union([why.transform((text) => ({ code: '', text })), z.object({ code: line(0, 40, '请选一个理由').default(''), text: why.default('') })], {
+      error: '理由写得不对',
+    })
+    .default({ code: '', text: '' }),
   /** The `version` of the preview the actor saw: the act is refused when what it is done to has changed since. */
   expected: line(1, 64, '版本读不出来').optional(),
   /** Only says what would happen; nothing is written. */

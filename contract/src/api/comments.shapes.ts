@@ -2,6 +2,7 @@ import { hold } from './held.shapes.ts';
 import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, MAX_NICK_NAME_LENGTH } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
+import { postLock } from './staff-posts.shapes.ts';
 import { z } from '../zod.ts';
 import { COMMENT_SORTS } from '../sorts.ts';
 
@@ -117,7 +118,7 @@ export const commentTarget = z.strictObject({
 export const findCommentTarget = {
   summary: '写评论页要显示的帖子与最近几层',
   input: z.object({ postId: id }),
-  reply: commentTarget.extend({ latest: z.array(z.union([comment, reply])) }),
+  reply: commentTarget.extend({ lock: postLock.nullable(), latest: z.array(z.union([comment, reply])) }),
 };
 
 export const saveComment = {

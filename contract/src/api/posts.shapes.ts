@@ -3,7 +3,7 @@ import { hold } from './held.shapes.ts';
 import { id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
-import { staffPostAct, staffRemoval } from './staff-posts.shapes.ts';
+import { postLock, staffPostAct, staffRemoval } from './staff-posts.shapes.ts';
 import { caseCard, caseState, complaintInput, receipt, samePicture } from './trials.shapes.ts';
 import { z } from '../zod.ts';
 import { POST_SORTS } from '../sorts.ts';
@@ -63,6 +63,7 @@ export const postView = z.strictObject({
   updatedAt: instant,
   editedAt: instant.nullable(),
   acceptedCommentId: z.int().nullable(),
+  lock: postLock.nullable(),
   body: documentBody,
   outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
   readingMinutes: z.int(),
@@ -121,6 +122,8 @@ export const postState = z.strictObject({
   followingAuthor: z.boolean(),
   /** What the staff may do with it, for those who may. */
   staff: z.array(staffPostAct),
+  /** What is open about it, as a sentence for the staff; empty where nothing is, and for everybody else. */
+  staffNote: z.string(),
   /** The member's read position in the thread, from any of their devices; null: none yet. */
   readPlace: readPosition.nullable(),
   actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),

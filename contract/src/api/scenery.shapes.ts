@@ -9,6 +9,7 @@ import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
 } from '../limits.ts';
+import { staffSceneryAct } from './staff-scenery.shapes.ts';
 import { z } from '../zod.ts';
 import { SCENERY_SORTS } from '../sorts.ts';
 
@@ -154,6 +155,8 @@ export const findSceneryState = {
     mayHide: z.boolean(),
     /** The comments under it I like. */
     liked: z.array(z.int()),
+    /** What the staff may do with it, for those who may. */
+    staff: z.array(staffSceneryAct),
   }),
 };
 

@@ -1,14 +1,21 @@
-import { id, instant, line } from './inputs.shapes.ts';
-import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH, MAX_TAKEDOWN_TARGETS, MIN_DOCUMENT_NUMBER_LENGTH } from '../limits.ts';
+import { flag, id, instant, line } from './inputs.shapes.ts';
+import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH, MAX_SLUG_LENGTH, MAX_TAKEDOWN_TARGETS, MIN_DOCUMENT_NUMBER_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
+/** What has an id; a page of text has a name. */
+const numbered = z.enum(['post', 'comment', 'scenery', 'member', 'ticket', 'entry']);
+export const takedownKind = z.enum([...numbered.options, 'page']);
+
 const target = z.strictObject({
-  kind: z.enum(['post', 'comment']),
-  id: z.int(),
+  kind: takedownKind,
+  /** Of a page of text its name in its address. */
+  id: z.union([z.int(), z.string()]),
   /** Of the post it is, or is under. */
   postId: z.int().nullable(),
   columnId: z.int().nullable(),
   title: z.string(),
+  /** It is sealed by this order; of a name, it is masked. */
+  isSealed: z.boolean(),
 });
 
 export const takedown = z.strictObject({
@@ -22,6 +29,8 @@ export const takedown = z.strictObject({
   executedBy: z.string().nullable(),
   releasedAt: instant.nullable(),
   releaseDocument: z.string(),
+  /** The letter, as it was uploaded. */
+  file: z.strictObject({ id: z.int(), name: z.string(), sizeBytes: z.int() }).nullable(),
   targets: z.array(target),
 });
 
@@ -32,10 +41,27 @@ const documentNumber = line(
 );
 const moment = z.iso.datetime({ error: '时间写得不对', offset: true });
 
+export const takedownState = z.enum(['waiting', 'executed', 'released']);
+
 export const listTakedowns = {
   summary: '法律下架的台账：没执行的在前，先到期的在先；最多一百道',
-  input: z.object({}),
+  input: z.object({
+    /** Those that wait, those in force, those that were released; left out: all. */
+    state: takedownState.optional(),
+    /** Only those that wait and are due before that. */
+    due: moment.optional(),
+  }),
   reply: z.array(takedown),
+};
+
+export const viewTakedown = {
+  summary: '一道命令；sealed 打开封存的原文，要再验证一次，记录在案',
+  input: z.object({ id, sealed: flag.default(false) }),
+  reply: z.strictObject({
+    ...takedown.shape,
+    /** What is sealed, as it read; empty unless it was asked for. */
+    texts: z.array(z.strictObject({ kind: takedownKind, id: z.union([z.int(), z.string()]), title: z.string(), text: z.string() })),
+  }),
 };
 
 export const saveTakedown = {
@@ -45,8 +71,14 @@ export const saveTakedown = {
     documentNumber,
     receivedAt: moment,
     dueAt: moment,
+    /** Of the letter: an uploaded file that only its sender opens. */
+    fileId: id.nullable().default(null),
     targets: z
-      .array(z.strictObject({ kind: z.enum(['post', 'comment']), id }))
+      .array(
+        z.union([z.strictObject({ kind: numbered, id }), z.strictObject({ kind: z.literal('page'), id: line(1, MAX_SLUG_LENGTH, '没有这样的页面') })], {
+          error: '要移的是什么，没有写对',
+        }),
+      )
       .min(1, '请写明要移的是什么')
       .max(MAX_TAKEDOWN_TARGETS, `一道命令最多 ${MAX_TAKEDOWN_TARGETS} 处`),
   }),

@@ -26,6 +26,7 @@ import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/pro
 import { mountPresenters } from '#server/modules/presenters/index.ts';
 import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
+import { mountContent } from '#server/modules/content/index.ts';
 import { mountTakedowns } from '#server/modules/takedowns/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
@@ -171,6 +172,7 @@ function mountModules(api: Api): void {
   mountSearch(api);
   mountReports(api);
   mountTakedowns(api);
+  mountContent(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

@@ -47,8 +47,8 @@ const ROWS = [
   `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '住客' || n, '住客' || n, '2026-01-01', '2026-01-01' FROM generate_series(1, ${MEMBERS}) n`,
   `INSERT INTO files (kind, sha256, width, height, color, variants, created_at)
    SELECT 'image', encode(sha256(n::text::bytea), 'hex'), 800, 600, '#aabbcc', '[{"name":"a","width":800,"height":600,"bytes":1}]', '2026-01-01' FROM generate_series(1, ${MEMBERS}) n`,
-  `INSERT INTO posts (column_id, game_id, author_id, title, tags, essence_level, pinned, comment_count, thread_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
-   SELECT ${TALK}, ${GAME}, 1 + n % ${MEMBERS}, '第 ' || n || ' 篇', ARRAY['常见', '标签' || n % 200], (n % 5 = 0)::integer, n % 10000 = 0, n % 40, n % 40, n % 40,
+  `INSERT INTO posts (column_id, game_id, author_id, title, tags, essence_level, pin_scope, comment_count, thread_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
+   SELECT ${TALK}, ${GAME}, 1 + n % ${MEMBERS}, '第 ' || n || ' 篇', ARRAY['常见', '标签' || n % 200], (n % 5 = 0)::integer, CASE WHEN n % 10000 = 0 THEN 'column' END, n % 40, n % 40, n % 40,
      CASE WHEN n % 40 > 0 THEN written + n * 7919 % 9000 * interval '1 minute' END, CASE WHEN n % 40 > 0 THEN 1 + n % ${MEMBERS} END, written, written
    FROM generate_series(1, ${POSTS}) n CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS written) t`,
   `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc","content":[]}', CASE WHEN id % 100 = 0 THEN '一头鲸鱼' ELSE '什么也没有' END, 1, 1 FROM posts`,

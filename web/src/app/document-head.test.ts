@@ -121,6 +121,7 @@ describe('a post for machines', () => {
     followCount: 0,
     updatedAt: '2026-11-21T00:00:00Z',
     editedAt: null,
+    lock: null,
     acceptedCommentId: 1,
     body: {
       type: 'doc',

@@ -81,7 +81,7 @@ function fieldsOf(schema: z.ZodType): z.ZodRawShape {
 /** Returns how an act is asked for. Where the act has a reason of its own, that is the one. */
 function requestOf(input: unknown, hasReason: boolean): ActRequest {
   const { reason, expected, preview } = parsed(actOptions, hasReason ? { ...pick(input), reason: '' } : pick(input));
-  return { reason, expected: expected ?? null, isPreview: preview };
+  return { reason: reason.text, reasonCode: reason.code, expected: expected ?? null, isPreview: preview };
 }
 
 function pick(input: unknown): Record<string, unknown> {

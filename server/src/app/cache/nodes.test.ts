@@ -60,10 +60,10 @@ afterEach(async () => {
   network = null;
 });
 
-async function addMember(): Promise<{ id: number; token: string }> {
+async function addMember(role: 'member' | 'operator' = 'member'): Promise<{ id: number; token: string }> {
   const now = new Date();
   return db.transaction(async (tx) => {
-    const { id } = await createMember(tx, { nickName: `路人${(people += 1)}`, joinedAt: now });
+    const { id } = await createMember(tx, { nickName: `路人${(people += 1)}`, role, joinedAt: now });
     return { id, token: await openSession({ tx, now }, id, { device: 'test', address: '127.0.0.1' }) };
   });
 }
@@ -151,6 +151,81 @@ describe.runIf(process.platform === 'linux')('two nodes on one database', { time
       isOver = true;
       await cutting;
     }
+  });
+
+  test('show each other’s acts of staff at every door within two seconds', async () => {
+    const [one, two] = await Promise.all([addNode(), addNode()]);
+    const author = await addMember();
+    const operator = await addMember('operator');
+    await db.query('UPDATE sessions SET factor_at = now() WHERE member_id = $1', [operator.id]);
+    const title = '绝无仅有的一夜';
+    const write = async (words: string) =>
+      (
+        await savePost(
+          { db, now: new Date() },
+          { author: { id: author.id, role: 'member' }, gameId: GAME },
+          { written: { columnId: TALK, title: words, markdown: '今天的柴很干，火也很旺。', tags: ['绝无仅有'] } },
+        )
+      ).id;
+    const id = await write(title);
+    const alike = await write('绝无仅有的第二夜');
+    const doors = (words: string) => [
+      `g/post/view/${id}`,
+      `g/post/view/${alike}`,
+      `g/post/card/${TALK}`,
+      `g/post/mono/${TALK}?sort=active`,
+      `g/post/card/${TALK}?tag=${encodeURIComponent('绝无仅有')}`,
+      `g/post/full/search?q=${encodeURIComponent(words)}`,
+      `g/post/member/${author.id}`,
+      `/feed/${TALK}.xml`,
+      `/oembed?url=${encodeURIComponent(`http://localhost/post/view/${TALK}/${id}`)}`,
+    ];
+    const showing = async (words: string, sought = words) => {
+      const replies = await Promise.all(doors(sought).map(async (path) => ({ path, text: (await two.get(path)).text })));
+      return replies.filter(({ text }) => text.includes(words)).map(({ path }) => path);
+    };
+    /** Does something on one node and returns after how long the other one shows what it should. */
+    const within = async (path: string, body: object, expected: () => Promise<void>) => {
+      expect(await one.post(path, body, operator.token), path).toMatchObject({ status: 200 });
+      const doneAt = performance.now();
+      await vi.waitFor(expected, { timeout: patient(10_000), interval: 20 });
+      expect(performance.now() - doneAt, path).toBeLessThan(patient(STALENESS_MS));
+    };
+    const shown = async () => expect(await showing(title)).toEqual(doors(title));
+    const gone = async () => expect(await showing(title)).toEqual([]);
+    await shown();
+    await within(`admin/post/remove/${id}`, { code: 'ad', text: '整篇都是卖号的联系方式' }, gone);
+    await within(`admin/post/restore/${id}`, {}, shown);
+    await within('admin/content/act', { act: 'remove', ids: [id], code: 'ad', text: '整篇都是卖号的联系方式' }, gone);
+    await within('admin/content/act', { act: 'restore', ids: [id] }, shown);
+    await within(`admin/post/retitle/${id}`, { title: '改过名字的这一夜' }, async () => {
+      expect(await showing(title)).toEqual([]);
+      expect(await showing('改过名字的这一夜')).toEqual(doors('改过名字的这一夜'));
+    });
+    await within(`admin/post/retitle/${id}`, { title }, shown);
+    await within(`admin/post/lock/${id}`, { notice: '先歇一晚再说' }, async () => expect((await two.get(`g/post/view/${id}`)).text).toContain('先歇一晚再说'));
+    const others = [`g/post/card/1101`, `g/post/mono/1101?game=2`];
+    const listed = async () => Promise.all(others.map(async (path) => (await two.get(path)).text.includes(title)));
+    expect(await listed()).toEqual([false, false]);
+    await within(`admin/post/pin/${id}`, { scope: 'site' }, async () => expect(await listed()).toEqual([true, true]));
+    await within(`admin/post/unpin/${id}`, {}, async () => expect(await listed()).toEqual([false, false]));
+    const order = await one.post(
+      'admin/takedown/save',
+      {
+        authority: '市网信办',
+        documentNumber: '网信办 1187 号',
+        receivedAt: '2026-11-22T05:45:00Z',
+        dueAt: '2026-11-22T09:45:00Z',
+        targets: [{ kind: 'post', id }],
+      },
+      operator.token,
+    );
+    const orderId = /"id":(\d+)/.exec(order.text)?.[1] ?? '';
+    await within(`admin/takedown/execute/${orderId}`, { documentNumber: '网信办 1187 号' }, async () => {
+      await gone();
+      expect(await two.get(`g/post/view/${id}`)).toMatchObject({ status: 451 });
+    });
+    await within(`admin/takedown/release/${orderId}`, { releaseDocument: '网信办 1203 号' }, shown);
   });
 
   test('show each other’s writes after the database was killed and has recovered', async () => {

@@ -36,6 +36,8 @@ export interface Act {
   seen?: object;
   /** Its target came into being by it. */
   isNew?: true;
+  /** The batch that it begins, for an act that replies it; otherwise there is one where several acts belong together. */
+  batch?: string;
   /** Dangerous, where that does not follow from the act alone. */
   needsFactor?: boolean;
 }
@@ -44,6 +46,8 @@ export interface Act {
 export interface ActRequest {
   /** Why; of an act that has no reason of its own. */
   reason: string;
+  /** A value of a dictionary, for that reason; empty where there is none. */
+  reasonCode?: string;
   /** The version the actor saw; null: whatever it is now. */
   expected: string | null;
   /** Only says what would happen. */

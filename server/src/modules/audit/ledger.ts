@@ -112,11 +112,15 @@ function requireFactor({ actor: { call }, request }: Ledger, { act, needsFactor 
 /** Returns the records of a transaction that are not in the database yet, as it appends them. */
 function rowsOf({ actor, request, entries, appended, undoes }: Ledger): object[] {
   if (appended > 0) return [];
-  const batch = entries.length > 1 ? crypto.randomUUID() : null;
+  const batch = entries[0]?.act.batch ?? (entries.length > 1 ? crypto.randomUUID() : null);
   return entries.map((entry, nth) => ({
     content: canonicalJson({
       ...contentOf(entry.act, actor),
-      ...(nth === 0 && { reason: undoes?.reason || entry.act.reason || request.reason || undefined, undoes: undoes?.seq }),
+      ...(nth === 0 && {
+        reason: undoes?.reason || entry.act.reason || request.reason || undefined,
+        undoes: undoes?.seq,
+        reasonCode: entry.act.reasonCode || request.reasonCode || undefined,
+      }),
       ...(batch !== null && { batch, nth }),
       at: entry.at.toISOString(),
       undoUntil: undoUntilOf(entry),

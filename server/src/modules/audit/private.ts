@@ -43,6 +43,19 @@ export async function recordPrivateView(request: ApiRequest, thing: PrivateThing
   });
 }
 
+/**
+ * Puts on record that the caller, an operator, opens what an authority has had sealed; each time. Throws `reverify` for one who has not verified
+ * themselves lately.
+ */
+export async function recordSealedRead(request: ApiRequest, { kind, id, field, memberId }: PrivateThing): Promise<void> {
+  const { db, now } = request;
+  const actor = actorOf(request);
+  await db.transaction(async (tx) => {
+    actAs(tx, actor);
+    await record({ tx, now }, { act: 'private.read', target: { kind, id }, after: { field, of: memberId }, needsFactor: true });
+  });
+}
+
 /** Returns what is shown of something private before it is opened: how it begins, so that an empty one looks different. */
 export function maskPrivate(text: string): string {
   const [first = ''] = text.trim();

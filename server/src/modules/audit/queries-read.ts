@@ -155,6 +155,23 @@ export function selectBatch(db: Db, { batch, seq }: { batch: string; seq: number
   return db.query(`SELECT ${ROW} FROM audit a ${JOINS} WHERE a.batch = $1 AND a.seq <> $2 ORDER BY a.seq LIMIT $3`, [batch, seq, limit]);
 }
 
+export interface ChildRow {
+  act: string;
+  targetId: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  personal: Record<string, unknown> | null;
+}
+
+/** Returns what was done together with a record and is not taken back yet, in its order. */
+export function selectChildren(db: Db, { batch, seq }: { batch: string; seq: number }): Promise<ChildRow[]> {
+  return db.query(
+    `SELECT a.act, a.target_id, a.before, a.after, p.data AS personal FROM audit a LEFT JOIN audit_personal p ON p.seq = a.seq
+     WHERE a.batch = $1 AND a.seq <> $2 AND NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq) ORDER BY a.seq`,
+    [batch, seq],
+  );
+}
+
 /** Returns the last record; null before the first. */
 export function selectHead(db: Db): Promise<{ seq: number; hash: string; at: Instant } | null> {
   return db.queryOne('SELECT seq, hash, at FROM audit ORDER BY seq DESC LIMIT 1');

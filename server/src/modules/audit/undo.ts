@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation, type Tx, type WriteContext } from '#server/platform/database/db.ts';
 import { flushAuditRecords, ledgerOf, undoAs } from './ledger.ts';
 import { rowOf } from './list.ts';
-import { selectLaterActor, selectAuditRecord, selectUndoing } from './queries-read.ts';
+import { selectChildren, selectLaterActor, selectAuditRecord, selectUndoing } from './queries-read.ts';
 
 /** What was done, as it is needed to take it back. */
 export interface UndoneAct {
@@ -12,8 +12,21 @@ export interface UndoneAct {
   reason: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  /** Names and words of a person; empty once they are erased. */
+  personal: Record<string, unknown>;
+  /** The others of its batch, in their order. */
+  children: () => Promise<UndoneChild[]>;
   /** Who takes it back (null: the system), and why. */
   undoing: { actorId: number | null; reason: string };
+}
+
+/** An act that was done together with another one. */
+export interface UndoneChild {
+  act: string;
+  targetId: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  personal: Record<string, unknown>;
 }
 
 /** How each act is taken back: by the function that does its opposite, which leaves the record. Returns false when there is nothing left to take back. */
@@ -45,12 +58,26 @@ export async function undoAudit(
   if (later !== null) throw new Failure('undoChanged', { values: { by: later } });
   undoAs(tx, { seq, reason });
   const undoing = { actorId: ledgerOf(tx).actor.id, reason };
-  const act = { targetId: row.targetId, reason: row.reason, before: row.before ?? {}, after: row.after ?? {}, undoing };
+  const act = {
+    targetId: row.targetId,
+    reason: row.reason,
+    before: row.before ?? {},
+    after: row.after ?? {},
+    personal: row.personal ?? {},
+    children: () => childrenOf(tx, { seq, batch: row.batch }),
+    undoing,
+  };
   const isUndone = await undoer({ tx, now }, act);
   if (!isUndone || (await flushOnce(tx)) === null) throw new Failure('undoChanged', { values: { by: '别处' } });
   const undone = await selectUndoing(tx, seq);
   if (!undone) throw new Error(`the undoing of ${seq} came back empty`);
   return rowOf(undone, now);
+}
+
+async function childrenOf(tx: Tx, { seq, batch }: { seq: number; batch: string | null }): Promise<UndoneChild[]> {
+  if (batch === null) return [];
+  const rows = await selectChildren(tx, { seq, batch });
+  return rows.map(({ act, targetId, before, after, personal }) => ({ act, targetId, before: before ?? {}, after: after ?? {}, personal: personal ?? {} }));
 }
 
 /** Appends the records of an undoing and returns the number of the first; null when there is none. Throws `undoneBefore` when another one was quicker. */

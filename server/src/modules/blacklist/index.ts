@@ -5,6 +5,8 @@ export { endTickets } from './entries.ts';
 export { NEXT_TICKET_END } from './queries-entries.ts';
 export { issueTickets, type Decision, type IssuedSubject, type IssuedTicket } from './issue.ts';
 export { readCalc } from './list.ts';
+export type { KeptName } from './queries-seal.ts';
+export { giveBackName, keepName, keptNamesIn, listTicketIdsOf } from './seal.ts';
 export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, jurorsNamedAt, severityOf, ticketStatus, unnamedJuror, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';

@@ -4,6 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { readEntryLabels, type EntryLabels } from '#server/modules/dictionaries/index.ts';
+import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
@@ -70,10 +71,13 @@ export async function listEntries({ db, now }: DbContext, gameId: number, input:
   return { ...found, items: found.items.map((row) => entryViewOf(row, labelOf)) };
 }
 
-/** Returns a character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared. */
+/** Returns a character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared, and `lawfullyRemoved`. */
 export async function viewEntry({ db, now }: DbContext, id: number): Promise<EntryView> {
   const row = await selectEntry({ db, now }, id);
-  if (!row) throw new Failure('notFound');
+  if (!row) {
+    await requireNotOrdered(db, 'entry', id);
+    throw new Failure('notFound');
+  }
   readsTags(ticketsTag(row.gameId));
   const [labelOf, tickets, others] = await Promise.all([readEntryLabels(db), selectTicketsOf(db, id), selectNamesakes({ db, now }, id)]);
   return { ...entryViewOf(row, labelOf), tickets: tickets.map((ticket) => ticketOf(ticket, labelOf, now)), others };

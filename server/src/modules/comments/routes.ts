@@ -29,7 +29,7 @@ export function mountComments(api: Api): void {
   api.onMember(sceneryKeys.saveSceneryComment, sceneryShapes.saveSceneryComment, ({ id, ...written }, request) =>
     submitComment(request, { host: { kind: 'scenery', id }, ...written }),
   );
-  api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => getCommentTarget(db, postId, viewer));
+  api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer, now }) => getCommentTarget({ db, now, viewer }, postId));
   api.onMember(keys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, { memberId: viewer.id, box }, input));
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
   api.onMember(listMessageComments, messageShapes.listMessageComments, ({ id, ...input }, { db, viewer }) =>

@@ -9,5 +9,6 @@ export {
   type EntryLabels,
 } from './dictionaries.ts';
 export type { NewEntry } from './queries.ts';
+export { getRemovalReason, type RemovalWords } from './removal-reason.ts';
 export { mountDictionaries } from './routes.ts';
 export { shippedDictionaries, shippedEntriesOf } from './shipped.ts';

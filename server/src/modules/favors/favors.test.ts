@@ -47,9 +47,13 @@ it('answers how it is now, and notifies and rewards the author once', async () =
   const { id } = await tavern.post(author, { title: '值得收着' });
   const experience = async () => (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;
   expect(await toggleFavor({ db: tavern.db, now: NOON }, id, reader)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
-  expect((await getPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(true);
+  expect((await getPostState({ db: tavern.db, now: new Date(), viewer: { id: reader, role: 'member', sessionId: 1, suspended: null } }, id)).favoured).toBe(
+    true,
+  );
   expect(await toggleFavor({ db: tavern.db, now: later(1) }, id, reader)).toEqual({ favoured: false, favorCount: 0, folderId: 0 });
-  expect((await getPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(false);
+  expect((await getPostState({ db: tavern.db, now: new Date(), viewer: { id: reader, role: 'member', sessionId: 1, suspended: null } }, id)).favoured).toBe(
+    false,
+  );
   expect(await toggleFavor({ db: tavern.db, now: later(2) }, id, reader)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
   expect(await toggleFavor({ db: tavern.db, now: later(3) }, id, author)).toEqual({ favoured: true, favorCount: 2, folderId: 0 });
   const messages = await listUnreadMessages(tavern.db, author);

@@ -12,7 +12,7 @@ import { mendIndex } from '#server/modules/indexing/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
-import { updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
+import { endPinsAndLocks, NEXT_STANDING_END, updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { sweepProofs } from '#server/modules/proofs/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
@@ -65,6 +65,14 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     everySeconds: BACKSTOP_SECONDS,
     due: LAST_WAVE,
     run: ({ db, now }) => undoWaves({ db, now }),
+  },
+  {
+    name: 'pins-and-locks',
+    title: '到期的置顶取下来，到期的锁打开',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_STANDING_END,
+    atStart: true,
+    run: ({ db, now }) => endPinsAndLocks({ db, now }),
   },
   {
     name: 'exports',

@@ -5,6 +5,7 @@ import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
 import { z } from '#contract/zod.ts';
 import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
+import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -16,11 +17,12 @@ const UNKNOWN = 'unknown';
 const SLUG_SHOWN = 60;
 const pageTexts = z.object({ title: z.string(), summary: z.string(), body: documentBody });
 
-/** Returns a page of running text with the site's address filled in; throws `notFound`. */
+/** Returns a page of running text with the site's address filled in; throws `notFound` and `lawfullyRemoved`. */
 export async function getPage(db: Db, slug: string): Promise<TextPage> {
   readsTags(`page:${slug}`);
   const page = await selectPage(db, slug);
   if (!page) throw new Failure('notFound');
+  await requireNotOrdered(db, 'page', slug);
   const { contact } = await readSettings(db);
   return { ...page, body: fillContact(page.body, contact) };
 }

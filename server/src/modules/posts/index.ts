@@ -1,6 +1,6 @@
 export { POSTS_DATA } from './personal-data.ts';
 export { cardOf, peopleTags } from './post/cards.ts';
-export { CARD_COLUMNS, CARD_JOINS, type CardRow } from './post/queries-cards.ts';
+export { CARD_COLUMNS, CARD_JOINS, LOCK_SQL, type CardRow } from './post/queries-cards.ts';
 export {
   beginningOf,
   exchangeAuthors,
@@ -28,7 +28,12 @@ export { isMasked, isUnsettled, masksOf, withMask, withMasksSettled, withoutMask
 export { refinePost } from './essence/essence.ts';
 export { restoreEssence } from './essence/restore-essence.ts';
 export { updatePageAnchors } from './lists/page-anchors.ts';
-export { pinPost } from './moderation/pin.ts';
+export { pinPost, restorePin } from './moderation/pin.ts';
+export { restoreLock } from './moderation/lock.ts';
+export { addTags, restoreTitle } from './moderation/retitle.ts';
+export { NEXT_STANDING_END } from './moderation/queries-standing.ts';
+export { endPinsAndLocks } from './moderation/standing.ts';
+export { lockSentence } from './post/rules-staff.ts';
 export { ownVoice, selectOwnVoice } from './moderation/queries-voice.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';
@@ -41,5 +46,5 @@ export { savePost, type Author } from './write/save.ts';
 export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
 export { goneFailure, viewPost } from './read/view.ts';
 export { hidePost, showPost } from './moderation/visibility.ts';
-export { moveBack } from './moderation/move.ts';
-export { bringBackPost, fineOf, getRemovalReason, takeDownPost, type RemovalWords } from './moderation/removal.ts';
+export { moveBack, movePost } from './moderation/move.ts';
+export { bringBackPost, fineOf, takeDownPost } from './moderation/removal.ts';

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { MemberView } from '#contract/api/profiles.ts';
 import { levelProgress, personOf } from '#server/modules/members/index.ts';
+import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { selectProfile } from './queries.ts';
@@ -8,12 +9,13 @@ import { characterOf } from './userinfo.ts';
 
 /**
  * Returns a member as everybody sees them: nothing personal, and the character only if they show it. Throws `notFound`, also for an erased
- * account.
+ * account, and `lawfullyRemoved`.
  */
 export async function viewMember({ db, now }: DbContext, id: number): Promise<MemberView> {
   readsTags(`member:${id}`);
   const row = await selectProfile(db, id);
   if (!row || row.closedAt !== null) throw new Failure('notFound');
+  await requireNotOrdered(db, 'member', id);
   return {
     ...personOf(row),
     signature: row.signature,

@@ -212,7 +212,7 @@ describe('what one report can’t do', () => {
     expect(await deskItem(id)).toMatchObject({ urgent: true, masked: false });
   });
 
-  it.for(['pinned = true', 'essence_level = 1'])('a post with %s stays as it is', async (set) => {
+  it.for(["pin_scope = 'column'", 'essence_level = 1'])('a post with %s stays as it is', async (set) => {
     await passTime();
     const id = await writePost(await someone());
     await site.platform.db.query(`UPDATE posts SET ${set} WHERE id = $1`, [id]);

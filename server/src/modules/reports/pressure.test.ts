@@ -83,7 +83,7 @@ describe('three reporters hide a post', () => {
     expect(await reportCaseOf(id)).toMatchObject({ reporters: 9, hidden: false });
   });
 
-  it.for(['pinned = true', 'essence_level = 1'])('but not one with %s', async (set) => {
+  it.for(["pin_scope = 'column'", 'essence_level = 1'])('but not one with %s', async (set) => {
     await passTime();
     const id = await writePost();
     await site.platform.db.query(`UPDATE posts SET ${set} WHERE id = $1`, [id]);

@@ -4,10 +4,12 @@ import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { recordRemoval } from '#server/modules/removals/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { SCENERY_NOTIFICATIONS } from './notifications.ts';
 import { changeFavorCount, deleteFavors, selectFavored, selectLikedComments, toggleFavor } from './queries-favors.ts';
-import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
+import { lockScenery, selectSubmitted, withdrawWaiting, type HeldRow } from './queries-save.ts';
+import { sceneryActsFor } from './rules.ts';
 import { galleryTag } from './tags.ts';
 
 /**
@@ -26,9 +28,14 @@ export async function favorScenery({ db, now }: DbContext, id: number, memberId:
 }
 
 /** Returns a reader's relation to a picture and their actions on it. */
-export async function getSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<ReplyOf<typeof shapes.findSceneryState>> {
-  const [favoured, liked] = await Promise.all([selectFavored(db, id, viewer.id), selectLikedComments(db, id, viewer.id)]);
-  return { favoured, mayRemove: viewer.role !== 'member', mayHide: viewer.role === 'presenter', liked };
+export async function getSceneryState(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role' | 'suspended'>): Promise<ReplyOf<typeof shapes.findSceneryState>> {
+  const [favoured, liked, scenery] = await Promise.all([
+    selectFavored(db, id, viewer.id),
+    selectLikedComments(db, id, viewer.id),
+    viewer.role === 'operator' ? selectSubmitted(db, id) : null,
+  ]);
+  const staff = scenery && viewer.suspended === null ? sceneryActsFor({ status: scenery.status, isOthers: scenery.author.id !== viewer.id }) : [];
+  return { favoured, mayRemove: viewer.role === 'presenter', mayHide: viewer.role !== 'member', liked, staff };
 }
 
 /** Returns a picture on the wall, held until the transaction ends. Throws `notFound`. */

@@ -33,6 +33,20 @@ export const SCENERY_NOTIFICATIONS = {
     }),
     { ...LEGAL_CHANNELS, label: '你写的被移除', mail: () => ({ wanted: '你的一张风景撤下了', path: '/profile/message' }) },
   ),
+
+  /** To the author of a picture that the staff has put back. */
+  restored: byChannels(
+    defineNotification<{ experience: number }>('scenery-restored', {
+      type: MESSAGE_TYPES.court,
+      isUrgent: 0,
+      version: 1,
+      write: ({ data: { experience } }) => ({
+        title: words`你的风景挂回来了`,
+        content: words`《${SUBJECT}》原样放回影像墙，收藏和评论都在。${experience > 0 ? `${experience} 点经验还给你了。` : ''}`,
+      }),
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的恢复了', mail: () => ({ wanted: '你的一张风景挂回来了', path: '/profile/message' }) },
+  ),
 };
 
 /** Returns a sentence without its full stop, for another one to follow. */

@@ -108,6 +108,26 @@ export async function decideScenery(
   ]);
 }
 
+/** Takes a picture off the wall; who let it in, and when, is remembered. */
+export async function markRemoved({ tx, now }: WriteContext, id: number, { reason, by }: { reason: string; by: number | null }): Promise<void> {
+  await tx.query(
+    `UPDATE sceneries SET status = 'removed', reason = $2, decided_by = $3, decided_at = $4, approved_by = decided_by, approved_at = decided_at WHERE id = $1`,
+    [id, reason, by, now],
+  );
+}
+
+/** Puts a picture back on the wall as it was; false where the same file is shown by another one. */
+export async function markBack(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.queryOne(
+    `UPDATE sceneries s SET status = 'approved', reason = '', decided_by = s.approved_by, decided_at = coalesce(s.approved_at, s.decided_at), approved_by = NULL,
+       approved_at = NULL
+     WHERE s.id = $1 AND s.status = 'removed'
+       AND NOT EXISTS (SELECT FROM sceneries o WHERE o.file_id = s.file_id AND o.id <> s.id AND o.status IN ('pending', 'approved', 'refused')) RETURNING true AS back`,
+    [id],
+  );
+  return row !== null;
+}
+
 /** Returns a picture in whatever state but withdrawn. */
 export function selectSubmitted(db: Db, id: number): Promise<SceneryRow | null> {
   return db.queryOne(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status <> 'withdrawn'`, [id]);

@@ -2,8 +2,6 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { record } from '#server/modules/audit/index.ts';
-import { recordRemoval } from '#server/modules/removals/index.ts';
-import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -58,27 +56,7 @@ export async function reviewScenery(
   });
 }
 
-/** Removes a public picture; its author is notified of the reason. Throws `notFound` and `alreadyDecided`. */
-export async function removeScenery(
-  { db, now }: DbContext,
-  removerId: number | null,
-  { id, reason }: { id: number; reason: string },
-): Promise<SubmittedScenery> {
-  return db.transaction(async (tx) => {
-    const before = await getHeld(tx, id);
-    if (before.status !== 'approved') throw new Failure('alreadyDecided');
-    await decideScenery({ tx, now }, id, { status: 'removed', reason, by: removerId });
-    await recordRemoval({ tx, now }, { kind: 'scenery', id, authorId: before.authorId, by: 'staff' });
-    await recordDecision({ tx, now }, before, { status: 'removed', reason });
-    const notification = SCENERY_NOTIFICATIONS.removed({ about: { kind: 'scenery', id }, data: { reason } });
-    await notifyByChannels({ tx, now }, [{ to: before.authorId, notification }]);
-    writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
-    withheldChanged(tx);
-    return getSubmitted(tx, id);
-  });
-}
-
-const DECISIONS = { approved: 'scenery.approve', refused: 'scenery.refuse', removed: 'scenery.remove' } as const;
+const DECISIONS = { approved: 'scenery.approve', refused: 'scenery.refuse' } as const;
 
 async function recordDecision(context: WriteContext, before: HeldRow, { status, reason }: { status: keyof typeof DECISIONS; reason: string }): Promise<void> {
   await record(context, {
@@ -92,13 +70,15 @@ async function recordDecision(context: WriteContext, before: HeldRow, { status, 
   });
 }
 
-async function getHeld(tx: Tx, id: number): Promise<HeldRow> {
+/** Returns a picture, held until the transaction ends. Throws `notFound` for one that never was, or was withdrawn. */
+export async function getHeld(tx: Tx, id: number): Promise<HeldRow> {
   const row = await lockScenery(tx, id);
   if (!row || row.status === 'withdrawn') throw new Failure('notFound');
   return row;
 }
 
-async function getSubmitted(tx: Tx, id: number): Promise<SubmittedScenery> {
+/** Returns a picture as who decides sees it. Throws `notFound`. */
+export async function getSubmitted(tx: Tx, id: number): Promise<SubmittedScenery> {
   const row = await selectSubmitted(tx, id);
   if (!row) throw new Failure('notFound');
   return submittedOf(row, await readRegions(tx));

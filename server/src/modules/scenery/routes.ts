@@ -1,9 +1,12 @@
 import * as keys from '#contract/api/scenery.ts';
 import * as shapes from '#contract/api/scenery.shapes.ts';
+import * as staff from '#contract/api/staff-scenery.ts';
+import * as staffShapes from '#contract/api/staff-scenery.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { favorScenery, getSceneryState } from './favors.ts';
-import { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
+import { removeScenery, removeSceneryByStaff, restoreSceneryByStaff } from './removal.ts';
+import { listSubmittedScenery, reviewScenery } from './review.ts';
 import { listMyScenery, submitScenery, withdrawScenery } from './save.ts';
 import { listSceneryFilters, searchScenery, viewScenery } from './search.ts';
 
@@ -25,5 +28,9 @@ export function mountScenery(api: Api): void {
   api.onMember(keys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => getSceneryState(db, id, viewer));
   api.onMember(keys.listSubmittedScenery, shapes.listSubmittedScenery, (input, { db }) => listSubmittedScenery(db, input));
   api.onMember(keys.reviewScenery, shapes.reviewScenery, (input, { db, viewer, now }) => reviewScenery({ db, now }, viewer.id, input));
+  api.onMember(staff.takeDownScenery, staffShapes.takeDownScenery, ({ id, ...words }, { db, viewer, now }) =>
+    removeSceneryByStaff({ db, now, viewer }, id, words),
+  );
+  api.onMember(staff.bringBackScenery, staffShapes.bringBackScenery, ({ id }, { db, now }) => restoreSceneryByStaff({ db, now }, id));
   api.onMember(keys.removeScenery, shapes.removeScenery, (input, { db, viewer, now }) => removeScenery({ db, now }, viewer.id, input));
 }

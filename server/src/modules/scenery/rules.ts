@@ -1,6 +1,7 @@
 import { foldLoosely } from '#contract/text/fold.ts';
 import { MIN_SCENERY_LONG_SIDE, MAX_SCENERY_RATIO, MIN_SCENERY_SHORT_SIDE } from '#contract/limits.ts';
-import type { SceneryColor, SceneryOrientation } from '#contract/api/scenery.ts';
+import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/api/scenery.ts';
+import type { StaffSceneryAct } from '#contract/api/staff-scenery.ts';
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
@@ -74,4 +75,10 @@ export function tagKey(tag: string): string {
 /** Returns the search key of a picture: its parts folded and separated. */
 export function searchKeyOf(parts: readonly string[]): string {
   return parts.map(foldLoosely).join('\n');
+}
+
+/** Returns what an operator may do with a picture; the law makes no difference between authors. */
+export function sceneryActsFor({ status, isOthers }: { status: SceneryStatus; isOthers: boolean }): StaffSceneryAct[] {
+  if (status === 'approved') return isOthers ? ['remove', 'law'] : ['law'];
+  return status === 'removed' && isOthers ? ['restore', 'law'] : ['law'];
 }

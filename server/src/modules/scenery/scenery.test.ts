@@ -268,7 +268,7 @@ describe('favors', () => {
     const id = await room.hang(author, { title: '人人都收' });
     const favor = (as: Signed) => site.post<{ favoured: boolean; favorCount: number }>(`scenery/favor/${id}`, {}, { as });
     expect((await favor(other)).t).toEqual({ favoured: true, favorCount: 1 });
-    expect((await site.get(`scenery/state/${id}`, { as: other })).t).toEqual({ favoured: true, mayRemove: false, mayHide: false, liked: [] });
+    expect((await site.get(`scenery/state/${id}`, { as: other })).t).toEqual({ favoured: true, mayRemove: false, mayHide: false, liked: [], staff: [] });
     expect((await favor(other)).t).toEqual({ favoured: false, favorCount: 0 });
     await Promise.all(Array.from({ length: 5 }, () => favor(other)));
     expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.favorCount).toBe(1);

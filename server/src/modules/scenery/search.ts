@@ -5,12 +5,13 @@ import type { ParsedInputOf } from '#contract/route.ts';
 import type { Scenery, SceneryFilters } from '#contract/api/scenery.ts';
 import * as shapes from '#contract/api/scenery.shapes.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { BY_LAW, findStaffRemoval } from '#server/modules/removals/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
 import { ORDERS, keyOf } from './orders.ts';
 import { selectCounts, selectHanging, selectScenery, selectTags, type Counted } from './queries-search.ts';
 import { MONTH_DAYS, tagKey } from './rules.ts';
-import { galleryTag } from './tags.ts';
+import { galleryTag, sceneryCommentsTag } from './tags.ts';
 import { readRegions, sceneryOf } from './view.ts';
 
 const MAX_TAGS_LISTED = 40;
@@ -38,12 +39,23 @@ export async function searchScenery({ db, now }: DbContext, gameId: number, inpu
   return { ...found, items: found.items.map((row) => sceneryOf(row, regions)) };
 }
 
-/** Returns one picture, whatever game is chosen. Throws `notFound` unless it is public. */
+/**
+ * Returns one picture, whatever game is chosen. Throws `notFound` unless it is public; for one the staff has removed `sceneryRemoved` with the reason,
+ * and `lawfullyRemoved`.
+ */
 export async function viewScenery(db: Db, id: number): Promise<Scenery> {
+  readsTags(sceneryCommentsTag(id));
   const row = await selectHanging(db, id);
-  if (!row) throw new Failure('notFound');
+  if (!row) throw await goneFailure(db, id);
   readsTags(galleryTag(row.gameId), `member:${row.author.id}`);
   return sceneryOf(row, await readRegions(db));
+}
+
+async function goneFailure(db: Db, id: number): Promise<Failure> {
+  const removal = await findStaffRemoval(db, { kind: 'scenery', id });
+  if (removal?.reasonCode === BY_LAW) return new Failure('lawfullyRemoved', { values: { number: removal.reason } });
+  if (removal === null) return new Failure('notFound');
+  return new Failure('sceneryRemoved', { values: { why: removal.reason === '' ? '' : `：${removal.reason}` } });
 }
 
 /** Returns the filters of a game's pictures, with the number of each. */

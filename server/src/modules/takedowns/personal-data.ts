@@ -12,8 +12,13 @@ export const TAKEDOWNS_DATA: PersonalData = {
         { columns: ['saved_by', 'executed_by', 'released_by'], export: OF_OFFICE, erase: NAMELESS },
         { columns: ['authority', 'document_number', 'release_document'], export: OF_OFFICE, erase: OF_STAFF },
       ],
-      nothing: ['id', 'received_at', 'due_at', 'saved_at', 'executed_at', 'released_at'],
+      nothing: ['id', 'file_id', 'received_at', 'due_at', 'saved_at', 'executed_at', 'released_at'],
     },
-    { table: 'takedown_targets', nothing: ['takedown_id', 'kind', 'target_id', 'was_there'] },
+    {
+      table: 'takedown_targets',
+      rows: 'false',
+      lines: [{ columns: ['sealed'], export: { no: 'sealed by order of an authority' }, erase: { keep: 'sealed by order of an authority' } }],
+      nothing: ['takedown_id', 'kind', 'target_id', 'slug', 'was_there'],
+    },
   ],
 };

@@ -1,4 +1,4 @@
-import type { Takedown, TakedownTarget } from '#contract/api/takedowns.ts';
+import type { Takedown, TakedownKind, TakedownState } from '#contract/api/takedowns.ts';
 import type { Db, Instant, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** An order that is held until the transaction ends. */
@@ -12,39 +12,68 @@ export interface LockedTakedown {
 
 /** What an order is about. */
 export interface TargetRef {
-  kind: TakedownTarget['kind'];
+  kind: TakedownKind;
+  /** 0 of a page of text. */
   id: number;
+  /** Of a page of text its name; otherwise empty. */
+  slug: string;
 }
 
 const MAX_LISTED = 100;
 
+/** The rows of orders `t`, with what each is about. */
+const LISTED = `SELECT t.id, t.authority, t.document_number, t.received_at, t.due_at, s.nick_name AS saved_by, t.executed_at, e.nick_name AS executed_by,
+    t.released_at, t.release_document,
+    (SELECT json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) FROM sealed_files f WHERE f.id = t.file_id) AS file,
+    coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'id', CASE WHEN g.kind = 'page' THEN to_json(g.slug) ELSE to_json(g.target_id) END,
+        'postId', p.id, 'columnId', p.column_id, 'isSealed', t.executed_at IS NOT NULL AND t.released_at IS NULL,
+        'title', coalesce(p.title, w.title, m.nick_name, k.number, h.name || '-' || h.realm, x.title, '')) ORDER BY g.kind DESC, g.target_id)
+      FROM takedown_targets g LEFT JOIN comments c ON g.kind = 'comment' AND c.id = g.target_id
+      LEFT JOIN posts p ON p.id = CASE g.kind WHEN 'post' THEN g.target_id WHEN 'comment' THEN c.post_id END
+      LEFT JOIN sceneries w ON w.id = CASE g.kind WHEN 'scenery' THEN g.target_id WHEN 'comment' THEN c.scenery_id END
+      LEFT JOIN members m ON g.kind = 'member' AND m.id = g.target_id
+      LEFT JOIN tickets k ON g.kind = 'ticket' AND k.id = g.target_id
+      LEFT JOIN characters h ON g.kind = 'entry' AND h.id = g.target_id
+      LEFT JOIN pages x ON g.kind = 'page' AND x.slug = g.slug
+      WHERE g.takedown_id = t.id), '[]') AS targets
+  FROM takedowns t JOIN members s ON s.id = t.saved_by LEFT JOIN members e ON e.id = t.executed_by`;
+
 /** Returns the orders: those that wait first, the soonest due before, then the newest. */
-export function selectTakedowns(db: Db): Promise<Takedown[]> {
+export function selectTakedowns(db: Db, { state, due }: { state: TakedownState | null; due: string | null }): Promise<Takedown[]> {
   return db.query(
-    `SELECT t.id, t.authority, t.document_number, t.received_at, t.due_at, s.nick_name AS saved_by, t.executed_at, e.nick_name AS executed_by,
-       t.released_at, t.release_document,
-       coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'id', g.target_id, 'postId', p.id, 'columnId', p.column_id,
-           'title', coalesce(p.title, '')) ORDER BY g.kind DESC, g.target_id)
-         FROM takedown_targets g LEFT JOIN comments c ON g.kind = 'comment' AND c.id = g.target_id
-         LEFT JOIN posts p ON p.id = CASE g.kind WHEN 'post' THEN g.target_id ELSE c.post_id END
-         WHERE g.takedown_id = t.id), '[]') AS targets
-     FROM takedowns t JOIN members s ON s.id = t.saved_by LEFT JOIN members e ON e.id = t.executed_by
+    `${LISTED}
+     WHERE CASE $2::text WHEN 'waiting' THEN t.executed_at IS NULL WHEN 'executed' THEN t.executed_at IS NOT NULL AND t.released_at IS NULL
+         WHEN 'released' THEN t.released_at IS NOT NULL ELSE true END
+       AND ($3::timestamptz IS NULL OR (t.executed_at IS NULL AND t.due_at < $3))
      ORDER BY t.executed_at IS NOT NULL, CASE WHEN t.executed_at IS NULL THEN t.due_at END, t.id DESC LIMIT $1`,
-    [MAX_LISTED],
+    [MAX_LISTED, state, due],
   );
+}
+
+/** Returns one order; null when there is none. */
+export function selectTakedown(db: Db, id: number): Promise<Takedown | null> {
+  return db.queryOne(`${LISTED} WHERE t.id = $1`, [id]);
 }
 
 /** Inserts an order with what it is about, and returns its id. */
 export async function insertTakedown(
   { tx, now }: WriteContext,
-  order: { authority: string; documentNumber: string; receivedAt: string; dueAt: string; savedBy: number; targets: readonly TargetRef[] },
+  order: {
+    authority: string;
+    documentNumber: string;
+    receivedAt: string;
+    dueAt: string;
+    fileId: number | null;
+    savedBy: number;
+    targets: readonly TargetRef[];
+  },
 ): Promise<number> {
   const row = await tx.queryOne<{ id: number }>(
     `WITH saved AS (
-       INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+       INSERT INTO takedowns (authority, document_number, received_at, due_at, saved_by, saved_at, file_id) VALUES ($1, $2, $3, $4, $5, $6, $10) RETURNING id
      ), targets AS (
-       INSERT INTO takedown_targets (takedown_id, kind, target_id)
-       SELECT saved.id, g.kind, g.id FROM saved, unnest($7::text[], $8::bigint[]) AS g (kind, id) ON CONFLICT DO NOTHING
+       INSERT INTO takedown_targets (takedown_id, kind, target_id, slug)
+       SELECT saved.id, g.kind, g.id, g.slug FROM saved, unnest($7::text[], $8::bigint[], $9::text[]) AS g (kind, id, slug) ON CONFLICT DO NOTHING
      )
      SELECT id FROM saved`,
     [
@@ -56,10 +85,17 @@ export async function insertTakedown(
       now,
       order.targets.map(({ kind }) => kind),
       order.targets.map(({ id }) => id),
+      order.targets.map(({ slug }) => slug),
+      order.fileId,
     ],
   );
   if (!row) throw new Error('an order came back empty');
   return row.id;
+}
+
+/** Returns whether a member has uploaded this file to be kept sealed. */
+export async function selectIsOwnFile(db: Db, memberId: number, fileId: number): Promise<boolean> {
+  return (await db.queryOne('SELECT FROM sealed_files WHERE id = $1 AND member_id = $2', [fileId, memberId])) !== null;
 }
 
 /** Returns an order, held until the transaction ends; null when there is none. */
@@ -67,28 +103,48 @@ export function lockTakedown(tx: Tx, id: number): Promise<LockedTakedown | null>
   return tx.queryOne('SELECT id, authority, document_number, executed_at, released_at FROM takedowns WHERE id = $1 FOR UPDATE', [id]);
 }
 
-/** Returns what an order is about, posts first, and what of it was there until it was executed. */
-export function selectTargets(db: Db, takedownId: number): Promise<(TargetRef & { wasThere: boolean | null })[]> {
-  return db.query('SELECT kind, target_id AS id, was_there FROM takedown_targets WHERE takedown_id = $1 ORDER BY kind DESC, target_id', [takedownId]);
+/** What an order is about, with what became of it. */
+export interface TargetRow extends TargetRef {
+  /** It was there until the order was executed. */
+  wasThere: boolean | null;
+  /** What masked names need to come back. */
+  sealed: unknown;
 }
 
-/** Returns whose a thing is, and whether it belongs to a case; null when there is none. */
-export function selectOwner(db: Db, { kind, id }: TargetRef): Promise<{ authorId: number; isOfCase: boolean } | null> {
-  return db.queryOne(OWNERS[kind], [id]);
+/** Returns what an order is about, posts before their comments, names last. */
+export function selectTargets(db: Db, takedownId: number): Promise<TargetRow[]> {
+  return db.query(
+    `SELECT kind, target_id AS id, slug, was_there, sealed FROM takedown_targets WHERE takedown_id = $1
+     ORDER BY kind IN ('ticket', 'entry'), kind DESC, target_id, slug`,
+    [takedownId],
+  );
 }
 
-const OWNERS: Readonly<Record<TargetRef['kind'], string>> = {
-  post: `SELECT p.author_id, c.kind = 'complaint' AS is_of_case FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1`,
-  comment: 'SELECT author_id, false AS is_of_case FROM comments WHERE id = $1',
-};
+const MEMBER_OF = {
+  post: 'SELECT author_id AS member_id FROM posts WHERE id = $1',
+  comment: 'SELECT author_id AS member_id FROM comments WHERE id = $1',
+  scenery: 'SELECT author_id AS member_id FROM sceneries WHERE id = $1',
+  member: 'SELECT id AS member_id FROM members WHERE id = $1',
+  ticket: 'SELECT a.member_id FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.id = $1',
+  entry: `SELECT (SELECT a.member_id FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.character_id = c.id AND a.member_id IS NOT NULL LIMIT 1) AS member_id
+    FROM characters c WHERE c.id = $1`,
+  page: 'SELECT NULL::bigint AS member_id FROM pages WHERE slug = $1',
+} as const satisfies Readonly<Record<TakedownKind, string>>;
 
-/** Notes that a thing of an order was there until now. */
-export async function markTarget(tx: Tx, takedownId: number, target: TargetRef & { wasThere: boolean }): Promise<void> {
-  await tx.query('UPDATE takedown_targets SET was_there = $4 WHERE takedown_id = $1 AND kind = $2 AND target_id = $3', [
+/** Returns whose a thing is (null: nobody's who has an account); null when there is none. */
+export function selectOwner(db: Db, { kind, id, slug }: TargetRef): Promise<{ memberId: number | null } | null> {
+  return db.queryOne(MEMBER_OF[kind], [kind === 'page' ? slug : id]);
+}
+
+/** Notes what became of a thing of an order. */
+export async function markTarget(tx: Tx, takedownId: number, { kind, id, slug, wasThere, sealed }: TargetRow): Promise<void> {
+  await tx.query('UPDATE takedown_targets SET was_there = $5, sealed = $6::jsonb WHERE takedown_id = $1 AND kind = $2 AND target_id = $3 AND slug = $4', [
     takedownId,
-    target.kind,
-    target.id,
-    target.wasThere,
+    kind,
+    id,
+    slug,
+    wasThere,
+    sealed === null ? null : JSON.stringify(sealed),
   ]);
 }
 
@@ -103,14 +159,14 @@ export async function markReleased({ tx, now }: WriteContext, id: number, { by, 
 }
 
 /** Returns whether a thing was there until another order that is in force took it away. */
-export async function wasThereBefore(db: Db, takedownId: number, { kind, id }: TargetRef): Promise<boolean> {
-  return (await db.queryOne(`${IN_FORCE_OTHERWISE} AND g.was_there LIMIT 1`, [takedownId, kind, id])) !== null;
+export async function wasThereBefore(db: Db, takedownId: number, { kind, id, slug }: TargetRef): Promise<boolean> {
+  return (await db.queryOne(`${IN_FORCE_OTHERWISE} AND g.was_there LIMIT 1`, [takedownId, kind, id, slug])) !== null;
 }
 
 /** Returns whether another order that is in force is about the same thing. */
-export async function isSealedOtherwise(db: Db, takedownId: number, { kind, id }: TargetRef): Promise<boolean> {
-  return (await db.queryOne(`${IN_FORCE_OTHERWISE} LIMIT 1`, [takedownId, kind, id])) !== null;
+export async function isSealedOtherwise(db: Db, takedownId: number, { kind, id, slug }: TargetRef): Promise<boolean> {
+  return (await db.queryOne(`${IN_FORCE_OTHERWISE} LIMIT 1`, [takedownId, kind, id, slug])) !== null;
 }
 
 const IN_FORCE_OTHERWISE = `SELECT FROM takedown_targets g JOIN takedowns t ON t.id = g.takedown_id
-  WHERE g.kind = $2 AND g.target_id = $3 AND t.id <> $1 AND t.executed_at IS NOT NULL AND t.released_at IS NULL`;
+  WHERE g.kind = $2 AND g.target_id = $3 AND g.slug = $4 AND t.id <> $1 AND t.executed_at IS NOT NULL AND t.released_at IS NULL`;

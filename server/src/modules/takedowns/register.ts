@@ -1,9 +1,10 @@
-import type { Takedown } from '#contract/api/takedowns.ts';
+import type { Takedown, TakedownState, TakedownView } from '#contract/api/takedowns.ts';
 import { fieldFailure, Failure } from '#contract/failures.ts';
-import { record } from '#server/modules/audit/index.ts';
-import type { MemberContext } from '#server/platform/api.ts';
+import { record, recordSealedRead } from '#server/modules/audit/index.ts';
+import type { ApiRequest, MemberContext } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { insertTakedown, selectOwner, selectTakedowns, type TargetRef } from './queries.ts';
+import { insertTakedown, selectIsOwnFile, selectOwner, selectTakedown, selectTakedowns, type TargetRef } from './queries.ts';
+import { selectTexts } from './queries-texts.ts';
 
 /** An order as its letter says it. */
 export interface Order {
@@ -11,27 +12,39 @@ export interface Order {
   documentNumber: string;
   receivedAt: string;
   dueAt: string;
-  targets: readonly TargetRef[];
+  fileId: number | null;
+  targets: readonly { kind: TargetRef['kind']; id: number | string }[];
 }
 
 /** Returns the register of orders: those that wait first, the soonest due before; a hundred at most. */
-export function listTakedowns(db: Db): Promise<Takedown[]> {
-  return selectTakedowns(db);
+export function listTakedowns(db: Db, { state, due }: { state?: TakedownState | undefined; due?: string | undefined }): Promise<Takedown[]> {
+  return selectTakedowns(db, { state: state ?? null, due: due ?? null });
 }
 
 /**
- * Enters an order into the register; nothing is taken off the site yet. Throws `notFound` for something that never was, `caseInSight` for a case, and
- * `invalidInput` where it is due before it came.
+ * Returns an order, with what it has sealed where that is asked for: that goes on record each time. Throws `notFound`, and `reverify` for who opens
+ * what is sealed without having verified themselves lately.
+ */
+export async function viewTakedown(request: ApiRequest, { id, sealed }: { id: number; sealed: boolean }): Promise<TakedownView> {
+  const { db } = request;
+  const order = await selectTakedown(db, id);
+  if (!order) throw new Failure('notFound');
+  if (!sealed) return { ...order, texts: [] };
+  await recordSealedRead(request, { kind: 'takedown', id, field: 'sealed', memberId: null });
+  return { ...order, texts: await selectTexts(db, id) };
+}
+
+/**
+ * Enters an order into the register; nothing is taken off the site yet. Throws `notFound` for something that never was, and `invalidInput` where it
+ * is due before it came, or the letter is not the caller's.
  */
 export async function saveTakedown({ db, now, viewer }: MemberContext, order: Order): Promise<{ id: number }> {
   if (Date.parse(order.dueAt) < Date.parse(order.receivedAt)) throw fieldFailure('dueAt', '期限比收到的时间还早');
+  if (order.fileId !== null && !(await selectIsOwnFile(db, viewer.id, order.fileId))) throw fieldFailure('fileId', '这份来文不在了，请重新上传');
+  const targets = order.targets.map(({ kind, id }): TargetRef => (typeof id === 'number' ? { kind, id, slug: '' } : { kind, id: 0, slug: id }));
   return db.transaction(async (tx) => {
-    for (const target of order.targets) {
-      const owner = await selectOwner(tx, target);
-      if (!owner) throw new Failure('notFound');
-      if (owner.isOfCase) throw new Failure('caseInSight');
-    }
-    const id = await insertTakedown({ tx, now }, { ...order, savedBy: viewer.id });
+    for (const target of targets) if (!(await selectOwner(tx, target))) throw new Failure('notFound');
+    const id = await insertTakedown({ tx, now }, { ...order, targets, savedBy: viewer.id });
     await record(
       { tx, now },
       {

@@ -1,10 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import { record } from '#server/modules/audit/index.ts';
-import { bringBackComment } from '#server/modules/comments/index.ts';
-import { bringBackPost } from '#server/modules/posts/index.ts';
-import { unsealRemoval } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { isSealedOtherwise, lockTakedown, markReleased, selectTargets } from './queries.ts';
+import { unsealTarget } from './targets.ts';
 
 /**
  * Puts back what an order took off the site, by another document; what was gone before stays gone, and so does what another order is about. Throws
@@ -28,12 +26,7 @@ export async function releaseTakedown(
       },
     );
     await markReleased({ tx, now }, id, { by: viewer.id, document: releaseDocument });
-    for (const target of await selectTargets(tx, id)) {
-      if (await isSealedOtherwise(tx, id, target)) continue;
-      if (target.wasThere !== true) await unsealRemoval({ tx, now }, target);
-      else if (target.kind === 'post') await bringBackPost({ tx, now }, target.id);
-      else await bringBackComment({ tx, now }, target.id);
-    }
+    for (const target of await selectTargets(tx, id)) if (!(await isSealedOtherwise(tx, id, target))) await unsealTarget({ tx, now }, target);
     return { releasedAt: now.toISOString() };
   });
 }

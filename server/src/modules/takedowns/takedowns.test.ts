@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Takedown } from '#contract/api/takedowns.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
+import type { Takedown, TakedownView } from '#contract/api/takedowns.ts';
+import { openSceneryFixture } from '#server/modules/scenery/scenery.fixture.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
@@ -99,6 +101,70 @@ it('asks who its actor is again, and is for operators and for what there is', as
   }
   expect((await save([{ kind: 'post', id: 999_999 }])).name).toBe('notFound');
   expect(await save([{ kind: 'post', id }], { dueAt: '2026-11-22T05:00:00Z' })).toMatchObject({ name: 'invalidInput', fields: [{ path: 'dueAt' }] });
-  await site.platform.db.query(`UPDATE posts SET column_id = (SELECT id FROM columns WHERE kind = 'complaint' LIMIT 1) WHERE id = $1`, [id]);
-  expect((await save([{ kind: 'post', id }])).name).toBe('caseInSight');
+  expect((await save([{ kind: 'page', id: '没有这一页' }])).name).toBe('notFound');
+  expect((await save([{ kind: 'case', id }])).fields).toMatchObject([{ path: expect.stringContaining('targets') }]);
+});
+
+it('takes a member’s page and a page of text off the site, and puts them back', async () => {
+  const { t: order } = await save([
+    { kind: 'member', id: author.id },
+    { kind: 'page', id: 'faq' },
+  ]);
+  const statuses = async () => [(await site.get(`g/member/view/${author.id}`)).status, (await site.get('g/page/faq')).status];
+  expect(await statuses()).toEqual([200, 200]);
+  expect((await execute(order.id)).code).toBe('200');
+  expect(await statuses()).toEqual([451, 451]);
+  expect((await listed()).find(({ id }) => id === order.id)?.targets).toMatchObject([
+    { kind: 'page', id: 'faq', isSealed: true },
+    { kind: 'member', id: author.id, title: '写字的人' },
+  ]);
+  await release(order.id);
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+it('seals a picture with its file, which then not even its sender sees', async () => {
+  const presenter = await site.signUp('看画的人', 'presenter');
+  const fixture = openSceneryFixture(site, presenter);
+  const id = await fixture.hang(author);
+  const { t: scenery } = await site.get<Scenery>(`g/scenery/view/${id}`);
+  const file = (as?: Signed) => site.app.inject({ url: scenery.image.src, ...(as && { headers: { authorization: `Bearer ${as.token}` } }) });
+  expect((await file()).statusCode).toBe(200);
+  const { t: order } = await save([{ kind: 'scenery', id }]);
+  expect((await execute(order.id)).code).toBe('200');
+  expect((await site.get(`g/scenery/view/${id}`)).status).toBe(451);
+  expect((await site.get<{ items: { id: number }[] }>('g/scenery/search')).t.items.map((each) => each.id)).not.toContain(id);
+  for (const as of [undefined, author, operator]) expect((await file(as)).statusCode).toBe(404);
+  expect((await site.post(`admin/scenery/restore/${id}`, {}, { as: operator })).name).toBe('alreadyDecided');
+  await release(order.id);
+  expect((await site.get(`g/scenery/view/${id}`)).status).toBe(200);
+  expect((await file()).statusCode).toBe(200);
+});
+
+it('shows what it has sealed to operators alone, who verify themselves and leave a record each time', async () => {
+  const id = await write();
+  const { t: order } = await save([{ kind: 'post', id }]);
+  await execute(order.id);
+  const open = (as = operator) => site.get<TakedownView>(`admin/takedown/view/${order.id}?sealed=true`, { as });
+  const records = async () =>
+    (await site.get<{ total: number }>(`admin/audit/list?targetKind=takedown&targetId=${order.id}&act=private.read`, { as: operator })).t.total;
+  expect((await site.get<TakedownView>(`admin/takedown/view/${order.id}`, { as: operator })).t.texts).toEqual([]);
+  expect((await open()).t.texts).toMatchObject([{ kind: 'post', id, text: expect.stringContaining('坐过来一起烤') }]);
+  await open();
+  expect(await records()).toBe(2);
+  expect((await open(author)).status).toBe(403);
+  await site.platform.db.query(`UPDATE sessions SET factor_at = now() - interval '11 minutes' WHERE member_id = $1`, [operator.id]);
+  expect((await open()).name).toBe('reverify');
+  await site.platform.db.query('UPDATE sessions SET factor_at = now() WHERE member_id = $1', [operator.id]);
+  expect((await site.get<TakedownView>('admin/takedown/view/999999', { as: operator })).status).toBe(404);
+});
+
+it('lists what waits, and what is due before a moment', async () => {
+  const id = await write();
+  const { t: order } = await save([{ kind: 'post', id }], { dueAt: '2026-11-22T06:45:00Z' });
+  const ids = async (query: string) => (await site.get<Takedown[]>(`admin/takedown/list?${query}`, { as: operator })).t.map((each) => each.id);
+  expect(await ids('state=waiting')).toContain(order.id);
+  expect(await ids('due=2026-11-22T06:00:00Z')).not.toContain(order.id);
+  expect(await ids('due=2026-11-22T07:00:00Z')).toContain(order.id);
+  await execute(order.id);
+  expect([await ids('state=waiting'), await ids('state=executed')].map((found) => found.includes(order.id))).toEqual([false, true]);
 });

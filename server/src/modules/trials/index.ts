@@ -36,6 +36,7 @@ export { fixSecrets, readLastSecret } from './case/lots.ts';
 export { NEXT_LOT_CALL } from './case/queries-lots.ts';
 export { NEXT_QUEUE_CALL } from './case/queries-queue.ts';
 export { callForQueue } from './clocks/call-for-queue.ts';
+export { sealName, unsealName } from './clocks/seal-name.ts';
 export { closeNames } from './clocks/close-names.ts';
 export { NEXT_CLOSING } from './clocks/queries-closing.ts';
 export { NEXT_ENDING } from './clocks/queries-endings.ts';

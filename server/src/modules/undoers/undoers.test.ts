@@ -17,7 +17,11 @@ import { keepShipped, takeShipped } from '#server/modules/shipped/index.ts';
 import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
 import { removeWord, saveWords } from '#server/modules/watched-words/index.ts';
-import type { WriteContext } from '#server/platform/database/db.ts';
+import { lockPostByStaff, unlockPostByStaff } from '#server/modules/posts/moderation/lock.ts';
+import { pinPostByStaff, unpinPostByStaff } from '#server/modules/posts/moderation/pin.ts';
+import { retitlePostByStaff } from '#server/modules/posts/moderation/retitle.ts';
+import { takeDownScenery } from '#server/modules/scenery/index.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import type { Signed, TestSite } from '#server/app/testing.ts';
 import { UNDOERS } from './undoers.ts';
 import { ESSENCE, setUpUndoing, WORD, WORDS } from './undoing.fixture.ts';
@@ -30,6 +34,9 @@ let member: Signed;
 let presenter: Signed;
 let postId = 0;
 let commentId = 0;
+/** Pinned and locked. */
+let standingId = 0;
+let sceneryId = 0;
 beforeAll(async () => {
   ({ site, operator } = undoing);
   member = await site.signUp('有意见的人');
@@ -48,10 +55,34 @@ beforeAll(async () => {
   await site.platform.db.query(`UPDATE plugins SET screenshot_ids = '{7,8}'`);
   postId = await undoing.addPost(member);
   commentId = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '说得好' }, { as: presenter })).t.id;
+  standingId = await undoing.addPost(member);
+  await site.platform.db.query(`UPDATE posts SET pin_scope = 'column', locked_until = 'infinity', lock_notice = '先停一停', locked_by = $2 WHERE id = $1`, [
+    standingId,
+    operator.id,
+  ]);
+  sceneryId = await addScenery(member.id);
   await act((context) => rewritePage(context, 'faq', '我们自己的问答，写得比十个字长一点。'));
   await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id IN ('page:faq', 'page:tutorial')`);
   await act((context) => saveWords(context, [WORD, { ...WORD, word: '要换的词', outcome: 'replace', replacement: '换了' }]));
 });
+
+/** Returns the id of a picture on the wall. */
+async function addScenery(memberId: number): Promise<number> {
+  const file = await site.platform.db.queryOne<{ id: number }>(
+    `INSERT INTO files (sha256, kind, member_id, width, height, color, variants, created_at)
+     VALUES (repeat('ab', 32), 'image', $1, 10, 10, '#aabbcc', '[{"name":"x","width":10,"height":10,"bytes":10}]', now()) RETURNING id`,
+    [memberId],
+  );
+  const row = await site.platform.db.queryOne<{ id: number }>(
+    `INSERT INTO sceneries (game_id, author_id, file_id, title, zone, expansion, search_key, orientation, color, status, created_at, decided_at)
+     SELECT min(id), $1, $2, '一张画', '荒野', '旧世', '一张画', 'square', 'ink', 'approved', now(), now() FROM games RETURNING id`,
+    [memberId, file?.id ?? 0],
+  );
+  return row?.id ?? 0;
+}
+
+/** What an operator acts with. */
+const byOperator = (tx: Tx) => ({ db: tx, now, viewer: { id: operator.id, role: 'operator' as const } });
 
 const SPONSOR = { name: '余烬旅团', kind: '公会', realm: '安苏', tier: 'wood', note: '谢谢', url: '', since: '2025-01-02' } as const;
 interface Undone {
@@ -131,7 +162,22 @@ const CASES: Record<string, Undone> = {
   },
   'post.move': {
     rows: 'SELECT * FROM posts ORDER BY id',
-    act: ({ tx }) => movePost({ db: tx, now, viewer: { id: operator.id, role: 'operator' } }, { id: postId, columnId: 1102 }),
+    act: ({ tx }) => movePost(byOperator(tx), { id: postId, columnId: 1102, tell: true }),
+  },
+  'post.pin': { rows: 'SELECT * FROM posts ORDER BY id', act: ({ tx }) => pinPostByStaff(byOperator(tx), { id: postId, scope: 'site', until: null }) },
+  'post.unpin': { rows: 'SELECT * FROM posts ORDER BY id', act: ({ tx }) => unpinPostByStaff(byOperator(tx), standingId) },
+  'post.lock': {
+    rows: 'SELECT * FROM posts ORDER BY id',
+    act: ({ tx }) => lockPostByStaff(byOperator(tx), { id: postId, until: new Date(now.getTime() + 3_600_000).toISOString(), notice: '先歇一歇' }),
+  },
+  'post.unlock': { rows: 'SELECT * FROM posts ORDER BY id', act: ({ tx }) => unlockPostByStaff(byOperator(tx), standingId) },
+  'post.retitle': {
+    rows: 'SELECT p.*, (SELECT count(*) FROM post_versions) AS versions, (SELECT count(*) FROM post_tags) AS tagged FROM posts p ORDER BY p.id',
+    act: ({ tx }) => retitlePostByStaff(byOperator(tx), { id: postId, title: '站务改过的题目', tags: ['站务'] }),
+  },
+  'scenery.remove': {
+    rows: 'SELECT s.*, m.experience, (SELECT count(*) FROM removals) AS removals FROM sceneries s JOIN members m ON m.id = s.author_id ORDER BY s.id',
+    act: async (context) => removedOf(context, await takeDownScenery(context, sceneryId, { ...AD, by: operator.id })),
   },
   'post.remove': {
     rows: `SELECT p.*, m.post_count, m.experience, (SELECT count(*) FROM removals) AS removals FROM posts p JOIN members m ON m.id = p.author_id ORDER BY p.id`,
@@ -154,10 +200,13 @@ const CASES: Record<string, Undone> = {
   },
 };
 
+/** Acts on many things, whose records have others below them. */
+const ELSEWHERE = ['content.act'];
+
 test('every act that can be undone has a function that does it, and a case below', () => {
   const undoable = Object.keys(AUDIT_ACTS).filter((name) => describeAct(name).undoneBy !== null);
   expect(Object.keys(UNDOERS).toSorted()).toEqual(undoable.toSorted());
-  expect(Object.keys(CASES).toSorted()).toEqual(undoable.toSorted());
+  expect([...Object.keys(CASES), ...ELSEWHERE].toSorted()).toEqual(undoable.toSorted());
 });
 
 describe.each(Object.entries(CASES))('%s', (name, { rows, act: doIt }) => {

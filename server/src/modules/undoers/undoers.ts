@@ -1,14 +1,16 @@
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { bringBackComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { undoContentAct } from '#server/modules/content/index.ts';
 import { z } from '#contract/zod.ts';
 import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
-import { bringBackPost, moveBack, restoreEssence } from '#server/modules/posts/index.ts';
+import { bringBackPost, moveBack, restoreEssence, restoreLock, restorePin, restoreTitle } from '#server/modules/posts/index.ts';
 import { isPurged, type Removed } from '#server/modules/removals/index.ts';
 import { restorePresenter } from '#server/modules/presenters/index.ts';
+import { bringBackScenery } from '#server/modules/scenery/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
 import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
@@ -75,8 +77,15 @@ export const UNDOERS: Undoers = {
     const ids = z.array(z.int()).safeParse(before['pictureIds']);
     return ids.success && restoreScreenshots(context, Number(targetId), ids.data);
   },
-  'post.move': (context, { targetId, before }) => moveBack(context, { id: Number(targetId), columnId: Number(before['columnId']) }),
+  'content.act': (context, { targetId, children }) => undoContentAct(context, targetId, children),
+  'post.move': (context, { targetId, before, after }) => moveBack(context, Number(targetId), { before, after }),
+  'post.pin': (context, { targetId, before, after }) => restorePin(context, Number(targetId), { before, after }),
+  'post.unpin': (context, { targetId, before, after }) => restorePin(context, Number(targetId), { before, after }),
+  'post.lock': (context, { targetId, before, after }) => restoreLock(context, Number(targetId), { before, after }),
+  'post.unlock': (context, { targetId, before, after }) => restoreLock(context, Number(targetId), { before, after }),
+  'post.retitle': (context, { targetId, before, personal }) => restoreTitle(context, Number(targetId), { before, personal }),
   'post.remove': async (context, { targetId }) => (await bringBackPost(context, Number(targetId))) !== null,
+  'scenery.remove': async (context, { targetId }) => (await bringBackScenery(context, Number(targetId))) !== null,
   'comment.remove': (context, { targetId }) => bringBackComment(context, Number(targetId)),
   'post.essence': async (context, { targetId, before, undoing: { actorId, reason } }) => {
     const by = actorId ?? (await findOperatorId(context.tx));

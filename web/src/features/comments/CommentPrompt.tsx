@@ -12,7 +12,7 @@ export interface CommentPromptProps {
   reader: Reader;
   canComment: boolean;
   /** Why nobody may write here now; null: the thread is open. */
-  closed: string | null;
+  closed: ReactNode;
   children: ReactNode;
 }
 

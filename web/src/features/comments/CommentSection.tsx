@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import type { Comment, HeldComment, Reply, Thread } from '#contract/api/comments.ts';
 import type { PostView } from '#contract/api/posts.ts';
+import type { PostLock } from '#contract/api/staff-posts.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Time } from '#web/ui/Time.tsx';
 import { LazyAccepted } from './lazy-accepted.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentPrompt, FormPlaceholder } from './CommentPrompt.tsx';
@@ -32,6 +35,22 @@ export interface CommentSectionProps {
   reader: Reader;
 }
 
+/** Says in the place of the form why nobody can comment just now. */
+function LockedNote({ lock: { until, notice, by } }: { lock: PostLock }) {
+  return (
+    <>
+      <Icon name="lock" /> {notice || '这一帖的回复先锁上了。'}
+      {until !== null && (
+        <>
+          锁到 <Time iso={until} form="minute" />
+          {by === '' ? '。' : '，'}
+        </>
+      )}
+      {by !== '' && `由${by}锁定。`}
+    </>
+  );
+}
+
 /** Why a case is not discussed, by how it ended; null: it is. */
 function closedDiscussion(outcome: Outcome | null): string | null {
   if (outcome === null) return '裁决公布以后才开放讨论。';
@@ -45,7 +64,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
-  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide'; id: number } | null>(null);
+  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide' | 'law'; id: number } | null>(null);
   const sought = comments.lastFloor ?? choice.floor;
   const [shownFloor, setShownFloor] = useState(sought);
   useEffect(() => {
@@ -53,7 +72,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       document.getElementById(floorAnchor(shownFloor))?.scrollIntoView({ block: 'center' });
   }, [shownFloor]);
 
-  const canComment = reader.state?.actions.includes('comment') ?? true;
+  const canComment = post.lock === null && (reader.state?.actions.includes('comment') ?? true);
   const abilities: CommentAbilities = {
     posterId: post.author.id,
     memberId: reader.memberId,
@@ -66,7 +85,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     hrefOf: (floor) => threadHref(path, { floor }),
     reportHref: `/post/informer/${post.columnId}/${post.id}?comment=`,
   };
-  const closed = post.trial && closedDiscussion(post.trial.outcome);
+  const closed = post.trial ? closedDiscussion(post.trial.outcome) : post.lock && <LockedNote lock={post.lock} />;
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
   const accepted = thread.acceptedAmong(comments.accepted);
   const isPosterOnly = choice.author === post.author.id;
@@ -82,7 +101,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
-    else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
+    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'law') setAsked({ wanted, id: item.id });
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { hideMember } from '#web/features/blocks/hide-member.ts';
-import { useSession } from '#web/lib/session.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
+
+// Only the staff needs it.
+const CommentStaffMenu = lazy(() => import('./CommentStaffMenu.tsx').then((file) => ({ default: file.CommentStaffMenu })));
 
 export interface MemberToolsProps {
   item: Comment | Reply;
@@ -12,7 +15,6 @@ export interface MemberToolsProps {
 
 /** What only a signed-in reader may do with a comment; the thread listens for the buttons that name an act. */
 export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, canAccept, canHide }, memberId }: MemberToolsProps) {
-  const isOperator = useSession(({ principal }) => principal?.role === 'operator');
   const isOthers = author !== null && author.id !== memberId;
   return (
     <>
@@ -23,10 +25,9 @@ export function MemberTools({ item: { id, author, accepted }, abilities: { poste
         </button>
       )}
       {isOthers && canHide && (
-        <button type="button" data-act="hide" data-id={id} title={isOperator ? '从大家眼前移走，写明理由' : '先从大家眼前收起，等另一位主持人复看'}>
-          <Icon name="shield-alert" />
-          {isOperator ? '移除' : '遮住'}
-        </button>
+        <Suspense>
+          <CommentStaffMenu id={id} />
+        </Suspense>
       )}
       {author?.id === memberId && (
         <button type="button" data-act="remove" data-id={id}>

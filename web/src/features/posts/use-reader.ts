@@ -36,6 +36,7 @@ const UNKNOWN: PostState = {
   liked: [],
   followingAuthor: false,
   staff: [],
+  staffNote: '',
   readPlace: null,
   actions: ['comment', 'favor', 'follow', 'report'],
 };
@@ -58,10 +59,17 @@ export function useReader(post: PostView): Reader {
     );
     return () => {
       current = false;
+    };
+    // A post that was loaded again may have become another one for its reader.
+  }, [isMember, post]);
+
+  useEffect(
+    () => () => {
       setState(null);
       setCounts({});
-    };
-  }, [isMember, post.id]);
+    },
+    [isMember, post.id],
+  );
 
   const signInHref = useSignInHref();
   const signIn = () => void navigate(signInHref);

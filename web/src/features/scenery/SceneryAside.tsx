@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { favorScenery, findSceneryState, type Scenery } from '#contract/api/scenery.ts';
@@ -15,13 +15,16 @@ import { signInHref } from './sign-in-href.ts';
 import { SceneryComments } from './SceneryComments.tsx';
 import styles from './SceneryAside.module.css';
 
+// Only operators need it.
+const SceneryTools = lazy(() => import('./SceneryTools.tsx').then((file) => ({ default: file.SceneryTools })));
+
 type State = ReplyOf<typeof shapes.findSceneryState>;
 
 /** Renders the details of a picture, the reader's actions, and the comments. */
 export function SceneryAside({ columnId, scenery }: { columnId: number; scenery: Scenery }) {
   const { id, title, zone, region, expansion, story, author, shotAt, tags, image } = scenery;
   const isMember = useSignedIn();
-  const [state, setState] = useState<State>({ favoured: false, mayRemove: false, mayHide: false, liked: [] });
+  const [state, setState] = useState<State>({ favoured: false, mayRemove: false, mayHide: false, liked: [], staff: [] });
   const [favorCount, setFavorCount] = useState(scenery.favorCount);
   const [busy, setBusy] = useState(false);
   const here = galleryHref(columnId, {}, id);
@@ -101,6 +104,11 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
         <ButtonLink icon="external-link" aria-label="看原图" title="看原图" className={styles.act} href={image.src} target="_blank" rel="noopener" />
       </div>
       {state.mayRemove && <RemoveScenery scenery={scenery} />}
+      {state.staff.length > 0 && (
+        <Suspense>
+          <SceneryTools scenery={scenery} acts={state.staff} />
+        </Suspense>
+      )}
       <SceneryComments scenery={scenery} columnId={columnId} isMember={isMember} liked={state.liked} canHide={state.mayHide} />
     </div>
   );

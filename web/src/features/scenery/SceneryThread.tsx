@@ -44,7 +44,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
   const thread = useThread(items, sort, liked);
   const [answered, setAnswered] = useState<{ id: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
-  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide'; id: number } | null>(null);
+  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide' | 'law'; id: number } | null>(null);
   const abilities: CommentAbilities = {
     posterId: author.id,
     memberId,
@@ -69,7 +69,7 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     else if (!isMember) void navigate(signInHref());
     else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
-    else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
+    else if (wanted === 'remove' || wanted === 'hide' || wanted === 'law') setAsked({ wanted, id: item.id });
   };
   const host = { kind: 'scenery', id } as const;
   const onSaved = (saved: Comment | Reply | HeldComment) => {

@@ -17,6 +17,8 @@ export interface ActDialogProps {
   note?: string | undefined;
   /** On the button. */
   verb: string;
+  /** A choice that changes what would happen: another one is previewed again. */
+  watch?: string | undefined;
   /** Returns what the act would do. */
   preview: () => Promise<ActPreview>;
   /** Does it, as long as it is done to what the preview saw. */
@@ -40,17 +42,26 @@ const ICONS: Readonly<Record<Consequence['icon'], IconName>> = {
 };
 
 /** Shows what an act of staff will do, in the server's numbers, and does it when it is confirmed. Open while mounted. */
-export function ActDialog({ title, note, verb, preview, act, onRefused, onClose, children }: ActDialogProps) {
+export function ActDialog({ title, note, verb, watch, preview, act, onRefused, onClose, children }: ActDialogProps) {
   const [foreseen, setForeseen] = useState<ActPreview | null>(null);
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
   const { verified, dialog } = useVerified();
-  // The callbacks are those of the moment it was opened: it shows one act.
   const given = useRef({ preview, onRefused });
   const wantsOut = useRef(false);
   useEffect(() => {
-    given.current.preview().then(setForeseen, given.current.onRefused);
-  }, []);
+    given.current = { preview, onRefused };
+  });
+  useEffect(() => {
+    let isWanted = true;
+    given.current.preview().then(
+      (found) => isWanted && setForeseen(found),
+      (failure: unknown) => isWanted && given.current.onRefused(failure),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [watch]);
   const confirm = async () => {
     if (foreseen === null || busy) return;
     setBusy(true);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { executeTakedown, saveTakedown, type TakedownTarget } from '#contract/api/takedowns.ts';
+import { executeTakedown, saveTakedown, type TakedownKind } from '#contract/api/takedowns.ts';
 import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/limits.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
@@ -13,7 +13,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { actOn, previewOf } from './use-staff-act.tsx';
 
 export interface LawfulTakedownProps {
-  kind: TakedownTarget['kind'];
+  kind: Exclude<TakedownKind, 'page'>;
   id: number;
   onExecuted: () => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function LawfulTakedown({ kind, id, onExecuted, onClose }: LawfulTakedown
   return <OrderForm target={{ kind, id }} onSaved={setSaved} onClose={onClose} />;
 }
 
-function OrderForm({ target, onSaved, onClose }: { target: Pick<TakedownTarget, 'kind' | 'id'>; onSaved: (order: Saved) => void; onClose: () => void }) {
+function OrderForm({ target, onSaved, onClose }: { target: Pick<LawfulTakedownProps, 'kind' | 'id'>; onSaved: (order: Saved) => void; onClose: () => void }) {
   const [typed, setTyped] = useState(usualTimes);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const documentNumber = textOf(typed, 'documentNumber').trim();
@@ -109,7 +109,7 @@ function Execution({ order, onExecuted, onClose }: { order: Saved; onExecuted: (
   );
 }
 
-/** Returns what the form begins with: it came now, and is due when such things usually are. */
+/** Returns what the form of an order begins with: it came now, and is due when such things usually are. */
 function usualTimes(): FormData {
   const now = Date.now();
   const times = new FormData();
@@ -118,13 +118,13 @@ function usualTimes(): FormData {
   return times;
 }
 
+/** Returns what a field for a date and a time holds as an instant; empty for none, which the server refuses at the field. */
+function instantOf(local: string): string {
+  return local === '' ? '' : new Date(local).toISOString();
+}
+
 /** Returns an instant as a field for a date and a time shows it, in the zone of this browser. */
 function localMinute(at: number): string {
   const date = new Date(at);
   return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTES_LENGTH);
-}
-
-/** Returns what such a field holds as an instant; empty for none, which the server refuses at the field. */
-function instantOf(local: string): string {
-  return local === '' ? '' : new Date(local).toISOString();
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { listDictionaries, type DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { takeDownComment } from '#contract/api/staff-comments.ts';
 import { takeDownPost } from '#contract/api/staff-posts.ts';
+import { takeDownScenery } from '#contract/api/staff-scenery.ts';
 import { MAX_REMOVAL_REASON_LENGTH, MIN_REMOVAL_REASON_LENGTH } from '#contract/limits.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
@@ -14,15 +15,15 @@ import { ActDialog } from './ActDialog.tsx';
 import { actOn, previewOf } from './use-staff-act.tsx';
 
 export interface RemoveByStaffProps {
-  kind: 'post' | 'comment';
+  kind: 'post' | 'comment' | 'scenery';
   id: number;
   onRemoved: () => void;
   onClose: () => void;
 }
 
-const REMOVALS = { post: takeDownPost, comment: takeDownComment } as const;
-const TITLES = { post: '移除这篇帖子', comment: '移除这条评论' } as const;
-const READERS = { post: '写给作者，也写在帖子原来的地方', comment: '写给作者' } as const;
+const REMOVALS = { post: takeDownPost, comment: takeDownComment, scenery: takeDownScenery } as const;
+const TITLES = { post: '移除这篇帖子', comment: '移除这条评论', scenery: '移除这张风景' } as const;
+const READERS = { post: '写给作者，也写在帖子原来的地方', comment: '写给作者', scenery: '写给投稿的人，也写在它原来的地方' } as const;
 /** The preview counts the same whatever the reason. */
 const ANY_TEXT = '先看看会发生什么';
 

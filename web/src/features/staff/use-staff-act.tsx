@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import type { ActPreview } from '#contract/api/acts.ts';
+import type { ActPreview, ActReceipt } from '#contract/api/acts.ts';
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { ActDialog, type ActDialogProps } from './ActDialog.tsx';
@@ -22,18 +22,21 @@ export function previewOf<Shape extends RouteShape>(key: RouteKey<Shape>, fields
 }
 
 /** Does an act of staff, as long as it is done to what a preview saw. */
-export function actOn<Shape extends RouteShape>(key: RouteKey<Shape>, fields: object, expected: string): Promise<ReplyOf<Shape>> {
-  return call(key as RouteKey, { ...fields, expected }) as Promise<ReplyOf<Shape>>;
+export function actOn<Shape extends RouteShape>(key: RouteKey<Shape>, fields: object, expected: string): Promise<ReplyOf<Shape> & ActReceipt> {
+  return call(key as RouteKey, { ...fields, expected }) as Promise<ReplyOf<Shape> & ActReceipt>;
 }
 
 /**
  * Returns a way to do an act of staff: it shows what will happen and does it when it is confirmed. Returns its reply, null when they give up;
  * rejects with a refusal, of the preview as well. `dialog` has to be rendered.
  */
-export function useStaffAct(): { perform: <Shape extends RouteShape>(wanted: StaffAct<Shape>) => Promise<ReplyOf<Shape> | null>; dialog: ReactNode } {
+export function useStaffAct(): {
+  perform: <Shape extends RouteShape>(wanted: StaffAct<Shape>) => Promise<(ReplyOf<Shape> & ActReceipt) | null>;
+  dialog: ReactNode;
+} {
   const [asked, setAsked] = useState<ActDialogProps | null>(null);
   const perform = useCallback(
-    <Shape extends RouteShape>({ title, note, verb, key, input }: StaffAct<Shape>): Promise<ReplyOf<Shape> | null> =>
+    <Shape extends RouteShape>({ title, note, verb, key, input }: StaffAct<Shape>): Promise<(ReplyOf<Shape> & ActReceipt) | null> =>
       new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
           setAsked(null);

@@ -6,6 +6,7 @@ const GONE: readonly FailureName[] = [
   'notFound',
   'postGone',
   'postRemoved',
+  'sceneryRemoved',
   'lawfullyRemoved',
   'presenterGone',
   'essenceCodeUnknown',

@@ -85,7 +85,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
         </section>
       ) : (
         <EmptyState icon="g-tied-scroll" title="现在不能在这里评论" action={<ButtonLink href={path}>回到帖子</ButtonLink>}>
-          账号停用期间只能阅读，合上的帖子也不再收评论。
+          {target.lock ? `${target.lock.notice || '这一帖的回复先锁上了。'}写了一半的还在这台设备上。` : '账号停用期间只能阅读，合上的帖子也不再收评论。'}
         </EmptyState>
       )}
       {target.latest.length > 0 && (

@@ -102,6 +102,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       <div className={styles.main}>
         <Suspense>
+          {reader.state !== null && reader.state.staffNote !== '' && <StaffNote text={reader.state.staffNote} />}
           <HeldNotice own={own} isAuthor={reader.memberId === post.author.id} />
         </Suspense>
         <Article post={post} reader={reader} onShare={() => void copy(location.origin + postHref(post))} />
@@ -109,6 +110,12 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
     </>
   );
 }
+
+// Only the staff needs it; a case has no byline.
+const PostTools = lazy(() => import('#web/features/staff-menu/PostTools.tsx').then((file) => ({ default: file.PostTools })));
+
+// Only the staff reads it.
+const StaffNote = lazy(() => import('#web/features/staff-menu/StaffNote.tsx').then((file) => ({ default: file.StaffNote })));
 
 // Only who keeps a post needs it.
 const FavorFolderChoice = lazy(() => import('#web/features/favors/FavorFolderChoice.tsx').then((file) => ({ default: file.FavorFolderChoice })));
@@ -147,6 +154,11 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
         }
       />
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
+      {reader.state !== null && reader.state.staffNote !== '' && (
+        <Suspense>
+          <StaffNote text={reader.state.staffNote} />
+        </Suspense>
+      )}
       {reader.favoredInto !== null && (
         <Suspense fallback={null}>
           <FavorFolderChoice postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />
@@ -155,6 +167,11 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
       <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
       {court ? (
         <>
+          {reader.state !== null && reader.state.staff.length > 0 && (
+            <Suspense>
+              <PostTools post={post} acts={reader.state.staff} />
+            </Suspense>
+          )}
           <KeptCase key={post.id} court={court} post={post} reader={reader} onShare={share} />
           {thread}
         </>

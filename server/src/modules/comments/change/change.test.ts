@@ -35,9 +35,9 @@ describe('likes', () => {
       );
     await Promise.all(people.map((memberId) => likeComment({ db: tavern.db, now: NOON }, { id, memberId })));
     expect(await counts()).toEqual({ kept: 30, counted: 30 });
-    expect(await getPostState(tavern.db, postId, viewer(3))).toMatchObject({ liked: [id] });
+    expect(await getPostState({ db: tavern.db, now: new Date(), viewer: viewer(3) }, postId)).toMatchObject({ liked: [id] });
     expect(await likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[3]! })).toEqual({ liked: false, likeCount: 29 });
-    expect((await getPostState(tavern.db, postId, viewer(3))).liked).toEqual([]);
+    expect((await getPostState({ db: tavern.db, now: new Date(), viewer: viewer(3) }, postId)).liked).toEqual([]);
     // An even number of toggles by one member changes nothing.
     await Promise.all(Array.from({ length: 20 }, () => likeComment({ db: tavern.db, now: NOON }, { id, memberId: people[4]! })));
     expect(await counts()).toEqual({ kept: 29, counted: 29 });

@@ -2,9 +2,10 @@
 import { Failure } from '#contract/failures.ts';
 import { foresee, record, type Act } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
+import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
-import { fineOf, getRemovalReason, type RemovalWords } from '#server/modules/posts/index.ts';
+import { fineOf } from '#server/modules/posts/index.ts';
 import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
@@ -71,8 +72,8 @@ export async function restoreCommentByStaff({ db, now }: DbContext, id: number):
   });
 }
 
-/** Puts a comment back as it was before the staff removed it, with its author's experience, and notifies them. Returns whether it did. */
-export async function bringBackComment({ tx, now }: WriteContext, id: number): Promise<boolean> {
+/** Puts a comment back as it was before the staff removed it, with its author's experience, and notifies them unless something larger does. Returns whether it did. */
+export async function bringBackComment({ tx, now }: WriteContext, id: number, { tells = true }: { tells?: boolean } = {}): Promise<boolean> {
   const comment = await selectComment(tx, id);
   const to = comment?.removedFrom ?? null;
   const removal = await findStaffRemoval(tx, { kind: 'comment', id });
@@ -92,7 +93,7 @@ export async function bringBackComment({ tx, now }: WriteContext, id: number): P
     },
   );
   const notification = COMMENT_NOTIFICATIONS.restored({ about: aboutOf(comment), data: { experience: removal.experience } });
-  await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
+  if (tells) await notifyByChannels({ tx, now }, [{ to: comment.authorId, notification }]);
   return true;
 }
 

@@ -1,6 +1,7 @@
+import type { PostLock } from '#contract/api/staff-posts.ts';
 import { ownImagesSql, type ImageRow } from '#server/modules/files/index.ts';
 import { canWriteSql, grantForCommentsSql } from '#server/modules/members/index.ts';
-import { countCommentsSql, DISCUSSED_SQL, lockPosts } from '#server/modules/posts/index.ts';
+import { countCommentsSql, DISCUSSED_SQL, LOCK_SQL, lockPosts } from '#server/modules/posts/index.ts';
 import { countSceneryCommentsSql, lockSceneries, PUBLIC_SCENERY_SQL } from '#server/modules/scenery/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { keepKeysSql, type KeyedWrite } from '#server/platform/database/idempotency.ts';
@@ -41,10 +42,19 @@ const HOSTS = {
     column: 'post_id',
     lock: lockPosts,
     openSql: DISCUSSED_SQL,
+    // One that was held is let in by somebody who has looked at it.
+    unlockedSql: '(h.locked_until IS NULL OR h.locked_until <= given.at OR given.session_id IS NULL)',
     countSql: countCommentsSql,
     withheldSql: `coalesce(${withheldNamesSql('saved.post_id')}, '[]')`,
   },
-  scenery: { column: 'scenery_id', lock: lockSceneries, openSql: PUBLIC_SCENERY_SQL, countSql: countSceneryCommentsSql, withheldSql: `'[]'::json` },
+  scenery: {
+    column: 'scenery_id',
+    lock: lockSceneries,
+    openSql: PUBLIC_SCENERY_SQL,
+    unlockedSql: 'true',
+    countSql: countSceneryCommentsSql,
+    withheldSql: `'[]'::json`,
+  },
 };
 
 /**
@@ -53,7 +63,7 @@ const HOSTS = {
  * drawn first, because it is the reply that is kept with the key. The parent comments are covered by the lock of their host; members are
  * locked by id.
  */
-const saveSql = ({ column, openSql, countSql, withheldSql }: (typeof HOSTS)['post' | 'scenery']) => `WITH given AS MATERIALIZED (
+const saveSql = ({ column, openSql, unlockedSql, countSql, withheldSql }: (typeof HOSTS)['post' | 'scenery']) => `WITH given AS MATERIALIZED (
   SELECT ${column}, author_id, session_id, body, image_ids::bigint[] AS image_ids, answered_id, likes, at, key, what, n
   FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::integer[], $8::timestamptz[], $9::text[], $10::text[])
     WITH ORDINALITY AS given (${column}, author_id, session_id, body, image_ids, answered_id, likes, at, key, what, n)
@@ -67,7 +77,7 @@ const saveSql = ({ column, openSql, countSql, withheldSql }: (typeof HOSTS)['pos
     WHERE c.id = given.answered_id AND c.status = 'published' AND c.${column} = given.${column}
   ) answered ON true
   CROSS JOIN LATERAL (SELECT ${ownImagesSql({ memberId: 'given.author_id', ids: 'given.image_ids' })} AS pictures) found
-  WHERE (given.answered_id IS NULL OR answered.id IS NOT NULL)
+  WHERE (given.answered_id IS NULL OR answered.id IS NOT NULL) AND ${unlockedSql}
     AND json_array_length(found.pictures) = cardinality(given.image_ids)
     AND (given.session_id IS NULL OR ${canWriteSql({ memberId: 'given.author_id', sessionId: 'given.session_id', at: 'given.at' })})
 ), numbered AS MATERIALIZED (
@@ -136,9 +146,9 @@ export async function limitLockWait(tx: Tx, ms: number): Promise<void> {
   await tx.query(`SET LOCAL lock_timeout = ${ms}`);
 }
 
-/** Returns whether a published post is open for comments; null when there is none. */
-export function selectDiscussed(db: Db, postId: number): Promise<{ discussed: boolean } | null> {
-  return db.queryOne(`SELECT discussed FROM posts WHERE id = $1 AND status = 'published'`, [postId]);
+/** Returns whether a published post is open for comments, and its lock; null when there is none. */
+export function selectDiscussed(db: Db, postId: number): Promise<{ discussed: boolean; lock: PostLock | null } | null> {
+  return db.queryOne(`SELECT p.discussed, ${LOCK_SQL} AS lock FROM posts p WHERE p.id = $1 AND p.status = 'published'`, [postId]);
 }
 
 /** Returns whether a picture is public. */

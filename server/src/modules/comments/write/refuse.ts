@@ -1,4 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { PostLock } from '#contract/api/staff-posts.ts';
+import { lockSentence } from '#server/modules/posts/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { requireWriter } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -15,16 +17,20 @@ export async function refuseComment(db: Db, comment: Omit<NewComment, 'body' | '
   if (keyedWrite !== null && (await isKeyUsed(db, keyedWrite))) throw new Failure('badBody');
   if (sessionId !== null) await requireWriter({ db, now: at }, { memberId: authorId, sessionId });
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
-  await requireOpenCommentHost(db, host);
+  const lock = await requireOpenCommentHost(db, host);
+  if (sessionId !== null && lock !== null && (lock.until === null || Date.parse(lock.until) > at.getTime()))
+    throw new Failure('postLocked', { values: { notice: lockSentence(lock) } });
   if (answeredId !== null && !(await selectIsAnswerable(db, answeredId, commentHostColumns(host)))) throw fieldFailure('parentId', '你要回复的评论已经不在了');
 }
 
-async function requireOpenCommentHost(db: Db, { kind, id }: CommentHostRef): Promise<void> {
+/** Returns the lock of a host that is open otherwise; null where it has none. */
+async function requireOpenCommentHost(db: Db, { kind, id }: CommentHostRef): Promise<PostLock | null> {
   if (kind === 'scenery') {
     if (!(await selectIsPublic(db, id))) throw new Failure('notFound');
-    return;
+    return null;
   }
   const post = await selectDiscussed(db, id);
   if (!post) throw new Failure('postGone');
   if (!post.discussed) throw new Failure('discussionClosed');
+  return post.lock;
 }

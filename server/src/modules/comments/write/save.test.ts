@@ -180,7 +180,7 @@ it('the page for writing a comment shows the post and the newest comments', asyn
   for (const word of ['二', '三', '四', '五']) await writeComment(postId, 2, word, first.id);
   await writeComment(postId, 3, '六');
   const viewer = { id: people[1]!, role: 'member', sessionId: 1, suspended: null } as const;
-  const target = await getCommentTarget(tavern.db, postId, viewer);
+  const target = await getCommentTarget({ db: tavern.db, now: new Date(), viewer }, postId);
   expect(target).toMatchObject({ id: postId, title: '最后几句', author: { id: people[0] }, commentCount: 6, mayComment: true });
   expect(target.latest.map(({ floor, parentId }) => [floor, parentId])).toEqual([
     [6, null],
@@ -189,6 +189,8 @@ it('the page for writing a comment shows the post and the newest comments', asyn
     [3, first.id],
     [2, first.id],
   ]);
-  expect((await getCommentTarget(tavern.db, postId, { ...viewer, suspended: { until: '', reason: '' } })).mayComment).toBe(false);
-  await expect(getCommentTarget(tavern.db, 999_999, viewer)).rejects.toMatchObject({ code: 'A0404' });
+  expect((await getCommentTarget({ db: tavern.db, now: new Date(), viewer: { ...viewer, suspended: { until: '', reason: '' } } }, postId)).mayComment).toBe(
+    false,
+  );
+  await expect(getCommentTarget({ db: tavern.db, now: new Date(), viewer }, 999_999)).rejects.toMatchObject({ code: 'A0404' });
 });

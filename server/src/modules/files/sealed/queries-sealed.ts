@@ -36,6 +36,7 @@ export async function insertSealed({ tx, now }: WriteContext, file: Omit<SealedR
 export async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.query<{ storedName: string; viewName: string | null }>(
     `DELETE FROM sealed_files f WHERE f.id = ANY ($1::bigint[]) AND NOT EXISTS (SELECT FROM case_evidence e WHERE f.id IN (e.file_id, e.public_file_id))
+       AND NOT EXISTS (SELECT FROM takedowns o WHERE o.file_id = f.id)
      RETURNING stored_name AS "storedName", view_name AS "viewName"`,
     [ids],
   );

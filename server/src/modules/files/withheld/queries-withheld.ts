@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/database/db.ts';
 
 /** Hidden, or removed while it was, or removed by the staff: what its author has removed from where all could see it is no secret. */
-const OUT_OF_SIGHT = `(p.status = 'hidden' OR (p.status = 'removed' AND (p.removed_from IS NULL OR p.removed_from = 'hidden')))`;
+const OUT_OF_SIGHT = `(p.status = 'hidden' OR (p.status = 'removed' AND (p.removed_from IS NULL OR p.removed_from = 'hidden'
+  OR EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.removed_by = 'staff'))))`;
 
 /** Something everybody reads shows the file `s`; the site's own pictures are on pages and in posts without number. */
 const IS_SHOWN = `(s.member_id IS NULL
@@ -34,6 +35,8 @@ export async function selectWithheld(db: Db): Promise<string[]> {
        UNION SELECT unnest(c.image_ids) FROM posts p JOIN comments c ON c.post_id = p.id WHERE ${OUT_OF_SIGHT}
        UNION SELECT unnest(c.image_ids) FROM report_dockets d JOIN comments c ON c.id = d.target_id
          WHERE d.kind = 'comment' AND c.status = 'removed' AND (d.state = 'upheld' OR (d.state = 'open' AND d.hidden_at IS NOT NULL))
+       UNION SELECT unnest(c.image_ids) FROM removals r JOIN comments c ON c.id = r.target_id
+         WHERE r.kind = 'comment' AND r.removed_by = 'staff' AND r.purged_at IS NULL AND c.status = 'removed'
        UNION SELECT file_id FROM sceneries WHERE status = 'removed' OR (status = 'withdrawn' AND reason <> '')
      )
      SELECT f.sha256 FROM files f JOIN masked USING (id) WHERE NOT EXISTS (
@@ -52,4 +55,17 @@ export async function selectWithheld(db: Db): Promise<string[]> {
 export async function selectSenders(db: Db, sha256: string): Promise<number[]> {
   const rows = await db.query<{ memberId: number }>('SELECT member_id FROM files WHERE sha256 = $1 AND member_id IS NOT NULL ORDER BY id', [sha256]);
   return rows.map(({ memberId }) => memberId);
+}
+
+/** Returns whether an order of an authority has sealed the picture with this hash, so that not even its sender sees it. */
+export async function selectIsSealed(db: Db, sha256: string): Promise<boolean> {
+  const row = await db.queryOne(
+    `SELECT FROM files f WHERE f.sha256 = $1 AND (
+       EXISTS (SELECT FROM removals r JOIN posts p ON p.id = r.target_id JOIN post_bodies b ON b.post_id = p.id
+         WHERE r.kind = 'post' AND r.reason_code = 'law' AND p.author_id = f.member_id AND (p.cover_file_id = f.id OR b.body::text LIKE '%' || f.sha256 || '%'))
+       OR EXISTS (SELECT FROM removals r JOIN comments c ON c.id = r.target_id WHERE r.kind = 'comment' AND r.reason_code = 'law' AND f.id = ANY (c.image_ids))
+       OR EXISTS (SELECT FROM removals r JOIN sceneries s ON s.id = r.target_id WHERE r.kind = 'scenery' AND r.reason_code = 'law' AND s.file_id = f.id)) LIMIT 1`,
+    [sha256],
+  );
+  return row !== null;
 }

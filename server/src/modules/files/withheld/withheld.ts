@@ -3,7 +3,7 @@ import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { hashOfName } from '../pictures/rules.ts';
-import { selectSenders, selectWithheld } from './queries-withheld.ts';
+import { selectIsSealed, selectSenders, selectWithheld } from './queries-withheld.ts';
 
 const hashes = keepUntilDropped('files:withheld', async (db): Promise<ReadonlySet<string>> => new Set(await selectWithheld(db)));
 let lastKnown: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ export async function isWithheld({ db, log }: Pick<Platform, 'db' | 'log'>, name
 export async function canSeeWithheld(request: ApiRequest, name: string): Promise<boolean> {
   const { db, viewer } = request;
   const hash = hashOfName(name);
-  if (viewer === null || hash === null) return false;
+  if (viewer === null || hash === null || (await selectIsSealed(db, hash))) return false;
   const senders = await selectSenders(db, hash);
   if (senders.includes(viewer.id)) return true;
   if (viewer.role === 'member') return false;

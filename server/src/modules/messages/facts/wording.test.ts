@@ -15,6 +15,9 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   authority: text,
   number: text,
   accusedId: id,
+  act: fc.constantFrom('remove', 'restore', 'move', 'tag'),
+  after: text,
+  before: text,
   answer: text,
   appealBy: instant,
   at: instant,
@@ -62,6 +65,7 @@ const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   title: text,
   until: instant,
   waiting: fc.nat(),
+  what: fc.constantFrom('post', 'comment', 'scenery'),
   wanted: text,
 };
 

@@ -9,9 +9,10 @@ import { cardOf, peopleTags } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
+import { selectSitePins } from './queries-site-pins.ts';
 import { selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
-import { columnTag } from '../post/cache-tags.ts';
+import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
 
 export interface ListInput extends PageInput {
   columnId: number;
@@ -40,7 +41,17 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
     Object.fromEntries(order.keys.map(({ field }) => [field, row[field]])),
   );
-  return { ...found, items: found.items.map(cardOf) };
+  const pinned = filtered === null && input.sort === 'latest' ? await listSitePins(db) : [];
+  const own = found.items.filter(({ id }) => pinned.every((card) => card.id !== id)).map(cardOf);
+  return { ...found, items: input.after === undefined && (input.page ?? 1) === 1 ? [...pinned, ...own] : own };
+}
+
+/** Returns what is pinned on the whole site, newest first. Every list of latest posts begins with it, whatever its column and game. */
+async function listSitePins(db: Db): Promise<PostCard[]> {
+  readsTags(SITE_PINS_TAG);
+  const rows = await selectSitePins(db);
+  readsTags(...rows.map(({ id }) => postTag(id)), ...rows.flatMap(peopleTags));
+  return rows.map(cardOf);
 }
 
 /**

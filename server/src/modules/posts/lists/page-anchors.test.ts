@@ -27,8 +27,8 @@ beforeAll(async () => {
   tavern = await openTavern();
   [author = 0] = await tavern.addMembers(1);
   await tavern.db.query(
-    `INSERT INTO posts (column_id, game_id, author_id, title, essence_level, pinned, comment_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
-     SELECT (ARRAY[${TALK}, ${TANKS}, ${TALK}, ${HEALERS}])[1 + n % 4], ${GAME}, $1::bigint, '第 ' || n || ' 篇', (n % 3 = 0)::integer, n % 700 = 0, n % 9, n % 9,
+    `INSERT INTO posts (column_id, game_id, author_id, title, essence_level, pin_scope, comment_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
+     SELECT (ARRAY[${TALK}, ${TANKS}, ${TALK}, ${HEALERS}])[1 + n % 4], ${GAME}, $1::bigint, '第 ' || n || ' 篇', (n % 3 = 0)::integer, CASE WHEN n % 700 = 0 THEN 'column' END, n % 9, n % 9,
        CASE WHEN n % 9 > 0 THEN written + n * 7919 % 5000 * interval '1 second' END, CASE WHEN n % 9 > 0 THEN $1::bigint END, written, written
      FROM generate_series(1, $3::integer) n CROSS JOIN LATERAL (SELECT $2::timestamptz + n / 3 * interval '1 second' AS written) t`,
     [author, later(0), POSTS],

@@ -31,8 +31,8 @@ beforeAll(async () => {
     [NOON],
   );
   await db.query(
-    `INSERT INTO posts (column_id, game_id, author_id, title, cover_file_id, tags, essence_level, pinned, comment_count, thread_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
-     SELECT (ARRAY[${TALK}, ${TANKS}, ${HEALERS}])[1 + n % 3], 1 + (n / 3) % 2, 1 + n % 3000, '第 ' || n || ' 篇', 1 + n % 3000, ARRAY['常见', '标签' || n % 200], (n % 50 = 0)::integer, n % 1000 = 0,
+    `INSERT INTO posts (column_id, game_id, author_id, title, cover_file_id, tags, essence_level, pin_scope, comment_count, thread_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
+     SELECT (ARRAY[${TALK}, ${TANKS}, ${HEALERS}])[1 + n % 3], 1 + (n / 3) % 2, 1 + n % 3000, '第 ' || n || ' 篇', 1 + n % 3000, ARRAY['常见', '标签' || n % 200], (n % 50 = 0)::integer, CASE WHEN n % 1000 = 0 THEN 'column' END,
        n % 40, n % 40, n % 40, written, 1 + n % 3000, written, written
      FROM generate_series(1, $2::integer) n CROSS JOIN LATERAL (SELECT $1::timestamptz - n * interval '1 minute' AS written) t`,
     [NOON, POSTS],

@@ -28,7 +28,8 @@ const BY_TAG: Filtering = {
 const BY_STATE: Filtering = {
   table: 'cases',
   id: 'post_id',
-  only: 'true',
+  // All but those that an order of an authority has sealed.
+  only: `EXISTS (SELECT FROM posts q WHERE q.id = t.post_id AND q.status = 'published')`,
   at: 'filed_at',
   key: 'state',
   total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',

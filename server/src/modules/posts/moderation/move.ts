@@ -1,54 +1,71 @@
-import { Failure, fieldFailure } from '#contract/failures.ts';
+import { fieldFailure } from '#contract/failures.ts';
+import type { StaffPostState } from '#contract/api/staff-posts.ts';
 import { foresee, record, recordNothing } from '#server/modules/audit/index.ts';
 import { getColumnInUse } from '#server/modules/columns/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { notify, notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
-import { lockPostRow, selectColumnOf } from '../post/queries.ts';
 import { closedColumn } from '../post/rules.ts';
 import { relist } from '../publish/list-entry.ts';
-import { updateColumn } from './queries-move.ts';
+import { requireRoom } from './pin.ts';
+import { selectPostFollowers, updateColumn } from './queries-move.ts';
+import { lockPins, lockStanding, type Standing } from './queries-standing.ts';
+import { getStanding, stateOf } from './standing.ts';
 
-/** Where a post belongs. */
+/** Where a post goes, and whether its author and followers are notified. */
 interface Move {
   id: number;
   columnId: number;
+  tell: boolean;
 }
 
 /**
- * Moves another's post into another column of the same kind; its old address redirects there, and its author is notified. Throws `postGone`, `forbidden` for one's
- * own, `caseInSight` for a complaint, `notFound` for no such column, and `invalidInput` for one that takes no such posts.
+ * Moves a post into another column of the same kind; its old address redirects there, and its author and followers are notified. Throws like
+ * `getStanding`, `notFound` for no such column, `invalidInput` for one that takes no such posts, and `pinsFull` for one without a place for a pinned post.
  */
-export async function movePost({ db, now, viewer }: MemberContext, move: Move): Promise<{ columnId: number }> {
+export async function movePost({ db, now, viewer }: MemberContext, move: Move): Promise<StaffPostState> {
   return db.transaction(async (tx) => {
-    const post = await lockPostRow(tx, move.id);
-    if (!post || post.status === 'removed') throw new Failure('postGone');
-    if (post.authorId === viewer.id) throw new Failure('forbidden');
-    if ((await selectColumnOf(tx, move.id))?.kind === 'complaint') throw new Failure('caseInSight');
-    if (post.columnId === move.columnId) recordNothing(tx);
-    else if (!(await changeColumn({ tx, now }, move))) throw new Failure('postGone');
-    return { columnId: move.columnId };
+    await lockPins(tx);
+    const post = await getStanding(tx, move.id, viewer);
+    if (post.columnId === move.columnId) {
+      recordNothing(tx);
+      return stateOf(post);
+    }
+    return changeColumn({ tx, now }, post, { ...move, movedFrom: post.columnId });
   });
 }
 
-/** Moves a post back where it was, for an undo. Returns false when it is gone, or its former column takes no such posts any more. */
-export function moveBack(context: WriteContext, move: Move): Promise<boolean> {
-  return changeColumn(context, move);
+/** Moves a post back where it was, for an undo. Returns false when it is gone, or was moved again since. Throws like `movePost`. */
+export async function moveBack(
+  { tx, now }: WriteContext,
+  id: number,
+  { before, after, tells = true }: { before: Record<string, unknown>; after: Record<string, unknown>; tells?: boolean },
+): Promise<boolean> {
+  await lockPins(tx);
+  const post = await lockStanding(tx, id);
+  if (!post || post.status === 'removed' || post.columnId !== after['columnId']) return false;
+  const { columnId, movedFrom } = before;
+  await changeColumn({ tx, now }, post, { columnId: Number(columnId), movedFrom: typeof movedFrom === 'number' ? movedFrom : null, tell: tells });
+  return true;
 }
 
-async function changeColumn({ tx, now }: WriteContext, { id, columnId }: Move): Promise<boolean> {
-  const post = await lockPostRow(tx, id);
-  if (!post || post.status === 'removed') return false;
-  const [from, to] = await Promise.all([selectColumnOf(tx, id), getColumnInUse(tx, columnId)]);
-  const refusal = closedColumn(to) ?? (from?.kind === to.kind ? null : '不同种类的栏目之间不能移');
+async function changeColumn(
+  { tx, now }: WriteContext,
+  post: Standing,
+  { columnId, movedFrom, tell }: Omit<Move, 'id'> & { movedFrom: number | null },
+): Promise<StaffPostState> {
+  const { id, gameId } = post;
+  const to = await getColumnInUse(tx, columnId);
+  const refusal = closedColumn(to) ?? (post.kind === to.kind ? null : '不同种类的栏目之间不能移');
   if (refusal !== null) throw fieldFailure('columnId', refusal);
-  await updateColumn(tx, id, columnId);
+  if (post.pinScope === 'column') await requireRoom(tx, { id, gameId, columnId, columnName: to.name }, 'column');
+  await updateColumn(tx, id, { columnId, movedFrom });
   if (post.status === 'published') {
-    const listed = { id, gameId: post.gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
+    const listed = { id, gameId, tags: post.tags, isEssence: post.essenceLevel > 0 };
     await relist(tx, { ...listed, columnId: post.columnId }, { ...listed, columnId });
     await indexPosts(tx, [id]);
   }
@@ -58,12 +75,23 @@ async function changeColumn({ tx, now }: WriteContext, { id, columnId }: Move): 
     {
       act: 'post.move',
       target: { kind: 'post', id },
-      before: { columnId: post.columnId },
-      after: { columnId },
+      before: { columnId: post.columnId, movedFrom: post.movedFrom },
+      after: { columnId, movedFrom },
       personal: { memberId: post.authorId, data: { title: post.title } },
     },
   );
-  await notify({ tx, now }, post.authorId, POST_NOTIFICATIONS.moved({ about: { kind: 'post', id }, data: { column: to.name } }));
-  writesTags(tx, postTag(id), columnTag(post.columnId, post.gameId), columnTag(columnId, post.gameId));
-  return true;
+  if (tell) await notifyOfMove({ tx, now }, post, to.name);
+  writesTags(tx, postTag(id), columnTag(post.columnId, gameId), columnTag(columnId, gameId));
+  return stateOf({ ...post, columnId, movedFrom });
+}
+
+async function notifyOfMove({ tx, now }: WriteContext, { id, authorId, status }: Standing, column: string): Promise<void> {
+  const moved = { about: { kind: 'post', id }, data: { column } } as const;
+  await notify({ tx, now }, authorId, POST_NOTIFICATIONS.moved(moved));
+  if (status !== 'published') return;
+  const followers = await selectPostFollowers(tx, id);
+  await notifyAll(
+    { tx, now },
+    followers.map((follower) => ({ to: follower.id, notification: POST_NOTIFICATIONS.followedMoved(moved) })),
+  );
 }

@@ -4,13 +4,13 @@ import { Failure } from '#contract/failures.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import { foresee, record, type Act } from '#server/modules/audit/index.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
-import { requireDictionaryEntry, readEntryLabels } from '#server/modules/dictionaries/index.ts';
+import { getRemovalReason, type RemovalWords } from '#server/modules/dictionaries/index.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { fineForRemoval, giveBackExperience } from '#server/modules/members/index.ts';
 import { BY_LAW, findStaffRemoval, recordRemoval, takeBackRemoval } from '#server/modules/removals/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { MemberContext } from '#server/platform/api.ts';
-import type { Db, DbContext, WriteContext } from '#server/platform/database/db.ts';
+import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
 import { lockPostRow, selectColumnOf, type LockedPost } from '../post/queries.ts';
@@ -18,19 +18,6 @@ import { publish, unpublish, type AuthoredPost } from '../publish/publish.ts';
 import { clearRemoval } from '../own/queries-own.ts';
 import { withdrawHold } from './queries-held.ts';
 import { markRemovedByStaff, markRestoredByStaff, reopenHold, selectFormerStatus } from './queries-removal.ts';
-
-/** Why something is removed, as a form says it. */
-export interface RemovalWords {
-  code: string;
-  text: string;
-}
-
-/** Returns why something is removed, ready to be read. Throws `invalidInput` for a reason that is not in the dictionary. */
-export async function getRemovalReason(db: Db, { code, text }: RemovalWords): Promise<{ code: string; reason: string }> {
-  const value = await requireDictionaryEntry(db, 'report_reason', { text: code, path: 'code' });
-  const { label } = (await readEntryLabels(db))('report_reason', value);
-  return { code: value, reason: `${label}。${text}` };
-}
 
 /**
  * Removes another's post with a reason that its author and every visitor of its address read. Throws `postGone`, `forbidden` for one's own,
@@ -99,10 +86,14 @@ export async function restorePostByStaff({ db, now }: DbContext, id: number): Pr
 }
 
 /**
- * Puts a post back as it was before the staff removed it, with its counts, its place in lists and its author's experience, and notifies them.
- * Returns its status; null when there is nothing to put back.
+ * Puts a post back as it was before the staff removed it, with its counts, its place in lists and its author's experience, and notifies them
+ * unless something larger does. Returns its status; null when there is nothing to put back.
  */
-export async function bringBackPost({ tx, now }: WriteContext, id: number): Promise<Exclude<PostStatus, 'removed'> | null> {
+export async function bringBackPost(
+  { tx, now }: WriteContext,
+  id: number,
+  { tells = true }: { tells?: boolean } = {},
+): Promise<Exclude<PostStatus, 'removed'> | null> {
   const post = await lockPostRow(tx, id);
   const removal = await findStaffRemoval(tx, { kind: 'post', id });
   const status = post?.status === 'removed' && removal !== null ? await selectFormerStatus(tx, id) : null;
@@ -124,7 +115,7 @@ export async function bringBackPost({ tx, now }: WriteContext, id: number): Prom
     },
   );
   const notification = POST_NOTIFICATIONS.restored({ about: { kind: 'post', id }, data: { experience: removal.experience, status } });
-  await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
+  if (tells) await notifyByChannels({ tx, now }, [{ to: post.authorId, notification }]);
   return status;
 }
 

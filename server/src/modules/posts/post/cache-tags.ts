@@ -5,6 +5,9 @@ export function columnTag(columnId: number, gameId: number): CacheTag {
   return `column:${columnId}:game:${gameId}`;
 }
 
+/** What is pinned on the whole site, which every list of posts begins with. */
+export const SITE_PINS_TAG: CacheTag = 'site-pins';
+
 export function postTag(postId: number): CacheTag {
   return `post:${postId}`;
 }

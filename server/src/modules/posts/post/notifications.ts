@@ -67,6 +67,23 @@ export const POST_NOTIFICATIONS = {
     write: ({ data }) => ({ title: words`你的帖子换了栏目`, content: words`《${SUBJECT}》移到了“${data.column}”，旧地址会自动转过去，评论和收藏都在。` }),
   }),
 
+  /** To those who follow a post the staff has moved. */
+  followedMoved: defineNotification<{ column: string }>('followed-post-moved', {
+    type: MESSAGE_TYPES.interaction,
+    isUrgent: 0,
+    write: ({ data }) => ({ title: words`你追的帖子换了栏目`, content: words`《${SUBJECT}》移到了“${data.column}”，旧地址会自动转过去。` }),
+  }),
+
+  /** To the author of a post whose title or tags the staff has changed. */
+  retitled: defineNotification<{ before: string; after: string }>('post-retitled', {
+    type: MESSAGE_TYPES.system,
+    isUrgent: 0,
+    write: ({ data: { before, after } }) =>
+      before === after
+        ? { title: words`你的帖子换了标签`, content: words`《${after}》的标签由站务改过。你随时可以再改。` }
+        : { title: words`你的帖子改了标题`, content: words`原来叫《${before}》，由站务改成了《${after}》。原来的留作一稿，你随时可以再改。` },
+  }),
+
   /** To the author of a post that the staff has put back. */
   restored: byChannels(
     defineNotification<{ experience: number; status: 'published' | 'pending' | 'hidden' }>('post-restored', {

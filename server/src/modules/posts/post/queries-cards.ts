@@ -57,6 +57,11 @@ export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id
   p.created_at, p.last_comment_at, p.last_commenter_id, l.nick_name AS last_commenter, p.solved, ${TRIAL} AS trial,
   p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, ${COVER_COLUMNS}`;
 
+/** Why nobody comments on a post `p`, as the contract shows it; null while anybody can. */
+export const LOCK_SQL = `CASE WHEN p.locked_until IS NOT NULL THEN json_build_object(
+    'until', CASE WHEN p.locked_until < 'infinity' THEN to_char(p.locked_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END, 'notice', p.lock_notice,
+    'by', coalesce((SELECT nick_name FROM members WHERE id = p.locked_by), '')) END`;
+
 /** Left joins, so that a row without a post stays. */
 export const CARD_JOINS = `LEFT JOIN members a ON a.id = p.author_id
 LEFT JOIN columns c ON c.id = p.column_id

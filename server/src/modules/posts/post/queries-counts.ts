@@ -46,8 +46,8 @@ export async function lockPosts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
 }
 
-/** Posts on which comments may be written, as part of a statement: `id`, `author_id`, `column_id`, `game_id` and the `last_floor` given out. */
-export const DISCUSSED_SQL = `SELECT id, author_id, column_id, game_id, last_floor FROM posts WHERE status = 'published' AND discussed`;
+/** Posts on which comments may be written, as part of a statement: `id`, `author_id`, `column_id`, `game_id`, the `last_floor` given out, and `locked_until`. */
+export const DISCUSSED_SQL = `SELECT id, author_id, column_id, game_id, last_floor, locked_until FROM posts WHERE status = 'published' AND discussed`;
 
 /**
  * Returns the part of a statement that counts new comments on locked posts: `from` has a row for each, with `post_id`, `author_id`, `at`,

@@ -24,11 +24,6 @@ export async function updateStatus({ tx, now }: WriteContext, id: number, status
   await tx.query('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 
-/** Pins a post or lets it go. */
-export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise<void> {
-  await tx.query('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
-}
-
 /** Returns whether a published post has this id. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
   return (await db.queryOne(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;

@@ -2,7 +2,6 @@ import type { Column } from '#contract/api/columns.ts';
 import type { Hold, HoldReason } from '#contract/api/held.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { PostAction, PostStatus } from '#contract/api/posts.ts';
-import type { StaffPostAct } from '#contract/api/staff-posts.ts';
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
@@ -88,27 +87,6 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   };
   return ACTIONS.filter((action) => may[action]);
 }
-
-/** Returns what the staff may do with a post: the court alone decides about complaints. */
-export function staffActsFor(
-  post: Pick<ReadablePost, 'authorId' | 'status' | 'kind'> & { isRestorable: boolean },
-  member: { id: number; role: Role; suspended: boolean },
-): StaffPostAct[] {
-  if (member.role === 'member' || member.suspended || post.kind === 'complaint') return [];
-  const isOperator = member.role === 'operator';
-  const isOthers = post.authorId !== member.id;
-  const isThere = post.status !== 'removed';
-  const may: Record<StaffPostAct, boolean> = {
-    remove: isOperator && isOthers && isThere,
-    restore: isOperator && isOthers && post.isRestorable,
-    move: isOthers && post.status === 'published',
-    // The law makes no difference between authors.
-    law: isOperator && (isThere || (post.isRestorable && isOthers)),
-  };
-  return STAFF_ACTS.filter((act) => may[act]);
-}
-
-const STAFF_ACTS: readonly StaffPostAct[] = ['remove', 'restore', 'move', 'law'];
 
 /** Returns how the address of a post the staff has removed goes on after “这篇帖子”. */
 export function whyRemoved({ reasonCode, reason }: { reasonCode: string; reason: string }): string {

@@ -1,8 +1,9 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ColumnKind } from '#contract/api/columns.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Db, Instant } from '#server/platform/database/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
+import type { PinScope, PostLock } from '#contract/api/staff-posts.ts';
+import type { Db, DbContext, Instant } from '#server/platform/database/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, LOCK_SQL, type CardRow, type CoverColumns } from '../post/queries-cards.ts';
 
 export interface PostRow extends CardRow {
   status: PostStatus;
@@ -11,6 +12,8 @@ export interface PostRow extends CardRow {
   updatedAt: Instant;
   editedAt: Instant | null;
   acceptedCommentId: number | null;
+  lock: PostLock | null;
+  lockedBy: number | null;
   body: DocumentBody;
   readingMinutes: number;
   signature: string;
@@ -22,7 +25,7 @@ export interface PostRow extends CardRow {
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.queryOne(
-    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id,
+    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id, p.locked_by, ${LOCK_SQL} AS lock,
        b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}
@@ -104,6 +107,8 @@ export interface StateRow {
   discussed: boolean;
   /** The staff has removed it, and its words are still there. */
   isRestorable: boolean;
+  pinScope: PinScope | null;
+  locked: boolean;
   favoured: boolean;
   following: boolean;
   followingAuthor: boolean;
@@ -111,17 +116,18 @@ export interface StateRow {
 }
 
 /** Returns a member's relation to a post; null when there is no such post. */
-export function selectState(db: Db, id: number, memberId: number): Promise<StateRow | null> {
+export function selectState({ db, now }: DbContext, id: number, memberId: number): Promise<StateRow | null> {
   return db.queryOne(
     `SELECT p.author_id, p.status, c.kind, p.discussed,
        p.status = 'removed' AND EXISTS (SELECT FROM removals r WHERE r.kind = 'post' AND r.target_id = p.id AND r.removed_by = 'staff' AND r.purged_at IS NULL AND r.reason_code <> 'law')
          AND p.removed_from IS NOT NULL AND p.removed_at IS NULL AS is_restorable,
+       p.pin_scope, p.locked_until IS NOT NULL AND p.locked_until > $3 AS locked,
        EXISTS (SELECT FROM favors WHERE member_id = $2 AND post_id = p.id AND withdrawn_at IS NULL) AS favoured,
        EXISTS (SELECT FROM post_follows WHERE member_id = $2 AND post_id = p.id) AS following,
        EXISTS (SELECT FROM member_follows WHERE member_id = $2 AND followed_id = p.author_id AND withdrawn_at IS NULL) AS following_author,
        coalesce((SELECT json_agg(comment_id) FROM (SELECT comment_id FROM comment_likes WHERE member_id = $2 AND post_id = p.id LIMIT 2000) mine), '[]') AS liked
      FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE p.id = $1`,
-    [id, memberId],
+    [id, memberId, now],
   );
 }

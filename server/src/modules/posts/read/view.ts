@@ -1,17 +1,20 @@
 import { Failure } from '#contract/failures.ts';
 import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
+import { nameTag } from '#server/modules/members/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
 import { BY_LAW, findStaffRemoval } from '#server/modules/removals/index.ts';
-import type { Viewer } from '#server/platform/api.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
 import { readsTags, requireCurrent } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { cardOf, coverOf, peopleTags } from '../post/cards.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
 import { MAX_RELATED, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
+import { selectStaffFacts } from './queries-staff.ts';
 import { selectReadPosition } from './queries-read-positions.ts';
-import { actionsFor, canRead, foldTag, staffActsFor, whyRemoved } from '../post/rules.ts';
+import { actionsFor, canRead, foldTag, whyRemoved } from '../post/rules.ts';
+import { staffActsFor, staffNoteOf } from '../post/rules-staff.ts';
 import { postTag } from '../post/cache-tags.ts';
 
 /** Returns a published post as its own page shows it. Throws `postGone`, and `postRemoved` with the reason for one the staff has removed. */
@@ -21,6 +24,7 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   if (!row || !canRead({ authorId: row.authorId, status: row.status }, null)) throw await goneFailure(db, id);
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
+  if (row.lockedBy !== null) readsTags(nameTag(row.lockedBy));
   readsTags(...peopleTags(row), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
   const view = postViewOf(row, related, around);
   if (view.trial !== null) requireCurrent();
@@ -61,6 +65,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
     updatedAt: row.updatedAt,
     editedAt: row.editedAt,
     acceptedCommentId: row.acceptedCommentId,
+    lock: row.lock,
     body: row.body,
     outline: documentOutline(row.body),
     readingMinutes: row.readingMinutes,
@@ -69,11 +74,20 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
   };
 }
 
-/** Returns a member's relation to a post and their actions on it; their own also while it is held or hidden. Throws `postGone`. */
-export async function getPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
-  const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPosition(db, viewer.id, id)]);
-  const post = row && { authorId: row.authorId, status: row.status, kind: row.kind, discussed: row.discussed };
-  const staff = row ? staffActsFor(row, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }) : [];
+/**
+ * Returns a member's relation to a post and their actions on it, to the staff also theirs and what is open about it; one's own also while it is
+ * held or hidden. Throws `postGone`.
+ */
+export async function getPostState({ db, now, viewer }: Pick<MemberRequest, 'db' | 'now' | 'viewer'>, id: number): Promise<PostState> {
+  const isStaff = viewer.role !== 'member' && viewer.suspended === null;
+  const [row, readPlace, facts] = await Promise.all([
+    selectState({ db, now }, id, viewer.id),
+    selectReadPosition(db, viewer.id, id),
+    isStaff ? selectStaffFacts(db, id) : null,
+  ]);
+  const member = { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null };
+  const post = row && { authorId: row.authorId, status: row.status, kind: row.kind, discussed: row.discussed && !row.locked };
+  const staff = row ? staffActsFor(row, member) : [];
   if (!post || !(canRead(post, viewer.id) || staff.length > 0 || (row.isRestorable && row.authorId === viewer.id))) throw new Failure('postGone');
   return {
     favoured: row.favoured,
@@ -82,7 +96,8 @@ export async function getPostState(db: Db, id: number, viewer: Viewer): Promise<
     followingAuthor: row.followingAuthor,
     readPlace,
     staff,
-    actions: actionsFor(post, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }),
+    staffNote: facts && staff.length > 0 ? staffNoteOf(facts, now) : '',
+    actions: actionsFor(post, member),
   };
 }
 

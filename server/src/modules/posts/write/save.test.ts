@@ -217,19 +217,27 @@ describe('an old post', () => {
   it('has what its reader has done and may do', async () => {
     const { id } = await tavern.post(author, { columnId: QUESTIONS });
     const viewer = (memberId: number) => ({ id: memberId, role: 'member', sessionId: 1, suspended: null }) as const;
-    expect(await getPostState(tavern.db, id, viewer(reader))).toEqual({
+    expect(await getPostState({ db: tavern.db, now: new Date(), viewer: viewer(reader) }, id)).toEqual({
       favoured: false,
       following: false,
       liked: [],
       followingAuthor: false,
       readPlace: null,
+      staffNote: '',
       actions: ['comment', 'favor', 'follow', 'report'],
       staff: [],
     });
-    expect((await getPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
+    expect((await getPostState({ db: tavern.db, now: new Date(), viewer: viewer(author) }, id)).actions).toEqual([
+      'edit',
+      'remove',
+      'comment',
+      'favor',
+      'accept',
+      'compare',
+    ]);
     await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
-    expect((await getPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'compare']);
-    await expect(getPostState(tavern.db, id, viewer(reader))).rejects.toMatchObject({ code: 'A0404' });
+    expect((await getPostState({ db: tavern.db, now: new Date(), viewer: viewer(author) }, id)).actions).toEqual(['edit', 'remove', 'compare']);
+    await expect(getPostState({ db: tavern.db, now: new Date(), viewer: viewer(reader) }, id)).rejects.toMatchObject({ code: 'A0404' });
     await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });
   });
 });

@@ -16,7 +16,8 @@ export async function closeNames({ db, now }: DbContext): Promise<void> {
     for (const each of closing) await db.transaction((tx) => closeName({ tx, now }, each));
 }
 
-async function closeName({ tx, now }: WriteContext, { id, caseId }: ClosingTicket): Promise<void> {
+/** Takes the name of one ticket off all public places. */
+export async function closeName({ tx, now }: WriteContext, { id, caseId }: ClosingTicket): Promise<void> {
   const row = await lockCase(tx, caseId);
   const ticket = await lockTicket(tx, id);
   const accused = row.accused.find(({ ticketId }) => ticketId === id);

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { CasePage } from '#contract/api/trials.ts';
 import type { Db, DbContext } from '#server/platform/database/db.ts';
+import { requireNotSealed } from '#server/modules/removals/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { casesTag } from '../case/take-step.ts';
 import { selectOfCase } from '../appeal/queries-appeals.ts';
@@ -16,11 +17,12 @@ import { worstHeard } from '../rules/turn.ts';
 import { openFile } from '../view/case-file.ts';
 import { publicCaseOf } from '../view/view.ts';
 
-/** Returns a case as everybody may see it, with what its page says of how it ended. Throws `postGone` for a post that is none. */
+/** Returns a case as everybody may see it, with what its page says of how it ended. Throws `postGone` for a post that is none, and `lawfullyRemoved`. */
 export async function viewCasePage({ db, now }: DbContext, id: number): Promise<CasePage> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
   readsTags(`case:${id}`, `post:${id}`, casesTag(row.gameId));
+  await requireNotSealed(db, { kind: 'post', id });
   const [file, commentHold, judgeFigures, draw, appeal] = await Promise.all([
     openFile({ db, now }, row),
     findCommentHold({ db, now }, id),

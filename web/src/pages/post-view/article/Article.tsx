@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
@@ -9,6 +10,9 @@ import { ArticleHead } from './ArticleHead.tsx';
 import { EndBar } from '../actions/EndBar.tsx';
 import styles from './Article.module.css';
 
+// Only the staff needs it.
+const PostTools = lazy(() => import('#web/features/staff-menu/PostTools.tsx').then((file) => ({ default: file.PostTools })));
+
 const COVER_SIZES = '(max-width: 720px) 100vw, (max-width: 1180px) calc(100vw - 64px), 808px';
 
 /** The sheet: cover, head, words, and what one may do at their end. */
@@ -18,7 +22,17 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
       {post.cover && <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={COVER_SIZES} urgent />}
       {post.essence && <WaxSeal size="l" label="精华帖" className={post.cover ? styles.seal : styles.sealAlone} />}
       <div className={styles.column}>
-        <ArticleHead post={post} />
+        <ArticleHead
+          post={post}
+          tools={
+            reader.state !== null &&
+            reader.state.staff.length > 0 && (
+              <Suspense>
+                <PostTools post={post} acts={reader.state.staff} />
+              </Suspense>
+            )
+          }
+        />
         <DocumentBody body={post.body} dropCap className={styles.words} />
         <ListEnd silent className={styles.end} />
         <EndBar post={post} reader={reader} onShare={onShare} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatEssenceCode } from '#contract/text/check-code.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
@@ -14,8 +15,8 @@ import styles from './ArticleHead.module.css';
 
 const MIN_OUTLINE = 3;
 
-/** Renders a post's column and tags, its title, its author and date. */
-export function ArticleHead({ post }: { post: PostView }) {
+/** Renders a post's column and tags, its title, its author and date, and beside them what the staff may do. */
+export function ArticleHead({ post, tools }: { post: PostView; tools?: ReactNode }) {
   const { author } = post;
   return (
     <header className={styles.head}>
@@ -55,6 +56,7 @@ export function ArticleHead({ post }: { post: PostView }) {
           </p>
         </div>
         {post.essenceCode && <EssenceCode code={formatEssenceCode(post.essenceCode)} />}
+        {tools}
       </div>
       {post.essence && post.essenceReason && <p className={styles.reason}>{post.essenceReason}</p>}
       {post.outline.length >= MIN_OUTLINE && (

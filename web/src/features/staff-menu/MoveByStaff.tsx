@@ -9,12 +9,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useStaffAct } from './use-staff-act.tsx';
+import { useStaffAct } from '#web/features/staff/use-staff-act.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 interface MoveByStaffProps {
   post: Pick<PostView, 'id' | 'columnId' | 'columnName'>;
-  onMoved: (columnId: number) => void;
+  onMoved: (columnId: number, audit: number | null) => void;
   onClose: () => void;
 }
 
@@ -22,20 +22,21 @@ interface MoveByStaffProps {
 export function MoveByStaff({ post, onMoved, onClose }: MoveByStaffProps) {
   const { menu } = useSite();
   const [columnId, setColumnId] = useState('');
+  const [tell, setTell] = useState(true);
   const [problem, setProblem] = useState('');
   const { perform, dialog } = useStaffAct();
   const goals = columnsOfKind(menu, post.columnId);
   const move = async () => {
     if (columnId === '') return setProblem('请选一个栏目');
     try {
-      const reply = await perform({ title: '移到别的栏目', verb: '确认移动', key: movePost, input: { id: post.id, columnId: Number(columnId) } });
+      const reply = await perform({ title: '移到别的栏目', verb: '确认移动', key: movePost, input: { id: post.id, columnId: Number(columnId), tell } });
       if (reply === null) return;
-      toast({ type: 'success', message: '移过去了，旧地址会自动转过去' });
-      onMoved(reply.columnId);
+      onMoved(reply.columnId, reply.audit);
     } catch (error) {
-      const [field] = failureOf(error).fields ?? [];
-      if (!field) throw error;
-      setProblem(field.message);
+      const { name, message, fields } = failureOf(error);
+      const sentence = fields?.[0]?.message ?? (name === 'pinsFull' ? message : null);
+      if (sentence === null) throw error;
+      setProblem(sentence);
     }
   };
   return (
@@ -69,6 +70,9 @@ export function MoveByStaff({ post, onMoved, onClose }: MoveByStaffProps) {
             />
           )}
         </Field>
+        <Checkbox checked={tell} onChange={(event) => setTell(event.target.checked)}>
+          告诉作者和追帖的人
+        </Checkbox>
       </Dialog>
       {dialog}
     </>

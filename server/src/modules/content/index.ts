@@ -1,0 +1,2 @@
+export { mountContent } from './routes.ts';
+export { undoContentAct } from './undo.ts';

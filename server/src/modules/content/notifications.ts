@@ -1,0 +1,45 @@
+import { MESSAGE_TYPES } from '#contract/message-types.ts';
+import type { ContentAct, ContentKind } from '#contract/api/content.ts';
+import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
+import { defineNotification, words } from '#server/modules/messages/index.ts';
+
+interface Bulk {
+  what: ContentKind;
+  act: ContentAct;
+  count: number;
+  /** Of a removal; otherwise empty. */
+  reason: string;
+  experience: number;
+  /** To which column; otherwise empty. */
+  column: string;
+}
+
+const COUNTED: Readonly<Record<ContentKind, string>> = { post: '篇帖子', comment: '条评论', scenery: '张风景' };
+
+/** To the author of several things that one act of staff has changed: one message for all of them. */
+export const CONTENT_NOTIFICATIONS = {
+  changed: byChannels(
+    defineNotification<Bulk>('content-changed', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      version: 1,
+      write: ({ data: { what: of, act, count, reason, experience, column } }) => {
+        const what = `${count} ${COUNTED[of]}`;
+        switch (act) {
+          case 'remove':
+            return {
+              title: words`你的 ${what}由管理员移除了`,
+              content: words`理由：${reason}\n${experience > 0 ? `扣 ${experience} 点经验。` : ''}三十天内可以恢复，你可以申诉一次；过了三十天会清掉。`,
+            };
+          case 'restore':
+            return { title: words`你的 ${what}恢复了`, content: words`原样放回来了。${experience > 0 ? `${experience} 点经验还给你了。` : ''}` };
+          case 'move':
+            return { title: words`你的 ${what}换了栏目`, content: words`移到了“${column}”，旧地址会自动转过去，评论和收藏都在。` };
+          case 'tag':
+            return { title: words`你的 ${what}换了标签`, content: words`标签由站务改过，你随时可以再改。` };
+        }
+      },
+    }),
+    { ...LEGAL_CHANNELS, label: '你写的被处理', mail: () => ({ wanted: '你写的几处内容由管理员处理过', path: '/profile/message' }) },
+  ),
+};

@@ -1,0 +1,64 @@
+// What executing and releasing an order means for each kind of thing.
+import { keptNamesIn, listTicketIdsOf } from '#server/modules/blacklist/index.ts';
+import { bringBackComment, takeDownComment } from '#server/modules/comments/index.ts';
+import { bringBackPost, memberTag, takeDownPost } from '#server/modules/posts/index.ts';
+import { BY_LAW, unsealRemoval } from '#server/modules/removals/index.ts';
+import { bringBackScenery, takeDownScenery } from '#server/modules/scenery/index.ts';
+import { sealName, unsealName } from '#server/modules/trials/index.ts';
+import type { WriteContext } from '#server/platform/database/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { TargetRef, TargetRow } from './queries.ts';
+
+/** What became of a thing: whether it was there until now, and what masked names need to come back. */
+type Sealing = Pick<TargetRow, 'sealed'> & { wasThere: boolean };
+
+const REMOVALS = {
+  post: { takeDown: takeDownPost, bringBack: async (context: WriteContext, id: number) => void (await bringBackPost(context, id)) },
+  comment: { takeDown: takeDownComment, bringBack: async (context: WriteContext, id: number) => void (await bringBackComment(context, id)) },
+  scenery: {
+    takeDown: (context: WriteContext, id: number, why: { code: string; reason: string }) => takeDownScenery(context, id, { ...why, by: null }),
+    bringBack: async (context: WriteContext, id: number) => void (await bringBackScenery(context, id)),
+  },
+} as const;
+
+/** Takes what an order is about off the site, in the transaction of the order. */
+export async function sealTarget({ tx, now }: WriteContext, { kind, id, slug }: TargetRef, number: string): Promise<Sealing> {
+  switch (kind) {
+    case 'post':
+    case 'comment':
+    case 'scenery':
+      return { wasThere: (await REMOVALS[kind].takeDown({ tx, now }, id, { code: BY_LAW, reason: number })) !== null, sealed: null };
+    case 'member':
+      writesTags(tx, memberTag(id));
+      return { wasThere: true, sealed: null };
+    case 'page':
+      writesTags(tx, `page:${slug}`);
+      return { wasThere: true, sealed: null };
+    case 'ticket':
+    case 'entry': {
+      const names = [];
+      for (const ticketId of kind === 'ticket' ? [id] : await listTicketIdsOf(tx, id)) {
+        const kept = await sealName({ tx, now }, ticketId);
+        if (kept !== null) names.push(kept);
+      }
+      return { wasThere: names.length > 0, sealed: names };
+    }
+  }
+}
+
+/** Puts back what an order took off the site, unless it had been gone before. */
+export async function unsealTarget({ tx, now }: WriteContext, { kind, id, slug, wasThere, sealed }: TargetRow): Promise<void> {
+  switch (kind) {
+    case 'post':
+    case 'comment':
+    case 'scenery':
+      return wasThere === true ? REMOVALS[kind].bringBack({ tx, now }, id) : unsealRemoval({ tx, now }, { kind, id });
+    case 'member':
+      return writesTags(tx, memberTag(id));
+    case 'page':
+      return writesTags(tx, `page:${slug}`);
+    case 'ticket':
+    case 'entry':
+      for (const kept of keptNamesIn(sealed)) await unsealName({ tx, now }, kept);
+  }
+}
