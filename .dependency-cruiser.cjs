@@ -111,8 +111,28 @@ module.exports = {
       to: { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
     }),
     only('pages-look-down', 'Pages import features, ui, lib and the contract.', {
-      from: '^web/src/pages/',
+      from: '^web/src/pages/(?!console/)',
       to: '^(web/src/(pages|features|ui|lib)|contract)/',
+    }),
+    only('console-looks-down', 'The console imports itself, features, ui, lib and the contract.', {
+      from: '^web/src/admin/',
+      to: '^(web/src/(admin|features|ui|lib)|contract)/',
+    }),
+    only('console-is-entered-by-its-page', 'Of the pages, the one at the addresses of the console fetches it.', {
+      from: '^web/src/pages/console/',
+      to: '^(web/src/(admin/open(ed)?\\.ts$|pages/console/|features/|ui/|lib/)|contract/)',
+    }),
+    refuse('console-is-fetched-later', 'The console is fetched by import() once it is known who asks.', {
+      from: { path: '^web/src/(?!admin/)', pathNot: TESTING },
+      to: { path: '^web/src/admin/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    }),
+    refuse('console-pages-are-apart', 'What two pages of the console share lies in its parts.', {
+      from: { path: '^web/src/admin/(?!parts/)([^/]+)/', pathNot: TESTING },
+      to: { path: '^web/src/admin/', pathNot: '^web/src/admin/($1|parts)/' },
+    }),
+    refuse('console-parts-know-no-page', 'The parts of the console know no page of it.', {
+      from: { path: '^web/src/admin/parts/' },
+      to: { path: '^web/src/admin/', pathNot: '^web/src/admin/parts/' },
     }),
     only('demo-fills-the-server', 'Demo content is loaded through modules and the platform.', {
       from: '^demo/',

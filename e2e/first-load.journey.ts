@@ -106,7 +106,7 @@ const VISITED = [
 
 /** Pages whose files are requested only for those who are signed in. */
 const OF_MEMBERS =
-  /^(?:admin-presenters|comment-add|favor-post|mobile-.*|post-add|post-informer|presenter-(?:add|edit)|profile-.*|scenery-(?:add|desk)|trial-(?:add|desk|training|view))$/;
+  /^(?:comment-add|favor-post|mobile-.*|post-add|post-informer|presenter-(?:add|edit)|profile-.*|scenery-(?:add|desk)|trial-(?:add|desk|training|view))$/;
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });

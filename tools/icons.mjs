@@ -26,6 +26,7 @@ table target telescope ticket ticket-check ticket-x trending-up tv undo user-rou
 redo-2 heading-2 heading-3 heading-4 pilcrow bold italic strikethrough list-ordered unlink code square-code rotate-cw columns-3
 clapperboard align-left align-center align-right keyboard at-sign grid-2x2-x
 between-horizontal-start between-vertical-start between-horizontal-end between-vertical-end
+layout-dashboard list-tree library database-backup webhook power
 `
   .trim()
   .split(/\s+/);

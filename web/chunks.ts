@@ -107,6 +107,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/features/layout/profile/ProfileFailed*',
       'web/src/features/layout/profile/profile-sections*',
       'web/src/features/layout/header/MemberRows*',
+      'web/src/features/layout/header/StaffRow*',
       'web/src/features/layout/header/BellRows*',
       ...RARE_UI,
     ],

@@ -6,6 +6,7 @@ import { belongsTo } from './chunk-files.ts';
 import { chunks } from './chunks.ts';
 import { darkCss } from './dark-css.ts';
 import { reactAsModules } from './react-as-modules.ts';
+import { staffApart } from './staff-apart.ts';
 
 /** `HEARTH_BUILD=ssr` builds what the server renders with, otherwise what the browser runs. The worker has a configuration of its own. */
 const ssr = process.env['HEARTH_BUILD'] === 'ssr';
@@ -31,7 +32,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: ssr ? [react()] : [reactAsModules(), darkCss(), react()],
+  plugins: ssr ? [react()] : [reactAsModules(), darkCss(), staffApart(), react()],
   publicDir: ssr ? false : 'public',
   css: { modules: { generateScopedName: nameClass } },
   build: {

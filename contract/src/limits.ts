@@ -152,6 +152,8 @@ export const MAX_MARKED_CHARACTERS = 40;
 export const MAX_MARKED_PICTURES = 3;
 export const MIN_REPORT_ANSWER_LENGTH = 5;
 export const MAX_REPORT_ANSWER_LENGTH = 500;
+/** For how many days an account may be suspended at once. */
+export const MAX_SUSPENSION_DAYS = 3650;
 export const MIN_HIDING_REASON_LENGTH = 5;
 export const MAX_HIDING_REASON_LENGTH = 300;
 /** Why the staff removes something. */

@@ -9,7 +9,9 @@ export const moduleBands = [
   ['posts', 'presenters', 'proofs', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['home', 'releases', 'reports', 'takedowns', 'content'],
+  ['queue'],
   ['personal-data'],
   ['exports', 'closing', 'backups'],
   ['jobs', 'undoers'],
+  ['dashboard'],
 ];

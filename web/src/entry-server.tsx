@@ -50,11 +50,14 @@ async function loadPage(entry: (typeof pages)[number]): Promise<void> {
 
 const isRedirect = createPathMatcher(redirects);
 
-/** Returns the page that serves a path, and the query parameters it depends on, which are the page cache's key. Null for a redirect. */
-export function matchPage(pathname: string): { id: string; query: readonly string[] } | null {
+/**
+ * Returns the page that serves a path, and the query parameters it depends on, which are the page cache's key; with the one address that is
+ * rendered for all of a page that serves whatever is below it. Null for a redirect.
+ */
+export function matchPage(pathname: string): { id: string; query: readonly string[]; sharedPath: string | null } | null {
   if (isRedirect(pathname)) return null;
   const entry = matchEntry(pathname)?.entry;
-  return entry ? { id: entry.id, query: entry.query } : null;
+  return entry ? { id: entry.id, query: entry.query, sharedPath: entry.path.endsWith('/*') ? `/${entry.path.slice(0, -2)}` : null } : null;
 }
 
 /** The reader a page is rendered for. */

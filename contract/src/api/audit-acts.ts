@@ -77,6 +77,8 @@ export const AUDIT_ACTS = {
   'shipped.restore': { label: '放回换下来的内容' },
   'shipped.keep': { label: '留用自己改过的内容', undoneBy: 'shipped.ask' },
   'shipped.ask': { label: '再问一次换不换成程序带来的内容' },
+  'check.run': { label: '再查一遍网站好不好' },
+  'check.mute': { label: '让一项检查安静几天' },
   'audit.verify': { label: '验证记录的链' },
   'audit.export': { label: '导出管理记录', needsFactor: true },
   'private.read': { label: '打开不公开的资料' },

@@ -1,3 +1,4 @@
+import { AUDIT_GROUP_NAMES } from './audit-groups.ts';
 import { flag, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -66,11 +67,13 @@ const filters = {
     .regex(/^[a-z_]+(\.[a-z_]+)?$/, '没有这样的行为')
     .max(60)
     .optional(),
+  /** Acts that are looked at together. */
+  group: z.enum(AUDIT_GROUP_NAMES, '没有这一类').optional(),
   targetKind: text(40),
   targetId: text(80),
   from: time.optional(),
   to: time.optional(),
-  /** Within the reason. */
+  /** Within the reason or what is personal of it; or as a whole the thing, the batch or the request. */
   q: text(60),
   batch: z.uuid('没有这一批').optional(),
   /** Private data that was opened. */

@@ -10,6 +10,7 @@ import {
   MAX_REPORT_ANSWER_LENGTH,
   MAX_REPORT_EVIDENCE,
   MAX_REPORT_NOTE_LENGTH,
+  MAX_SUSPENSION_DAYS,
 } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { labeledValue } from './tickets.shapes.ts';
@@ -216,6 +217,8 @@ export const handleReport = {
     answer: lines(MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH, `答复是 ${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`),
     /** With `upheld`: takes it off the site; otherwise it stays. */
     hide: flag.default(true),
+    /** With `upheld` of a member: for how many days they are suspended, with the answer as the reason. */
+    suspendDays: z.coerce.number('停用的天数不对').int('停用的天数不对').min(1, '停用的天数不对').max(MAX_SUSPENSION_DAYS, '停用的天数不对').optional(),
   }),
   reply: z.strictObject({ state: reportState, removed: z.boolean() }),
 };

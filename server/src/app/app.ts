@@ -25,6 +25,8 @@ import { mountPosts } from '#server/modules/posts/index.ts';
 import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountPresenters } from '#server/modules/presenters/index.ts';
 import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
+import { mountDashboard } from '#server/modules/dashboard/index.ts';
+import { mountQueue } from '#server/modules/queue/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountContent } from '#server/modules/content/index.ts';
 import { mountTakedowns } from '#server/modules/takedowns/index.ts';
@@ -173,6 +175,8 @@ function mountModules(api: Api): void {
   mountReports(api);
   mountTakedowns(api);
   mountContent(api);
+  mountQueue(api);
+  mountDashboard(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

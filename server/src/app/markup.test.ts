@@ -7,6 +7,9 @@ import { Failure } from '#contract/failures.ts';
 import { type Call, fillPath } from '#contract/route.ts';
 import { loadDemo } from '#demo/load.ts';
 import { openSession } from '#server/modules/members/index.ts';
+import { getPrincipal } from '#contract/api/members.ts';
+import { openConsole } from '#web/admin/open.ts';
+import { sections } from '#web/admin/sections.ts';
 import { App } from '#web/app/App.tsx';
 import { Redirect } from '#web/lib/page.ts';
 import { pages } from '#web/app/routes.ts';
@@ -43,6 +46,7 @@ const DRAWN_BY_BROWSERS: Readonly<Record<string, string>> = {
   'presenter-edit': 'its editor stands in the page from the start',
   'sign-in-loader': 'it only leads on',
   'mobile-verification-code': 'it leads back whoever has asked for no code in this tab',
+  console: 'its pages are drawn one by one below',
 };
 /** Pages behind a secret key, which nobody has here: their refusal is looked at. */
 const REFUSED = ['answer', 'retrieve-password'];
@@ -117,6 +121,7 @@ beforeAll(async () => {
     'message-detail': `profile/message_detail/${message}`,
     'message-post-reply': `profile/message_post_reply/${reply}`,
     'retrieve-password': 'acc/retrieve_password/unknown',
+    console: 'admin/presenters',
     'not-found': 'no/such/page',
   };
 }, patient(120_000));
@@ -128,9 +133,9 @@ async function faultsOf(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'document'})`));
 }
 
-/** Returns a page as its reader's browser draws it once it has called for the data. */
-async function drawFor(reader: Signed, path: string): Promise<{ state: string; html: string }> {
-  const call: Call = async (key, input) => {
+/** Returns calls as a browser makes them for somebody. */
+function callsOf(reader: Signed): Call {
+  return async (key, input) => {
     const { path, rest } = fillPath(key, fieldsOf(input));
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(rest))
@@ -140,12 +145,20 @@ async function drawFor(reader: Signed, path: string): Promise<{ state: string; h
     if (code === '200') return t as never;
     throw new Failure('notFound');
   };
+}
+
+/** Returns a page as its reader's browser draws it once it has called for the data. */
+async function drawFor(reader: Signed, path: string): Promise<{ state: string; html: string }> {
+  const call = callsOf(reader);
   const options = { call, gameId: null, previous: null, isSignedIn: () => true, onFault: (error: unknown) => expect.unreachable(String(error)) };
   const view = await loadView(new URL(path, 'http://localhost'), options);
   if (view instanceof Redirect) return { state: 'led away', html: '' };
-  const drawn = renderToString(createElement(App, { view }));
+  return { state: view.state, html: documentAround(renderToString(createElement(App, { view }))) };
+}
+
+function documentAround(drawn: string): string {
   const start = drawn.search(/<(?!title|meta|link|\/title)/);
-  return { state: view.state, html: documentOf({ ...PARTS, head: drawn.slice(0, start), body: drawn.slice(start) }) };
+  return documentOf({ ...PARTS, head: drawn.slice(0, start), body: drawn.slice(start) });
 }
 
 const fieldsOf = (input: unknown): Record<string, unknown> => (typeof input === 'object' && input !== null ? { ...input } : {});
@@ -178,6 +191,21 @@ it.each(pages.filter(({ id, login, personal }) => (login || personal) && !(id in
     expect.unreachable(`no reader saw it ${wanted}: ${states.join(', ')}`);
   },
 );
+
+it.each(sections)('/admin/$path of the console is valid HTML as an operator sees it', async ({ path }) => {
+  const [operator] = readers;
+  if (!operator) return expect.unreachable('nobody is an operator');
+  const url = new URL(`/admin/${path.replace(/:\w+/, '1')}`, 'http://localhost');
+  const options = { call: callsOf(operator), gameId: null, previous: null, isSignedIn: () => true, onFault: () => undefined };
+  const view = await loadView(url, options);
+  if (view instanceof Redirect) return expect.unreachable(`it leads to ${view.to}`);
+  const principal = await callsOf(operator)(getPrincipal, {});
+  const data = await openConsole({ call: callsOf(operator), url, principal, isFirst: false });
+  if (data === null) return expect.unreachable('an operator may not open it');
+  expect(data.state).toBe('ready');
+  const drawn = renderToString(createElement(App, { view: { ...view, state: 'ready', failure: null, data } }));
+  expect(await faultsOf(documentAround(drawn))).toEqual([]);
+});
 
 it('pages without pictures, and those outside of the table, are valid HTML', async () => {
   for (const id of ['cart-list', 'post-view', 'scenery', 'member']) {

@@ -33,7 +33,7 @@ export function App({ view }: { view: View }) {
           <PageFailed failure={failure} />
         ) : (
           <Layout>
-            <Inside key={location.pathname} view={view} />
+            <Inside key={entry.path.endsWith('/*') ? entry.id : location.pathname} view={view} />
           </Layout>
         )}
       </Catch>

@@ -60,6 +60,9 @@ const promised = [
   ['/profile/faq', 'profile-faq', 'profile', false],
   ['/profile/message_detail/3', 'message-detail', 'profile', false],
   ['/profile/message_post_reply/3', 'message-post-reply', 'profile', false],
+  ['/admin', 'console', 'bare', false],
+  ['/admin/presenters', 'console', 'bare', false],
+  ['/admin/no/such/page', 'console', 'bare', false],
 ] as const;
 
 /** Public pages without parameters that nobody is to find by a search engine, and the one whose address carries the operator's slug. */

@@ -115,13 +115,6 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'presenter-profile', path: 'presenter/profile/:id', query: ['after'], file: () => import('#web/pages/presenter-profile/page.tsx') }),
   page({ id: 'presenter-add', path: 'presenter/add/:columnId', login: true, file: () => import('#web/pages/presenter-add/page.tsx') }),
   page({ id: 'presenter-edit', path: 'presenter/edit', login: true, file: () => import('#web/pages/presenter-edit/page.tsx') }),
-  page({
-    id: 'admin-presenters',
-    path: 'admin/presenters',
-    login: true,
-    query: ['state', 'after'],
-    file: () => import('#web/pages/admin-presenters/page.tsx'),
-  }),
   page({ id: 'member', path: 'member/:id', query: ['tab', 'after'], file: () => import('#web/pages/member/page.tsx') }),
   page({ id: 'clocks', path: 'clocks', file: () => import('#web/pages/clocks/page.tsx') }),
   page({ id: 'clocks-year', folder: 'clocks', path: 'clocks/:year', file: () => import('#web/pages/clocks/page.tsx') }),
@@ -190,6 +183,8 @@ export const pages: readonly PageEntry[] = [
     personal: true,
     file: () => import('#web/pages/message-post-reply/page.tsx'),
   }),
+
+  page({ id: 'console', path: 'admin/*', layout: 'bare', personal: true, file: () => import('#web/pages/console/page.tsx') }),
 
   page({ id: 'about', folder: 'text-page', path: 'about', layout: 'frame', file: () => import('#web/pages/text-page/page.tsx') }),
   page({ id: 'terms', folder: 'text-page', path: 'terms_of_service', layout: 'frame', file: () => import('#web/pages/text-page/page.tsx') }),

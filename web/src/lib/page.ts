@@ -27,7 +27,7 @@ export interface PageEntry {
   id: string;
   /** The folder of `pages/` that holds its `page.tsx`. */
   folder: string;
-  /** Without a leading slash, parameters as `:name`; `*` matches everything else. */
+  /** Without a leading slash, parameters as `:name`; `name/*` matches what is below a name, `*` everything else. */
   path: string;
   /** Inside header, navigation and footer; there beside the profile's sidebar; in a quiet frame; or all alone. */
   layout: 'main' | 'profile' | 'frame' | 'bare';

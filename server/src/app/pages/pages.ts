@@ -68,6 +68,7 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
   const page = web.matchPage(url.pathname);
   // A redirect takes the whole query along.
   if (!page) return url.pathname + url.search.slice(0, MAX_QUERY_VALUE_LENGTH);
+  if (page.sharedPath !== null) return page.sharedPath;
   const query = new URLSearchParams();
   for (const name of page.query) {
     const value = url.searchParams.get(name);

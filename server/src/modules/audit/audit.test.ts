@@ -107,11 +107,26 @@ describe('an act of staff', () => {
     expect(await found('privateOnly=true')).toEqual([]);
     expect(await found('targetKind=report&targetId=1')).toEqual(['report.uphold']);
     expect(await found('to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await found('group=member')).toEqual(['member.suspend']);
+    expect(await found('group=content')).toEqual(['report.uphold', 'post.hide']);
+    expect(await found('group=law')).toEqual([]);
+    expect((await list('group=gossip')).status).toBe(400);
     const page = (await list('size=2')).t;
     expect(page.total).toBe(5);
     expect((await list(`size=50&after=${page.next}`)).t.items).toHaveLength(3);
     expect((await list('from=0000-01-01T00:00:00Z')).status).toBe(400);
   });
+});
+
+test('a record is found by the name in it, and by its request', async () => {
+  const post = await hide('找得到的一条');
+  const { seq } = await newest();
+  const { requestId } = await view(seq);
+  const seqs = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).t.items.map((row) => row.seq);
+  expect(await seqs(`第 ${posts} 篇说天气`)).toEqual([seq]);
+  expect(await seqs(requestId ?? '')).toEqual([seq]);
+  expect(await seqs(String(post.id))).toContain(seq);
+  expect(await seqs(`${requestId}0`)).toEqual([]);
 });
 
 test('presenters read their own acts, members none', async () => {

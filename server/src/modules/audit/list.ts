@@ -1,4 +1,5 @@
 import { describeAct, UNDOABLE_ACTS } from '#contract/api/audit-acts.ts';
+import { AUDIT_GROUPS } from '#contract/api/audit-groups.ts';
 import type { listAudit as listShape } from '#contract/api/audit.shapes.ts';
 import type { AuditRow, AuditView, ListedAuditRow } from '#contract/api/audit.ts';
 import { STATE_LABELS } from '#contract/api/trials-state-labels.ts';
@@ -52,7 +53,7 @@ export function filterOf(input: AuditFilters, now: Date): AuditFilter {
   return {
     actorId: input.actor ?? null,
     role: input.role ?? null,
-    act: input.act ?? null,
+    acts: input.act !== undefined ? [input.act] : input.group !== undefined ? AUDIT_GROUPS[input.group].things : null,
     targetKind: input.targetKind ?? null,
     targetId: input.targetId ?? null,
     from: input.from ?? null,

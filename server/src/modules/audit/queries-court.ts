@@ -14,8 +14,8 @@ export interface MixedRow extends Omit<AuditRecordRow, 'seq'> {
 
 /** What presenters have done in court, of the same filter. */
 const COURT_WANTED = `e.actor_role = 'presenter' AND ($1::bigint IS NULL OR e.actor_id = $1) AND ($2::text IS NULL OR $2 = 'presenter')
-  AND ($3::text IS NULL OR $3 = 'case' OR $3 = 'case.' || e.action) AND ($4::text IS NULL OR $4 = 'case') AND ($5::text IS NULL OR e.case_id::text = $5)
-  AND ($6::timestamptz IS NULL OR e.at >= $6) AND ($7::timestamptz IS NULL OR e.at < $7) AND ($8::text IS NULL OR strpos(lower(e.reason), lower($8)) > 0)
+  AND ($3::text[] IS NULL OR 'case' = ANY ($3) OR 'case.' || e.action = ANY ($3)) AND ($4::text IS NULL OR $4 = 'case') AND ($5::text IS NULL OR e.case_id::text = $5)
+  AND ($6::timestamptz IS NULL OR e.at >= $6) AND ($7::timestamptz IS NULL OR e.at < $7) AND ($8::text IS NULL OR strpos(lower(e.reason), lower($8)) > 0 OR e.case_id::text = $8)
   AND $9::text IS NULL AND NOT $10::boolean AND $11::text[] IS NULL`;
 const COURT_ROW = `NULL::bigint, e.at, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END, 'presenter', 'web', 'case.' || e.action,
   'case', e.case_id::text, '', e.reason, e.case_id, NULL::text, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, NULL::jsonb, false`;

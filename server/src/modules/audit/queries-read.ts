@@ -27,8 +27,8 @@ export interface AuditRecordRow {
 export interface AuditFilter {
   actorId: number | null;
   role: AuditRole | null;
-  /** An act, or the thing before its dot. */
-  act: string | null;
+  /** Acts, or things before their dot. */
+  acts: readonly string[] | null;
   targetKind: string | null;
   targetId: string | null;
   from: Instant | null;
@@ -46,13 +46,16 @@ export const ROW = `a.seq, a.at, CASE WHEN m.id IS NOT NULL THEN json_build_obje
   (SELECT u.seq FROM audit u WHERE u.undoes = a.seq) AS undone_by, a.undo_until, p.data AS personal, a.personal_hash IS NOT NULL AS is_personal`;
 export const JOINS = 'LEFT JOIN members m ON m.id = a.actor_id LEFT JOIN audit_personal p ON p.seq = a.seq';
 
-export const WANTED = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.actor_role = $2) AND ($3::text IS NULL OR a.act = $3 OR starts_with(a.act, $3 || '.'))
+export const WANTED = `($1::bigint IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.actor_role = $2) AND ($3::text[] IS NULL OR a.act = ANY ($3) OR split_part(a.act, '.', 1) = ANY ($3))
   AND ($4::text IS NULL OR a.target_kind = $4) AND ($5::text IS NULL OR a.target_id = $5) AND ($6::timestamptz IS NULL OR a.at >= $6) AND ($7::timestamptz IS NULL OR a.at < $7)
-  AND ($8::text IS NULL OR strpos(lower(a.reason), lower($8)) > 0) AND ($9::text IS NULL OR a.batch = $9) AND (NOT $10::boolean OR starts_with(a.act, 'private.'))
+  
+  AND ($8::text IS NULL OR strpos(lower(a.reason), lower($8)) > 0 OR $8 IN (a.target_id, a.batch, a.request_id)
+    OR EXISTS (SELECT FROM audit_personal w WHERE w.seq = a.seq AND strpos(lower(w.data::text), lower($8)) > 0))
+  AND ($9::text IS NULL OR a.batch = $9) AND (NOT $10::boolean OR starts_with(a.act, 'private.'))
   AND ($11::text[] IS NULL OR (a.act = ANY ($11) AND (a.undo_until IS NULL OR a.undo_until > $12::timestamptz) AND NOT EXISTS (SELECT FROM audit u WHERE u.undoes = a.seq)))`;
 
-export function valuesOf({ actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now }: AuditFilter) {
-  return [actorId, role, act, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now];
+export function valuesOf({ actorId, role, acts, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now }: AuditFilter) {
+  return [actorId, role, acts, targetKind, targetId, from, to, words, batch, privateOnly, undoable, now];
 }
 
 /** Returns the records of a page, the newest first. */

@@ -83,6 +83,23 @@ export const OPERATOR_NOTIFICATIONS = {
     },
   ),
 
+  queueOverdue: byChannels(
+    defineNotification<{ what: string; count: number }>('queue-overdue', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({
+        title: words`有待办逾期了`,
+        content: words`${data.what}：${data.count} 件过了期限还没有人办。请去后台的“待办”看；都办了，这一条就算处理过。`,
+      }),
+    }),
+    {
+      ...TO_OPERATORS,
+      label: '有待办逾期了',
+      answerHours: 12,
+      mail: ({ data }) => ({ wanted: `有待办逾期了：${data.what}，请去后台看`, path: '/admin/queue' }),
+    },
+  ),
+
   workerStopped: byChannels(
     defineNotification<{ nodes: string }>('worker-stopped', {
       type: MESSAGE_TYPES.system,

@@ -15,6 +15,7 @@ import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { endPinsAndLocks, NEXT_STANDING_END, updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { sweepProofs } from '#server/modules/proofs/index.ts';
+import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
@@ -29,6 +30,7 @@ import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './si
 
 const HALF_MINUTE_SECONDS = 30;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
+const QUARTER_SECONDS = HOUR_SECONDS / 4;
 /** How long mails stay where there is no mail server. */
 const OUTBOX_DAYS = 30;
 
@@ -59,6 +61,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     run: ({ db, now }) => callDeputies({ db, now }),
   },
   { name: 'overdue-reports', title: '看有没有举报等得太久', everySeconds: HOUR_SECONDS, atStart: true, run: ({ db, now }) => watchQueue({ db, now }) },
+  { name: 'overdue-queue', title: '看待办里有没有逾期的', everySeconds: QUARTER_SECONDS, atStart: true, run: ({ db, now }) => watchQueueLimits({ db, now }) },
   {
     name: 'report-waves',
     title: '放回被一拨举报遮住的内容',

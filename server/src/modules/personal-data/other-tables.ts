@@ -36,6 +36,15 @@ export const OTHER_DATA: PersonalData = {
       ],
       nothing: ['id', 'file', 'folder_id', 'started_at', 'made_at', 'size_bytes', 'row_count', 'file_count', 'sha256', 'tried_at', 'deleted_at'],
     },
+    {
+      table: 'check_mutes',
+      rows: 'member_id = $1',
+      lines: [
+        { columns: ['member_id'], export: { no: 'which check of the site an operator has muted' }, erase: { set: 'NULL' } },
+        { columns: ['reason'], export: { no: 'why a check of the site is muted' }, erase: { keep: 'about the site, not about a person' } },
+      ],
+      nothing: ['name', 'until'],
+    },
     { table: 'job_workers', nothing: ['id', 'node', 'started_at', 'seen_at'] },
     { table: 'job_progress', nothing: ['job', 'progress', 'updated_at'] },
     { table: 'migration', nothing: ['name', 'checksum', 'applied_at', 'contracts'] },

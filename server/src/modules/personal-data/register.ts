@@ -17,6 +17,7 @@ import { POSTS_DATA } from '#server/modules/posts/index.ts';
 import { PRESENTERS_DATA } from '#server/modules/presenters/index.ts';
 import { PROFILES_DATA } from '#server/modules/profiles/index.ts';
 import { PROOFS_DATA } from '#server/modules/proofs/index.ts';
+import { QUEUE_DATA } from '#server/modules/queue/index.ts';
 import { REMOVALS_DATA } from '#server/modules/removals/index.ts';
 import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
@@ -42,6 +43,7 @@ export const REGISTER: readonly PersonalData[] = [
   BLOCKS_DATA,
   SUGGESTIONS_DATA,
   TAKEDOWNS_DATA,
+  QUEUE_DATA,
   PRESENTERS_DATA,
   PROFILES_DATA,
   TRIALS_DATA,

@@ -198,14 +198,13 @@ describe('closing reports', () => {
     expect((await desk('?state=closed')).items[0]).toMatchObject({ id: reportCase, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
   });
 
-  it('is not for the author, a reporter, a member, nor an operator; and it takes an answer', async () => {
+  it('is not for the author, a reporter, nor a member; and it takes an answer', async () => {
     const id = await writePost('主持人自己写的帖子', presenter);
     await report('post', id, { as: other });
     const reportCase = (await desk('?size=50', operator)).items.find(({ targetId }) => targetId === id)?.id ?? 0;
     expect(await close(reportCase)).toMatchObject({ status: 403, message: '被举报的是你自己的内容，请别的主持人来结' });
     expect(await close(reportCase, {}, other)).toMatchObject({ status: 403, message: '这是你自己举报的，请别的主持人来结' });
     expect((await close(reportCase, {}, author)).status).toBe(403);
-    expect((await close(reportCase, {}, operator)).status).toBe(403);
     const third = await site.signUp('第三个班', 'presenter');
     expect(await close(reportCase, { answer: '' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
     expect(await close(reportCase, { outcome: 'open' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'outcome' }] });
@@ -223,6 +222,24 @@ describe('closing reports', () => {
     expect((await close(await reportCaseOf('comment', commentId))).t).toMatchObject({ removed: true });
     expect((await site.get<Page<{ removed: boolean }>>(`g/comment/post/${id}`)).t.items).toMatchObject([{ removed: true }]);
     expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0 });
+  });
+
+  it('is closed by an operator as well, whose name is under the answer', async () => {
+    const [writer, reporter] = [await someone(), await someone()];
+    const id = await writePost('管理员也能结的一篇', writer);
+    await report('post', id, { as: reporter });
+    expect((await close(await reportCaseOf('post', id), { hide: false }, operator)).t).toMatchObject({ removed: false });
+    expect((await desk('?state=closed', operator)).items[0]).toMatchObject({ targetId: id, closedBy: { id: operator.id } });
+  });
+
+  it('on a member may suspend them with the same answer', async () => {
+    const [bad, reporter] = [await someone(), await someone()];
+    await report('member', bad.id, { as: reporter, body: { reason: 'impostor' } });
+    const reportCase = (await desk('?kind=member', operator)).items.find(({ targetId }) => targetId === bad.id)?.id ?? 0;
+    expect(await close(reportCase, { suspendDays: 0 }, operator)).toMatchObject({ code: 'A0400', fields: [{ path: 'suspendDays' }] });
+    expect((await close(reportCase, { suspendDays: 7 }, operator)).code).toBe('200');
+    const principal = await site.get<{ suspended: { reason: string } | null }>('member/get_principal', { as: bad });
+    expect(principal.t.suspended).toMatchObject({ reason: '看过了，确实不妥。' });
   });
 
   it('on members is the operators’ affair alone', async () => {

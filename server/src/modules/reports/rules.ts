@@ -58,12 +58,12 @@ export function areFoundFine(marks: Marks, before: Marks): boolean {
 }
 
 /**
- * Returns whether somebody closes reports of this kind of target: presenters on posts and comments, operators on members, and on a presenter the
- * operators and the one presenter who was called.
+ * Returns whether somebody closes reports of this kind of target: presenters and operators on posts and comments, operators on members, and on a
+ * presenter the operators and the one presenter who was called.
  */
 export function canClose({ kind, assigneeId }: { kind: ReportKind; assigneeId: number | null }, { id, role }: { id: number; role: Role }): boolean {
-  if (kind === 'presenter') return role === 'operator' || (role === 'presenter' && assigneeId === id);
-  return kind === 'member' ? role === 'operator' : role === 'presenter';
+  if (kind === 'presenter' && role === 'presenter') return assigneeId === id;
+  return role === 'operator' || (kind !== 'member' && role === 'presenter');
 }
 
 /** What of a report case says whether its reader may handle it. */
@@ -83,8 +83,7 @@ export function conflictOf({ author, hiddenBy, reportedByReader, isOwnVoice }: R
   return isOwnVoice ? 'voice' : null;
 }
 
-/** The longest suspension of a member, in days, and the longest reason shown to them. */
-export const MAX_SUSPENSION_DAYS = 3650;
+/** The longest reason of a suspension, which its member reads. */
 export const MAX_SUSPENSION_REASON_LENGTH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,11 @@
+import { MAX_SUSPENSION_DAYS } from '#contract/limits.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { notifyByChannels } from '#server/modules/channels/index.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import type { DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { SUSPENSION_NOTIFICATIONS } from './notifications.ts';
-import { MAX_SUSPENSION_DAYS, MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
+import { MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
 /** How long a member is suspended and why; they see both. */
 export interface Suspension {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ActPreview, Consequence } from '#contract/api/acts.ts';
 import { formatCount } from '#web/lib/counts.ts';
+import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -17,7 +18,7 @@ export interface ActDialogProps {
   note?: string | undefined;
   /** On the button. */
   verb: string;
-  /** A choice that changes what would happen: another one is previewed again. */
+  /** Changes with what the consequences depend on: they are asked for again. */
   watch?: string | undefined;
   /** Returns what the act would do. */
   preview: () => Promise<ActPreview>;
@@ -42,26 +43,41 @@ const ICONS: Readonly<Record<Consequence['icon'], IconName>> = {
 };
 
 /** Shows what an act of staff will do, in the server's numbers, and does it when it is confirmed. Open while mounted. */
-export function ActDialog({ title, note, verb, watch, preview, act, onRefused, onClose, children }: ActDialogProps) {
+export function ActDialog({ title, note, verb, watch = '', preview, act, onRefused, onClose, children }: ActDialogProps) {
   const [foreseen, setForeseen] = useState<ActPreview | null>(null);
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
   const { verified, dialog } = useVerified();
+  // The callbacks are those of what it shows now, whatever the page around it has drawn meanwhile.
   const given = useRef({ preview, onRefused });
-  const wantsOut = useRef(false);
   useEffect(() => {
     given.current = { preview, onRefused };
   });
+  const wantsOut = useRef(false);
   useEffect(() => {
-    let isWanted = true;
-    given.current.preview().then(
-      (found) => isWanted && setForeseen(found),
-      (failure: unknown) => isWanted && given.current.onRefused(failure),
-    );
+    let isCurrent = true;
+    const { preview: look, onRefused: refuse } = given.current;
+    const foresee = async () => {
+      try {
+        const next = await look();
+        if (isCurrent) setForeseen(next);
+      } catch (error) {
+        if (isCurrent) refuse(error);
+      }
+    };
+    void foresee();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [watch]);
+  const lookAgain = async () => {
+    try {
+      setForeseen(await preview());
+      setStale(true);
+    } catch (error) {
+      onRefused(error);
+    }
+  };
   const confirm = async () => {
     if (foreseen === null || busy) return;
     setBusy(true);
@@ -76,14 +92,15 @@ export function ActDialog({ title, note, verb, watch, preview, act, onRefused, o
       setBusy(false);
     }
   };
-  const lookAgain = async () => {
-    try {
-      setForeseen(await preview());
-      setStale(true);
-    } catch (error) {
-      onRefused(error);
-    }
-  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event) || dialog !== null) return;
+      event.preventDefault();
+      void confirm();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
   /** What is being written is not given up any more: it closes once it is known whether it was done. */
   const giveUp = () => {
     if (busy) wantsOut.current = true;

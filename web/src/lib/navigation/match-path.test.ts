@@ -7,6 +7,8 @@ const match = createPathMatcher([
   { path: 'ticket/:number' },
   { path: 'ticket/verify' },
   { path: 'home' },
+  { path: 'back/*' },
+  { path: 'back/:id/door' },
   { path: '*' },
 ]);
 
@@ -19,6 +21,12 @@ test('a path is matched to its entry, with the parameters', () => {
 test('a literal part wins over a parameter, in whatever order the table has them', () => {
   expect(match('/post/view/r/K7M4Q2X')?.entry.path).toBe('post/view/r/:code');
   expect(match('/ticket/verify')?.entry.path).toBe('ticket/verify');
+});
+
+test('a path below a name is matched to the entry for all that is there, unless another one says it more exactly', () => {
+  for (const path of ['/back', '/back/', '/back/a', '/back/a/b/c', '/back/door']) expect(match(path)?.entry.path, path).toBe('back/*');
+  expect(match('/back/7/door')).toMatchObject({ entry: { path: 'back/:id/door' }, params: { id: '7' } });
+  for (const path of ['/backs', '/back/%E0%A4%A']) expect(match(path)?.entry.path, path).toBe('*');
 });
 
 test('a path with an id that cannot be one is matched to the entry for unknown addresses', () => {

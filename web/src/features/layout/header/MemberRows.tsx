@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Principal } from '#contract/api/members.ts';
 import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx';
 
-/** Renders a member's own pages in their account menu; `pictures` is the row that toggles them. */
-export function MemberRows({ pictures, onSignOut }: { pictures: ReactNode; onSignOut: () => void }) {
+/** Few members are staff. */
+const StaffRow = lazy(() => import('./StaffRow.tsx').then((file) => ({ default: file.StaffRow })));
+
+interface MemberRowsProps {
+  role: Principal['role'];
+  /** The row that toggles pictures. */
+  pictures: ReactNode;
+  onSignOut: () => void;
+}
+
+/** Renders a member's own pages in their account menu, for those who run the site also the way to its console. */
+export function MemberRows({ role, pictures, onSignOut }: MemberRowsProps) {
   return (
     <>
+      {role !== 'member' && (
+        <Suspense>
+          <StaffRow />
+        </Suspense>
+      )}
       <MenuLink icon="file-text" href="/profile/post">
         我的帖子
       </MenuLink>

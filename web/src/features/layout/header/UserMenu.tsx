@@ -43,7 +43,7 @@ export function UserMenu({ principal, onSignOut }: UserMenuProps) {
     >
       {principal ? (
         <Suspense>
-          <MemberRows pictures={pictures} onSignOut={onSignOut} />
+          <MemberRows role={principal.role} pictures={pictures} onSignOut={onSignOut} />
         </Suspense>
       ) : (
         <>

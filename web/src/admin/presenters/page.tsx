@@ -4,13 +4,11 @@ import { listApplications, type ApplicationState, type ReviewedApplication } fro
 import { APPLICATION_LABELS } from '#web/features/presenters/application-words.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import { Review } from './Review.tsx';
 import styles from './page.module.css';
 
@@ -39,8 +37,7 @@ export function Page({ data: { state, applications, isDeep } }: { data: Data }) 
   };
   return (
     <>
-      <PageTitle>主持人申请</PageTitle>
-      <PageHead title="主持人申请" icon="g-tavern-sign" note="通过的立刻入座，头三十天见习；退回的要写明理由，七天后可以再来。" />
+      <ConsoleHead title="主持人申请" note="通过的立刻入座，头三十天见习；退回的要写明理由，七天后可以再来" />
       <Tabs
         label="状态"
         items={STATES.map((each) => ({
@@ -78,23 +75,13 @@ function NoApplications({ state, isDone }: { state: ApplicationState; isDone: bo
 export function Skeleton() {
   return (
     <>
-      <SiteTitle />
+      <ConsoleHead title="主持人申请" />
       <SkeletonList of={SkeletonRow} count={6} />
     </>
   );
 }
 
-/** Why the list can't be shown: most readers are no operators. */
+/** Renders why the list can't be shown. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  if (failure.name === 'forbidden') {
-    return (
-      <>
-        <PageTitle>只有管理员能看</PageTitle>
-        <EmptyState level={1} icon="g-shield" title="只有管理员能看" action={<ButtonLink href="/">回到炉边</ButtonLink>}>
-          这一页是守炉人读申请的地方。
-        </EmptyState>
-      </>
-    );
-  }
   return <LoadFailed failure={failure} gone={{ title: '没有这一页', children: '翻页的位置读不出来，请从第一页重新看。' }} />;
 }

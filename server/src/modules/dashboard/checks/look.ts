@@ -1,0 +1,104 @@
+// Every check of the site, a table: a line a check says what mends it.
+import { statfs } from 'node:fs/promises';
+import { listBackups } from '#server/modules/backups/index.ts';
+import { listSiteJobs } from '#server/modules/jobs/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
+import { listWatchedWords } from '#server/modules/watched-words/index.ts';
+import { countUnindexed, isTopicOpen, selectDatabaseState, selectMailFigures, selectOperatorsWithoutFactor } from './queries-checks.ts';
+import { lookAtAddress } from './address.ts';
+import type { CheckContext, CheckDefinition, Finding } from './check.ts';
+import { backupFinding, clockFinding, diskFinding, jobsFinding, mailFinding } from './rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_UNINDEXED = 1_000;
+const CHAIN_TOPIC = 'chain';
+const TICKET_CHAIN_TOPIC = 'ticket-chain';
+const MAX_LAG_SECONDS = 10;
+
+export const CHECKS: readonly CheckDefinition[] = [
+  { name: 'backup', label: '备份', look: lookAtBackup, mend: { label: '现在备份', job: 'backups' } },
+  { name: 'disk', label: '磁盘', look: lookAtDisk },
+  { name: 'mail', label: '信件', look: lookAtMail, mend: { label: '看信件', href: '/admin/mail' } },
+  { name: 'totp', label: '两步验证', look: lookAtFactors, mend: { label: '看管理员', href: '/admin/members?role=operator' } },
+  { name: 'jobs', label: '任务', look: lookAtJobs, mend: { label: '看任务', href: '/admin/jobs' } },
+  { name: 'chain', label: '审计链和罚单链', look: lookAtChains, mend: { label: '现在核对', job: 'audit-chain' } },
+  { name: 'database', label: '数据库', look: lookAtDatabase },
+  { name: 'migrations', label: '数据库的版本', look: async () => ({ ok: true, text: '和程序一致' }) },
+  { name: 'address', label: '网址和证书', look: lookAtAddress, mend: { label: '看设置', href: '/admin/settings' } },
+  { name: 'clock', label: '时钟', look: lookAtClock },
+  { name: 'search', label: '搜索索引', look: lookAtSearch, mend: { label: '现在补上', job: 'search-index' } },
+  { name: 'words', label: '敏感词', look: lookAtWords, mend: { label: '看敏感词', href: '/admin/words' } },
+  { name: 'queue', label: '待办', look: lookAtQueue, mend: { label: '去办', href: '/admin/queue?item=first' } },
+  { name: 'icp', label: '备案号', look: lookAtIcp, mend: { label: '去填', href: '/admin/settings?q=icp' } },
+];
+
+async function lookAtBackup({ db, now }: CheckContext): Promise<Finding> {
+  const { kept, last } = await listBackups(db);
+  const { backupsDaily, backupsWeekly } = await readSettings(db);
+  return backupFinding({ newest: kept[0] ?? null, last, isOff: backupsDaily === 0 && backupsWeekly === 0 }, now);
+}
+
+async function lookAtDisk({ platform: { config } }: CheckContext): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  return diskFinding({ freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+}
+
+async function lookAtMail({ platform: { mail }, db, now }: CheckContext): Promise<Finding> {
+  return mailFinding({ delivers: mail.delivers, ...(await selectMailFigures(db, new Date(now.getTime() - DAY_MS))) });
+}
+
+async function lookAtFactors({ db }: CheckContext): Promise<Finding> {
+  const names = await selectOperatorsWithoutFactor(db);
+  if (names.length === 0) return { ok: true, text: '管理员都开了' };
+  return { ok: false, text: `${names.join('、')}没有开两步验证`, detail: '没开的管理员，三天以后进不了后台。' };
+}
+
+async function lookAtJobs({ db, now }: CheckContext): Promise<Finding> {
+  return jobsFinding((await listSiteJobs(db)).jobs, now);
+}
+
+async function lookAtChains({ db }: CheckContext): Promise<Finding> {
+  const [isAuditBroken, isTicketsBroken] = await Promise.all([isTopicOpen(db, CHAIN_TOPIC), isTopicOpen(db, TICKET_CHAIN_TOPIC)]);
+  if (isAuditBroken) return { ok: false, text: '管理记录的链断了', detail: '有人改过记录，或者数据坏了。先留好备份，不要动数据库，再查是谁、何时。' };
+  if (isTicketsBroken) return { ok: false, text: '罚单的链断了', detail: '先留好备份，不要动数据库，再查是谁、何时。' };
+  return { ok: true, text: '完整' };
+}
+
+async function lookAtDatabase({ db }: CheckContext): Promise<Finding> {
+  const { lagSeconds } = await selectDatabaseState(db);
+  if (lagSeconds === null) return { ok: true, text: '连得上' };
+  const seconds = lagSeconds.toFixed(1);
+  if (lagSeconds > MAX_LAG_SECONDS) return { ok: false, text: `从库晚了 ${seconds} 秒`, detail: '从库跟不上主库：看看它的磁盘和网络。' };
+  return { ok: true, text: `从库晚 ${seconds} 秒` };
+}
+
+async function lookAtClock({ platform: { clock }, db }: CheckContext): Promise<Finding> {
+  const before = clock.now().getTime();
+  const { at } = await selectDatabaseState(db);
+  // The middle of the question: the way there and back counts half.
+  return clockFinding(Date.parse(at) - (before + clock.now().getTime()) / 2);
+}
+
+async function lookAtSearch({ db }: CheckContext): Promise<Finding> {
+  const missing = await countUnindexed(db, MAX_UNINDEXED);
+  if (missing === 0) return { ok: true, text: '一致' };
+  return { ok: false, text: `${missing === MAX_UNINDEXED ? `${missing} 篇以上` : `${missing} 篇`}帖子还搜不到`, detail: '定时的活会补上；现在补也行。' };
+}
+
+async function lookAtWords({ db }: CheckContext): Promise<Finding> {
+  const words = await listWatchedWords(db);
+  if (words.length > 0) return { ok: true, text: `${words.length} 条` };
+  return { ok: false, text: '敏感词是空的', detail: '一个词都没有，什么都不会被拦下。' };
+}
+
+async function lookAtQueue({ queues }: CheckContext): Promise<Finding> {
+  const late = queues.reduce((sum, { overdue }) => sum + overdue, 0);
+  return late === 0 ? { ok: true, text: '没有逾期' } : { ok: false, text: `${late} 件待办逾期了`, detail: '逾期的排在最前面，管理员也收到了消息和信。' };
+}
+
+async function lookAtIcp({ db, platform: { config } }: CheckContext): Promise<Finding> {
+  const { icpNumber } = await readSettings(db);
+  if (icpNumber !== '') return { ok: true, text: icpNumber };
+  if (!config.isPublic) return { ok: true, text: '只在本机，不用填' };
+  return { ok: false, text: '备案号是空的', detail: '在国内开放的站要把备案号放在页脚。' };
+}

@@ -1,0 +1,92 @@
+// What is well and what is not, from what was counted.
+import type { Finding } from './check.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const MAX_BACKUP_HOURS = 26;
+const MAX_UNTRIED_DAYS = 30;
+const MAX_DISK_PERCENT = 85;
+const MIN_FREE_BYTES = 5 * 1024 ** 3;
+const MIN_MAILS = 50;
+const MAX_BOUNCED_PERCENT = 3;
+const MAX_CLOCK_MS = 2_000;
+const MEGABYTE = 1024 ** 2;
+/** A job is late when it has not run for three of its intervals, each counted as an hour at least. */
+const MAX_MISSED_RUNS = 3;
+
+interface BackupSeen {
+  madeAt: string | null;
+  startedAt: string;
+  sizeBytes: number;
+  failure: string;
+  triedAt: string | null;
+  trialFailure: string;
+}
+
+/** Returns whether there is a backup that is young, and was restored for a trial. */
+export function backupFinding({ newest, last, isOff }: { newest: BackupSeen | null; last: BackupSeen | null; isOff: boolean }, now: Date): Finding {
+  if (isOff) return { ok: false, text: '没有排备份', detail: '设置里每天和每周都留 0 份，所以什么也不做。' };
+  const why = last !== null && last.madeAt === null && last.failure !== '' ? `上一次停在：${last.failure}` : '';
+  if (newest === null || newest.madeAt === null) return { ok: false, text: '还没有一份成功的备份', detail: why };
+  const hours = (now.getTime() - Date.parse(newest.madeAt)) / HOUR_MS;
+  const size = `${Math.ceil(newest.sizeBytes / MEGABYTE)} MB`;
+  if (hours > MAX_BACKUP_HOURS) return { ok: false, text: `${Math.floor(hours)} 小时没有成功的备份`, detail: why || `上一份好的有 ${size}。` };
+  if (newest.trialFailure !== '') return { ok: false, text: '最新的备份恢复不了', detail: newest.trialFailure };
+  const tried = newest.triedAt ?? last?.triedAt ?? null;
+  if (tried !== null && now.getTime() - Date.parse(tried) > MAX_UNTRIED_DAYS * DAY_MS)
+    return { ok: false, text: `${MAX_UNTRIED_DAYS} 天没有试过恢复`, detail: '备份只有恢复得了才算数。' };
+  return { ok: true, text: `${Math.floor(hours)} 小时前，${size}` };
+}
+
+/** Returns whether a disk has room. */
+export function diskFinding({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): Finding {
+  const percent = totalBytes === 0 ? 100 : Math.round((1 - freeBytes / totalBytes) * 100);
+  const free = `${Math.floor(freeBytes / MEGABYTE).toLocaleString('en')} MB`;
+  if (percent > MAX_DISK_PERCENT || freeBytes < MIN_FREE_BYTES)
+    return { ok: false, text: `磁盘用了 ${percent}%，只剩 ${free}`, detail: '满了以后什么都写不进去，请尽快腾地方。' };
+  return { ok: true, text: `用了 ${percent}%` };
+}
+
+/** Returns whether mails arrive. */
+export function mailFinding({ delivers, sent, bounced, failed }: { delivers: boolean; sent: number; bounced: number; failed: number }): Finding {
+  if (!delivers) return { ok: true, text: '写在本机，不寄出去' };
+  if (failed > 0 && failed * 2 >= sent) return { ok: false, text: `24 小时里 ${failed} 封信没寄成`, detail: '邮件服务器多半连不上，或者不收我们的信。' };
+  const percent = sent === 0 ? 0 : (bounced / sent) * 100;
+  if (sent >= MIN_MAILS && percent > MAX_BOUNCED_PERCENT)
+    return { ok: false, text: `退信 ${percent.toFixed(1)}%`, detail: `24 小时寄 ${sent} 封，退 ${bounced} 封。` };
+  return { ok: true, text: `24 小时 ${sent} 封，退 ${bounced} 封` };
+}
+
+interface JobSeen {
+  title: string;
+  isRunning: boolean;
+  lastAt: string | null;
+  lastResult: 'done' | 'failed' | null;
+  lastError: string;
+  nextAt: string | null;
+}
+
+/** Returns whether the jobs of the site run and succeed. */
+export function jobsFinding(jobs: readonly JobSeen[], now: Date): Finding {
+  const late = jobs.filter((job) => isLate(job, now));
+  const failed = jobs.filter(({ lastResult }) => lastResult === 'failed');
+  const [first] = [...late, ...failed];
+  if (!first) return { ok: true, text: `${jobs.length} 项正常` };
+  const words = late.length > 0 ? `${late.length} 项任务没有按时做` : `${failed.length} 项任务没有做成`;
+  return { ok: false, text: words, detail: `${first.title}${first.lastError === '' ? '' : `：${first.lastError}`}` };
+}
+
+/** Returns whether a job has missed its time several times over. */
+function isLate({ isRunning, lastAt, nextAt }: JobSeen, now: Date): boolean {
+  if (isRunning || nextAt === null) return false;
+  const overdueMs = now.getTime() - Date.parse(nextAt);
+  const intervalMs = lastAt === null ? HOUR_MS : Math.max(HOUR_MS, Date.parse(nextAt) - Date.parse(lastAt));
+  return overdueMs > MAX_MISSED_RUNS * intervalMs;
+}
+
+/** Returns whether the clocks of this machine and of the database agree. */
+export function clockFinding(differenceMs: number): Finding {
+  const off = Math.round(Math.abs(differenceMs));
+  if (off <= MAX_CLOCK_MS) return { ok: true, text: `差 ${off} 毫秒` };
+  return { ok: false, text: `和数据库的时钟差 ${(off / 1000).toFixed(1)} 秒`, detail: '期限和罚单都按时钟算：打开这台机器的自动对时。' };
+}

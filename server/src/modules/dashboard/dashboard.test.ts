@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECK_NAMES } from '#contract/api/dashboard.shapes.ts';
+import type { Check, Dashboard, FoundAnything } from '#contract/api/dashboard.ts';
+import type { QueueCount } from '#contract/api/queue.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+
+let site: TestSite;
+let operator: Signed;
+let author: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  operator = await site.signUp('守炉人', 'operator');
+  author = await site.signUp('写字的人');
+});
+afterAll(() => site.close());
+
+const desk = async () => (await site.get<Dashboard>('admin/dashboard', { as: operator })).t;
+const checkOf = async (name: string) => (await desk()).checks.find((check) => check.name === name);
+const find = async (q: string) => (await site.get<FoundAnything>(`admin/find?q=${encodeURIComponent(q)}`, { as: operator })).t;
+
+it('is for operators alone', async () => {
+  const presenter = await site.signUp('坐堂人', 'presenter');
+  for (const as of [author, presenter]) {
+    expect((await site.get('admin/dashboard', { as })).status).toBe(403);
+    expect((await site.get('admin/find?q=a', { as })).status).toBe(403);
+    for (const path of ['admin/check/run/backup', 'admin/check/mute/backup']) expect((await site.post(path, {}, { as })).status, path).toBe(403);
+  }
+});
+
+it('shows the queues as the queue counts them, today’s figures, thirty days and the last acts', async () => {
+  await site.post('post/save', { columnId: 1101, title: '今天的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。' }, { as: author });
+  await site.post('question/suggest', { type: 'feature', content: '夜里的字再大一点就好了，真的看不清。' }, { as: author });
+  const { queues, today, series, recent, court } = await desk();
+  expect(queues).toEqual((await site.get<QueueCount[]>('admin/queue/count', { as: operator })).t);
+  expect(today).toEqual(expect.arrayContaining([{ key: 'posts', value: 1, before: 0 }]));
+  expect(today.find(({ key }) => key === 'signUps')?.value).toBeGreaterThanOrEqual(2);
+  expect(series.map(({ key, days }) => [key, days.length, days.at(-1)?.value])).toEqual([
+    ['signUps', 30, today.find(({ key }) => key === 'signUps')?.value],
+    ['posts', 30, 1],
+  ]);
+  expect(court).toEqual({ open: 0, oldestAt: null });
+  expect(Array.isArray(recent)).toBe(true);
+});
+
+describe('a check', () => {
+  it('is there for every part, the failed ones first', async () => {
+    const { checks } = await desk();
+    expect(checks.map(({ name }) => name).toSorted()).toEqual([...CHECK_NAMES].toSorted());
+    const failed = checks.map(({ ok }) => !ok);
+    expect(failed).toEqual(failed.toSorted((one, other) => Number(other) - Number(one)));
+    expect(checks.find(({ name }) => name === 'backup')).toMatchObject({ ok: false, text: '还没有一份成功的备份', mend: { label: '现在备份', href: null } });
+    expect(checks.find(({ name }) => name === 'totp')).toMatchObject({ ok: false, text: '守炉人没有开两步验证' });
+    expect(checks.find(({ name }) => name === 'database')).toMatchObject({ ok: true });
+  });
+
+  it('says that posts are missing in the search index, and is mended by its button, which goes on record', async () => {
+    await site.platform.db.query('DELETE FROM search_documents');
+    expect(await checkOf('search')).toMatchObject({ ok: false, text: '1 篇帖子还搜不到' });
+    const { code, t } = await site.post<Check & { audit: number }>('admin/check/run/search', {}, { as: operator });
+    expect([code, t.name, t.audit > 0]).toEqual(['200', 'search', true]);
+    const due = await site.platform.db.queryOne<{ due: boolean }>(`SELECT next_at <= now() AS due FROM jobs WHERE name = 'search-index'`);
+    expect(due?.due ?? true).toBe(true);
+    const [last] = (await desk()).recent;
+    expect(last?.act).toMatch(/^(check|job)\.run$/);
+    expect((await site.post('admin/check/run/gossip', {}, { as: operator })).status).toBe(400);
+  });
+
+  it('is muted for some days with a reason, and is behind the loud ones meanwhile', async () => {
+    expect((await site.post('admin/check/mute/totp', { days: 2, reason: '明天就开' }, { as: operator })).status).toBe(400);
+    expect((await site.post('admin/check/mute/totp', { days: 7, reason: '' }, { as: operator })).status).toBe(400);
+    const { t } = await site.post<Check>('admin/check/mute/totp', { days: 7, reason: '新来的，下周培训' }, { as: operator });
+    expect(t.muted).toMatchObject({ reason: '新来的，下周培训', by: '守炉人' });
+    const { checks } = await desk();
+    expect(checks.findIndex(({ name }) => name === 'totp')).toBeGreaterThan(checks.findLastIndex(({ ok, muted }) => !ok && muted === null));
+    await site.platform.db.query(`UPDATE check_mutes SET until = now() - interval '1 second'`);
+    expect((await checkOf('totp'))?.muted).toBeNull();
+  });
+});
+
+it('finds members, posts and pages by a part of what they are called', async () => {
+  expect((await find('写字')).members).toMatchObject([{ title: '写字的人' }]);
+  expect((await find('今天的一')).posts).toMatchObject([{ title: '今天的一篇', href: expect.stringMatching(/^\/post\/view\/1101\/\d+$/) }]);
+  expect((await find('privacy')).pages.length).toBeGreaterThan(0);
+  expect((await find('siteName')).settings).toMatchObject([{ title: 'siteName' }]);
+  expect(await find('%_')).toMatchObject({ members: [], posts: [], cases: [] });
+  expect((await site.get('admin/find?q=', { as: operator })).status).toBe(400);
+});

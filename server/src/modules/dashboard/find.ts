@@ -1,0 +1,21 @@
+import type { FoundAnything } from '#contract/api/dashboard.ts';
+import { settingKeys } from '#server/modules/settings/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { selectFoundCases, selectFoundMembers, selectFoundPages, selectFoundPosts } from './queries-find.ts';
+
+const MAX_FOUND = 6;
+
+/** Returns members, posts, cases, settings and text pages that a word names; a few of each. */
+export async function getFound(db: Db, q: string): Promise<FoundAnything> {
+  const [members, posts, cases, pages] = await Promise.all([
+    selectFoundMembers(db, q, MAX_FOUND),
+    selectFoundPosts(db, q, MAX_FOUND),
+    selectFoundCases(db, q, MAX_FOUND),
+    selectFoundPages(db, q, MAX_FOUND),
+  ]);
+  const settings = settingKeys
+    .filter((key) => key.toLowerCase().includes(q.toLowerCase()))
+    .slice(0, MAX_FOUND)
+    .map((key) => ({ title: key, note: '设置', href: `/admin/settings?q=${key}` }));
+  return { members, posts, cases, settings, pages };
+}

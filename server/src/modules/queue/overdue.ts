@@ -1,0 +1,21 @@
+import { QUEUE_KIND_NAMES, QUEUE_KINDS } from '#contract/api/queue-kinds.ts';
+import { closeTopic, notifyOperators, OPERATOR_NOTIFICATIONS } from '#server/modules/channels/index.ts';
+import type { DbContext } from '#server/platform/database/db.ts';
+import { selectQueueCounts } from './queries-waiting.ts';
+
+/** Reports have a watch of their own, because presenters answer for them too. */
+const WATCHED_ELSEWHERE = ['report', 'privacy', 'report_member', 'report_presenter'];
+
+/** Notifies the operators of each kind of which something waits beyond its limit; when nothing does any more, that counts as an answer. */
+export async function watchQueueLimits({ db, now }: DbContext): Promise<void> {
+  const kinds = QUEUE_KIND_NAMES.filter((kind) => !WATCHED_ELSEWHERE.includes(kind));
+  const counts = await selectQueueCounts({ db, now }, { readerId: null, kinds });
+  for (const kind of kinds) {
+    const overdue = counts.find((count) => count.kind === kind)?.overdue ?? 0;
+    const topic = `queue:${kind}`;
+    await db.transaction(async (tx) => {
+      if (overdue === 0) return closeTopic({ tx, now }, topic);
+      return notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.queueOverdue({ data: { what: QUEUE_KINDS[kind].label, count: overdue } }), { topic });
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import type { PersonalData } from '#server/platform/personal-data/register.ts';
+
+/** What the queue holds of the staff: who looks at what, for ten minutes. */
+export const QUEUE_DATA: PersonalData = {
+  tables: [
+    {
+      table: 'queue_claims',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['kind', 'thing_id', 'member_id', 'until'], export: { no: '谁正在看哪一件待办，十分钟就过去' }, erase: 'delete' }],
+    },
+  ],
+};

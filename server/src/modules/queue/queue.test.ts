@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUEUE_KIND_NAMES, queueKindOf, type QueueKind } from '#contract/api/queue-kinds.ts';
+import type { QueueClaim, QueueCount, QueueItem, QueueItemView } from '#contract/api/queue.ts';
+import type { Page } from '#contract/envelope.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { findNotification, listUnanswered } from '#server/modules/channels/index.ts';
+import { APPLICATION } from '#server/modules/presenters/presenters.fixture.ts';
+import { watchQueueLimits } from './index.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const COLUMN = 1101;
+
+let site: TestSite;
+let author: Signed;
+let operator: Signed;
+let second: Signed;
+let presenter: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  author = await site.signUp('写字的人');
+  operator = await site.signUp('守炉人', 'operator');
+  second = await site.signUp('灰烬书记', 'operator');
+  presenter = await site.signUp('坐堂人', 'presenter');
+});
+afterAll(() => site.close());
+
+const counts = async (as = operator) => (await site.get<QueueCount[]>('admin/queue/count', { as })).t;
+const waiting = async (as = operator) => Object.fromEntries((await counts(as)).flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
+const list = async (query = '', as = operator) => (await site.get<Page<QueueItem>>(`admin/queue/list?${query}`, { as })).t;
+const claim = (thing: { kind: QueueKind; id: number }, as: Signed, body: object = {}) =>
+  site.post<QueueClaim>(`admin/queue/claim/${thing.kind}/${thing.id}`, body, { as });
+const view = (kind: string, id: number, as = operator) => site.get<QueueItemView>(`admin/queue/view/${kind}/${id}`, { as });
+const setBack = (sql: string) => site.platform.db.query(sql);
+
+const suggest = async () =>
+  (await site.post<{ id: number }>('question/suggest', { type: 'feature', content: '夜里的字再大一点就好了，真的看不清。' }, { as: author })).t.id;
+const writePost = async (as = author) =>
+  (await site.post<{ id: number }>('post/save', { columnId: COLUMN, title: '周六的一篇', markdown: '今天的柴很干，火也很旺，坐过来一起烤。' }, { as })).t.id;
+const reportMember = async (id: number, by: Signed) => {
+  const { t } = await site.get<{ reasons: { value: string }[] }>(`informer/target/member/${id}`, { as: by });
+  const reason = t.reasons[0]?.value ?? '';
+  expect((await site.post(`informer/member/informer/${id}`, { reason, note: '在好几个帖子里骗人定金' }, { as: by })).code).toBe('200');
+};
+
+it('holds nothing for members, and only their own kinds for presenters', async () => {
+  for (const path of ['admin/queue/count', 'admin/queue/list', 'admin/queue/view/suggestion/1'])
+    expect((await site.get(path, { as: author })).status, path).toBe(403);
+  expect((await claim({ kind: 'suggestion', id: 1 }, author)).status).toBe(403);
+  expect((await counts()).map(({ kind }) => kind)).toEqual(QUEUE_KIND_NAMES);
+  expect((await counts(presenter)).map(({ kind }) => kind)).toEqual(QUEUE_KIND_NAMES.filter((kind) => !queueKindOf(kind).forOperators));
+  expect((await site.get('admin/queue/list?kind=suggestion', { as: presenter })).status).toBe(403);
+  expect((await site.get('admin/queue/list?kind=gossip', { as: operator })).status).toBe(400);
+});
+
+describe('what waits', () => {
+  it('is counted as its module counts it, and leaves the queue when it is decided', async () => {
+    expect(await waiting()).toEqual({});
+    await suggest();
+    const [reporter, accused] = [await site.signUp('看不下去的人'), await site.signUp('收定金的人')];
+    await reportMember(accused.id, reporter);
+    await site.post('presenter/apply_presenter', APPLICATION, { as: author });
+    await setBack(`UPDATE columns SET holds_first_posts = true WHERE id = ${COLUMN}`);
+    const held = await writePost();
+    await site.post(
+      'admin/takedown/save',
+      {
+        authority: '市网信办',
+        documentNumber: '1187 号',
+        receivedAt: '2026-11-22T05:45:00Z',
+        dueAt: '2026-11-22T09:45:00Z',
+        targets: [{ kind: 'post', id: held }],
+      },
+      { as: operator },
+    );
+    const reports = await site.get<{ counts: { open: number } }>('informer/desk?kind=member', { as: operator });
+    const posts = await site.get<unknown[]>('post/held', { as: operator });
+    const applications = await site.get<Page<unknown>>('admin/presenter/application/list', { as: operator });
+    expect(await waiting()).toEqual({
+      suggestion: 1,
+      takedown: 1,
+      report_member: reports.t.counts.open,
+      held_post: posts.t.length,
+      application: applications.t.total,
+    });
+    expect([reports.t.counts.open, posts.t.length, applications.t.total]).toEqual([1, 1, 1]);
+    // Whose it is sees nothing of it, nor who has reported it.
+    expect(await waiting(presenter)).toEqual({ held_post: 1 });
+    const { items, total } = await list();
+    expect(total).toBe(5);
+    expect(items.map(({ kind }) => kind)).toEqual(['takedown', 'held_post', 'report_member', 'application', 'suggestion']);
+    expect(items[0]).toMatchObject({ title: '1187 号', note: '市网信办', dueAt: '2026-11-22T09:45:00Z' });
+    expect((await site.post(`informer/handle/${items[2]?.id}`, { outcome: 'rejected', answer: '看过了，说的不是定金的事。' }, { as: operator })).code).toBe(
+      '200',
+    );
+    expect(await waiting()).not.toHaveProperty('report_member');
+  });
+
+  it('is listed part by part without a gap, what is due first before the rest', async () => {
+    const whole = (await list()).items;
+    const first = await list('size=2');
+    const rest = await list(`size=50&after=${first.next}`);
+    expect([...first.items, ...rest.items]).toEqual(whole);
+    expect((await list('kind=suggestion')).items.map(({ kind }) => kind)).toEqual(['suggestion']);
+    expect((await site.get('admin/queue/list?after=abc', { as: operator })).status).toBe(400);
+  });
+
+  it('says who its author is, what they wrote, and how the same was decided lately', async () => {
+    const [item] = (await list('kind=held_post')).items;
+    const { t } = await view('held_post', item?.id ?? 0);
+    expect(t).toMatchObject({
+      item: { title: '周六的一篇' },
+      author: { id: author.id, posts: 0, comments: 0, upheld: 0, isSuspended: false },
+      others: [],
+      lately: [],
+    });
+    await setBack(
+      `INSERT INTO post_holds (post_id, reasons, was_published, held_at, decision, decided_by, decided_at)
+       SELECT post_id, reasons, false, now() - interval '2 days', 'approved', ${operator.id}, now() - interval '1 day' FROM post_holds WHERE post_id = ${item?.id}`,
+    );
+    expect((await view('held_post', item?.id ?? 0)).t.lately).toMatchObject([{ decided: 1, passed: 1 }]);
+    expect((await view('held_post', 99_999)).status).toBe(404);
+    expect((await view('suggestion', (await list('kind=suggestion')).items[0]?.id ?? 0, presenter)).status).toBe(404);
+  });
+});
+
+describe('a limit', () => {
+  it('that is over shows in the list and the counts, and is sent to the operators until somebody has seen to it', async () => {
+    const id = await suggest();
+    await setBack(`UPDATE suggestions SET created_at = created_at - interval '169 hours' WHERE id = ${id}`);
+    const { items } = await list('kind=suggestion');
+    expect(items.map(({ overdue }) => overdue)).toEqual([true, false]);
+    const { since, dueAt } = items[0] ?? { since: '', dueAt: '' };
+    expect(Date.parse(dueAt) - Date.parse(since)).toBe(168 * HOUR_MS);
+    const count = (await counts()).find(({ kind }) => kind === 'suggestion');
+    expect(count).toMatchObject({ count: 2, overdue: 1, oldestAt: since, dueAt });
+
+    const { db } = site.platform;
+    const notified = async () => (await listUnanswered(db)).filter(({ topic }) => topic === 'queue:suggestion');
+    await watchQueueLimits({ db, now: new Date() });
+    await watchQueueLimits({ db, now: new Date() });
+    expect((await notified()).map(({ memberId }) => memberId).toSorted((one, other) => one - other)).toEqual([operator.id, second.id]);
+    const proof = await findNotification(db, (await notified())[0]?.id ?? 0);
+    expect(proof?.label).toBe('有待办逾期了');
+    await setBack(`UPDATE suggestions SET state = 'working' WHERE id = ${id}`);
+    await watchQueueLimits({ db, now: new Date() });
+    expect(await notified()).toEqual([]);
+  });
+});
+
+describe('a claim', () => {
+  const item = async () => {
+    const [found] = (await list('kind=suggestion')).items;
+    if (!found) throw new Error('nothing waits');
+    return found;
+  };
+
+  it('is seen by the second person, who may take it over', async () => {
+    const { id } = await item();
+    expect((await claim({ kind: 'suggestion', id }, operator)).t).toMatchObject({ by: { id: operator.id }, isMine: true });
+    expect((await claim({ kind: 'suggestion', id }, second)).t).toMatchObject({ by: { id: operator.id }, isMine: false });
+    expect((await list('kind=suggestion', second)).items[0]?.claim).toMatchObject({ by: { nickName: '守炉人' }, isMine: false });
+    expect((await claim({ kind: 'suggestion', id }, second, { takeOver: true })).t).toMatchObject({ by: { id: second.id }, isMine: true });
+    expect((await item()).claim).toMatchObject({ by: { id: second.id }, isMine: false });
+  });
+
+  it('is over after ten minutes', async () => {
+    const { id } = await item();
+    await setBack(`UPDATE queue_claims SET until = now() - interval '1 second'`);
+    expect((await item()).claim).toBeNull();
+    const { t } = await claim({ kind: 'suggestion', id }, operator);
+    expect(t.isMine).toBe(true);
+    expect(Date.parse(t.until) - Date.now()).toBeGreaterThan(9 * 60_000);
+  });
+
+  it('of two at once is one person’s', async () => {
+    const { id } = await item();
+    await setBack('DELETE FROM queue_claims');
+    const claims = await Promise.all([operator, second, operator, second].map((as) => claim({ kind: 'suggestion', id }, as)));
+    expect(claims.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(claims.map(({ t }) => t.by.id)).size).toBe(1);
+  });
+
+  it('is refused for what does not wait, or not for them', async () => {
+    expect((await claim({ kind: 'suggestion', id: 99_999 }, operator)).status).toBe(404);
+    const { id } = await item();
+    expect((await claim({ kind: 'suggestion', id }, presenter)).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './SidePanel.module.css';
+
+const PHONE = '(max-width: 45rem)';
+
+export interface WithPanelProps {
+  /** What is beside the list; null: nothing is open. */
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders a list with the thing that is open beside it. */
+export function WithPanel({ panel, children }: WithPanelProps) {
+  return (
+    <div className={styles.beside}>
+      <div className={styles.list}>{children}</div>
+      {panel}
+    </div>
+  );
+}
+
+export interface SidePanelProps {
+  /** What is open. */
+  title: string;
+  /** Put before the title: a shield, an icon. */
+  mark?: ReactNode;
+  /** A line under the title. */
+  note?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Renders the thing that is open beside a list: a sheet of paper at its side, on a phone a sheet from below. */
+export function SidePanel({ title, mark, note, onClose, children }: SidePanelProps) {
+  if (useNarrow()) {
+    return (
+      <Dialog open size="low" title={title} onClose={onClose}>
+        {note && <p className={styles.note}>{note}</p>}
+        {children}
+      </Dialog>
+    );
+  }
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <header className={styles.head}>
+        {mark}
+        <div>
+          <h2>{title}</h2>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+}
+
+/** Returns whether the window is as narrow as a phone; false outside of a browser. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}
+
+function onChange(listener: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

@@ -1,0 +1,26 @@
+import type { QueueKind } from '#contract/api/queue-kinds.ts';
+import type { QueueKindView } from './thing/kind-view.ts';
+import { APPLICATION } from './things/application.tsx';
+import { HELD_COMMENT } from './things/held-comment.tsx';
+import { HELD_POST } from './things/held-post.tsx';
+import { CLOSING, SUGGESTION } from './things/plain.tsx';
+import { PROOF } from './things/proof.tsx';
+import { REPORT } from './things/report.tsx';
+import { SCENERY } from './things/scenery.tsx';
+import { TAKEDOWN } from './things/takedown.tsx';
+
+/** How each kind of the queue is shown. */
+export const KIND_VIEWS: Readonly<Record<QueueKind, QueueKindView>> = {
+  privacy: { ...REPORT, icon: 'eye-off' },
+  takedown: TAKEDOWN,
+  held_post: HELD_POST,
+  held_comment: HELD_COMMENT,
+  report_member: REPORT,
+  report_presenter: REPORT,
+  report: REPORT,
+  proof: PROOF,
+  scenery: SCENERY,
+  application: APPLICATION,
+  suggestion: SUGGESTION,
+  closing: CLOSING,
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { confirmProof, listProofs, type WaitingProof } from '#contract/api/proofs.ts';
+import { NotePicture } from '#web/features/evidence/NotePicture.tsx';
+import { call as callAloud } from '#web/lib/calls/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { AskProps, QueueKindView } from '../thing/kind-view.ts';
+import { NOT_WAITING } from '../thing/not-waiting.ts';
+import styles from './things.module.css';
+
+/** A character that nobody who was called has looked at. */
+export const PROOF: QueueKindView = {
+  icon: 'fingerprint',
+  async open(call, { id }) {
+    const proof = (await call(listProofs, {})).items.find((each) => each.id === id);
+    if (!proof) throw NOT_WAITING;
+    return {
+      href: null,
+      body: (
+        <p className={styles.text}>
+          到游戏里看 {proof.name}-{proof.realm} 的公开备注，应写着 <b>{proof.code}</b>。看到了，截一张图。
+        </p>
+      ),
+      why: '抽到的主持人两天里都没有去看，所以请管理员看。',
+      acts: [{ letter: 'a', label: '备注相符', isMain: true, ask: (props) => <SeenDialog proof={proof} {...props} /> }],
+    };
+  },
+};
+
+function SeenDialog({ proof: { id }, onDone, onClose }: AskProps & { proof: WaitingProof }) {
+  const [fileId, setFileId] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (fileId === null || busy) return;
+    setBusy(true);
+    try {
+      await callAloud(confirmProof, { id, fileId });
+      toast({ type: 'success', message: '核对过了' });
+      onDone();
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      keep={fileId !== null}
+      onClose={onClose}
+      title="备注相符"
+      footer={
+        <Button variant="primary" disabled={fileId === null} loading={busy} loadingText="正在写入" onClick={() => void confirm()}>
+          相符
+        </Button>
+      }
+    >
+      <NotePicture label="备注的截图" hint="封存，三十天以后删掉" fileId={fileId} onSent={setFileId} />
+    </Dialog>
+  );
+}
