@@ -143,6 +143,64 @@ test('a comment whose answer was lost is sent again by itself, under the same ke
   await expect(page.getByRole('heading', { name: '评论 1' })).toBeVisible();
 });
 
+test('a comment that is taken back while others are being sent does not arrive', async ({ page, context, site }) => {
+  await page.clock.install();
+  const reader = newAccount('收回人');
+  await startSignedUp(page, reader);
+  const { id } = await post<{ id: number }>(site, 'post/save', {
+    authorization: await signedIn(site, reader.email, reader.password),
+    body: { columnId: 1001, title: '路上写了两句', markdown: '路上没有网，写了两句，到了地方只想发一句。' },
+  });
+  const sent: string[] = [];
+  await page.route('**/comment/save/**', (route) => {
+    sent.push(route.request().postData() ?? '');
+    return route.continue();
+  });
+  await page.goto(`/post/view/1001/${id}`);
+  await expect(page.getByRole('textbox', { name: '写评论' })).toBeVisible();
+  await context.setOffline(true);
+  const queue = page.getByRole('list', { name: '待发送的评论' });
+  for (const words of ['要发的一句', '想想还是不发的一句']) {
+    await page.getByRole('textbox', { name: '写评论' }).fill(words);
+    await page.getByRole('button', { name: '发表评论' }).click();
+    await expect(queue).toContainText(words);
+  }
+  await context.setOffline(false);
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: '要发的一句' })).toHaveCount(1);
+  // The second one waits for its turn.
+  await queue.getByRole('listitem').filter({ hasText: '想想还是不发的一句' }).getByRole('button', { name: '拿回来改' }).click();
+  await expect(page.getByRole('textbox', { name: '写评论' })).toHaveValue('想想还是不发的一句');
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])).not.toContain('hearth-queue');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('要发的一句');
+});
+
+test('a page that was not found in the store at that moment, and is there after all, is opened', async ({ page, context }) => {
+  const address = '/post/view/1001/1';
+  await page.goto(address);
+  await kept(page, address);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await context.setOffline(true);
+  await page.goto(FRONT);
+  // The copy is away while the worker looks for it, and back before its reader looks at the list.
+  await page.evaluate(async (wanted) => {
+    const pages = await caches.open('hearth-pages-1');
+    const copy = await pages.match(wanted);
+    sessionStorage.setItem('copy', (await copy?.text()) ?? '');
+    await pages.delete(wanted);
+  }, address);
+  await page.addInitScript(() => {
+    const text = sessionStorage.getItem('copy');
+    sessionStorage.removeItem('copy');
+    if (text === null) return;
+    const response = new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    void caches.open('hearth-pages-1').then((pages) => pages.put(location.pathname, response));
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
 test('a new build is taken at once, with a network and without; pages of the old one stay readable', async ({ browser, site }) => {
   const releases = await openReleases(site.url);
   const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' });

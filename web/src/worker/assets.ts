@@ -15,9 +15,9 @@ export async function assetOf(request: Request): Promise<Response> {
   return response;
 }
 
-/** Caches the build files a page names; most of them are in the browser's own cache by then. */
-export async function cacheAssetsOf(html: string): Promise<void> {
-  await cacheAssets([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []));
+/** Caches the build files a page names; most of them are in the browser's own cache by then. Returns whether all of them are there now. */
+export function cacheAssetsOf(html: string): Promise<boolean> {
+  return cacheAssets([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []));
 }
 
 /**
@@ -38,14 +38,17 @@ export async function cacheLaterAssetsOf(html: string): Promise<void> {
   }
 }
 
-/** Keeps these files of the build; one that does not come is fetched when it is needed. */
-export async function cacheAssets(paths: readonly string[]): Promise<void> {
+/** Keeps these files of the build; one that does not come is fetched when it is needed. Returns whether all of them are there now. */
+export async function cacheAssets(paths: readonly string[]): Promise<boolean> {
   const assets = await caches.open(ASSETS);
+  let areThere = true;
   for (const path of new Set(paths)) {
     if (await assets.match(path)) continue;
     const response = await fetch(path).catch(() => null);
     if (response?.status === 200) await assets.put(path, response);
+    else areThere = false;
   }
+  return areThere;
 }
 
 /** Deletes files of earlier builds that no stored page refers to any more. */
@@ -66,7 +69,9 @@ export async function sweepAssets(): Promise<void> {
   };
   await read(shell);
   for (const request of await pages.keys()) await read(await pages.match(request));
-  const gone = [...kept].filter(([name], index) => !reached.has(name) || index < kept.size - MAX_ASSETS);
+  // Of what kept pages need only the oldest go, and only where there is too much of that alone.
+  const needed = new Set([...kept.keys()].filter((name) => reached.has(name)).slice(-MAX_ASSETS));
+  const gone = [...kept].filter(([name]) => !needed.has(name));
   await Promise.all(gone.map(([, request]) => assets.delete(request)));
 }
 

@@ -6,11 +6,27 @@ import { PAGES } from './stores.ts';
 const MAX_POSTS = 50;
 const MAX_OTHER_PAGES = 40;
 const MAX_BYTES = 2 * 1024 * 1024;
+/** A reader without a network waits this long for a page that is being stored. */
+const MAX_WAIT_MS = 3_000;
+
+/** What is being stored, by address: the writes of a page happen one after another, and who looks for it waits for them. */
+const writing = new Map<string, Promise<void>>();
 
 /** Stores a page that was just fetched, with what it needs to render; deletes one that no longer exists. */
 export async function keepPage(url: URL, response: Response): Promise<void> {
   const address = keptAddress(url);
   if (address === null || response.redirected) return;
+  const before = writing.get(address) ?? Promise.resolve();
+  const write = before.catch(() => undefined).then(() => writePage(address, response));
+  writing.set(address, write);
+  try {
+    await write;
+  } finally {
+    if (writing.get(address) === write) writing.delete(address);
+  }
+}
+
+async function writePage(address: string, response: Response): Promise<void> {
   const pages = await caches.open(PAGES);
   if (response.status === 404 || response.status === 410 || response.status === 451) {
     await pages.delete(address);
@@ -19,8 +35,9 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return;
   const text = await response.text();
   if (text.length > MAX_BYTES) return;
-  // First what it is drawn with: a page that is kept can be read from that moment on.
-  await cacheAssetsOf(text);
+  // First what it is drawn with: a page that is kept can be read from that moment on. Where the network went meanwhile, an older copy is whole.
+  const isWhole = await cacheAssetsOf(text);
+  if (!isWhole && (await pages.match(address))) return;
   // Storing it again moves it to the end, so the first is the one read longest ago.
   await pages.put(address, new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() } }));
   if (isPost(address)) await cachePicturesOf(text);
@@ -40,7 +57,16 @@ export async function findPage(url: URL): Promise<Response | undefined> {
   const address = keptAddress(url);
   if (address === null) return undefined;
   const pages = await caches.open(PAGES);
-  return (await pages.match(address)) ?? (takesAnyVersion(address) ? pages.match(address, { ignoreSearch: true }) : undefined);
+  const kept = (await pages.match(address)) ?? (await findWritten(pages, address));
+  return kept ?? (takesAnyVersion(address) ? pages.match(address, { ignoreSearch: true }) : undefined);
+}
+
+/** Returns a page that was not there because it is being stored this moment: what it is drawn with may still be on its way. */
+async function findWritten(pages: Cache, address: string): Promise<Response | undefined> {
+  const write = writing.get(address);
+  if (!write) return undefined;
+  await Promise.race([write.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  return pages.match(address);
 }
 
 async function dropOldest(pages: Cache): Promise<void> {

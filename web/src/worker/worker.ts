@@ -70,7 +70,7 @@ async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
   } catch {
     if (url.pathname === '/') return Response.redirect(FRONT);
     const shell = await (await caches.open(SHELL)).match(OFFLINE_PAGE);
-    return (await findPage(url)) ?? shell ?? Response.error();
+    return (await findPage(url).catch(() => undefined)) ?? shell ?? Response.error();
   }
 }
 

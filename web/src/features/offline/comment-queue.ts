@@ -4,7 +4,7 @@ import { isBusy, isFault, isSignedOut, isUnanswered } from '#web/lib/calls/unans
 import { failureOf } from '#web/lib/page.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';
-import { deleteQueued, listQueued, putQueued, type QueuedComment } from './queue-store.ts';
+import { deleteQueued, listQueued, markTried, putQueued, type QueuedComment } from './queue-store.ts';
 
 /** The server takes one comment in three seconds. */
 const BETWEEN_MS = 3_500;
@@ -75,7 +75,8 @@ async function sendOne(comment: QueuedComment): Promise<boolean> {
     changed();
     return true;
   }
-  await putQueued({ ...comment, triedAt: triedAt ?? Date.now() });
+  // Meanwhile its author may have taken it back: then it is in their form, and must not arrive.
+  if (!(await markTried(key, Date.now()))) return true;
   idempotencyKeyOf(input, key);
   try {
     const saved = await sendComment(input);

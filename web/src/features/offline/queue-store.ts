@@ -24,28 +24,50 @@ const STORE = 'comments';
 
 /** Returns every waiting comment of this browser, the oldest first. Rejects where nothing can be stored. */
 export async function listQueued(): Promise<QueuedComment[]> {
-  const all = await inStore<QueuedComment[]>('readonly', (store) => store.getAll());
+  const all = await inStore<QueuedComment[]>('readonly', (store) => {
+    const found: IDBRequest<QueuedComment[]> = store.getAll();
+    return () => found.result;
+  });
   return all.toSorted((one, other) => one.writtenAt - other.writtenAt);
 }
 
 /** Keeps a comment, replacing an earlier one with its key. */
 export async function putQueued(comment: QueuedComment): Promise<void> {
-  await inStore('readwrite', (store) => store.put(comment));
+  await inStore('readwrite', (store) => {
+    store.put(comment);
+    return () => undefined;
+  });
+}
+
+/** Notes when a comment is first sent. Returns whether it is still there and waits: its author may have taken it back. */
+export function markTried(key: string, now: number): Promise<boolean> {
+  return inStore('readwrite', (store) => {
+    const found: IDBRequest<QueuedComment | undefined> = store.get(key);
+    const isWaiting = () => found.result?.state === 'waiting';
+    found.onsuccess = () => {
+      if (found.result && isWaiting()) store.put({ ...found.result, triedAt: found.result.triedAt ?? now });
+    };
+    return isWaiting;
+  });
 }
 
 /** Deletes a comment. */
 export async function deleteQueued(key: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(key));
+  await inStore('readwrite', (store) => {
+    store.delete(key);
+    return () => undefined;
+  });
 }
 
-async function inStore<Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+/** Does something in the store; `act` returns how its result is read once all of it is saved. */
+async function inStore<Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => () => Result): Promise<Result> {
   const database = await open();
   try {
     return await new Promise<Result>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
-      const request = act(transaction.objectStore(STORE));
+      const result = act(transaction.objectStore(STORE));
       // It is saved only once it is on the disk.
-      transaction.oncomplete = () => resolve(request.result);
+      transaction.oncomplete = () => resolve(result());
       transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
     });
   } finally {

@@ -15,6 +15,8 @@ interface KeptPage {
 
 /** Where the worker keeps pages. */
 const PAGE_STORE = 'hearth-pages-1';
+const REOPENED = 'hearth-reopened';
+const REOPEN_AFTER_MS = 10_000;
 
 /** Replaces a page that cannot be fetched and was not stored: lists what can be read without a network. */
 export function Page() {
@@ -23,7 +25,11 @@ export function Page() {
   useEffect(() => {
     let current = true;
     listKeptPages(site.name).then(
-      (found) => current && setKept(found),
+      (found) => {
+        if (!current) return;
+        setKept(found);
+        if (found.some(({ href }) => href === location.pathname + location.search)) reopen();
+      },
       () => undefined,
     );
     const again = () => location.reload();
@@ -56,6 +62,18 @@ export function Page() {
       <KeptList title="看过的其他页面" pages={others} />
     </div>
   );
+}
+
+/** Opens a page again that turns out to be kept after all, because it was being stored when it was asked for; not again and again. */
+function reopen(): void {
+  const now = Date.now();
+  try {
+    const last = Number(sessionStorage.getItem(REOPENED) ?? 0);
+    sessionStorage.setItem(REOPENED, String(now));
+    if (now - last > REOPEN_AFTER_MS) location.reload();
+  } catch {
+    // Without such a store the page stays: it is in the list.
+  }
 }
 
 function KeptList({ title, pages }: { title: string; pages: readonly KeptPage[] }) {
