@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenToNetwork } from '#tools/site/network.ts';
 import { patient } from '../tools/patience.ts';
-import { fileAgainstMember, newName } from './harness/cases.ts';
+import { fileAgainstMember, newName, openDoor } from './harness/cases.ts';
 import { crawl } from './harness/crawl.ts';
 import { expect, test } from './harness/test.ts';
 import { handDown } from './harness/verdicts.ts';
@@ -122,14 +122,15 @@ test.describe('with the worker', () => {
       const scripts = [...fetched.values()].filter(({ type }) => type === 'Script');
       return { bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0), names: scripts.map(({ url, bytes }) => `${url} ${bytes}`) };
     };
-    const [judged, filed, { kinds }] = await Promise.all([
+    const [judged, filed, door, { kinds }] = await Promise.all([
       handDown(site, { name: newName('初见'), realm: '安苏' }),
       fileAgainstMember(site),
+      openDoor(site, newName('叩门')),
       crawl(request, 1),
     ]);
     const ofCourt = [
       ...[judged, filed].map(({ id }) => `/post/view/1301/${id}`),
-      ...[`/ticket/${judged.number}?game=1`, `/appeal/${judged.number}?game=1`, `/post/trial/draw/${judged.id}`],
+      ...[`/ticket/${judged.number}?game=1`, `/appeal/${judged.number}?game=1`, `/post/trial/draw/${judged.id}`, `/answer/${door.code}`],
     ];
     const heavy: string[] = [];
     const requested = new Set<string>();

@@ -1,34 +1,59 @@
-import { lazy, Suspense, useState } from 'react';
-import { FileDrop } from '#web/features/files/FileDrop.tsx';
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import dropStyles from '#web/features/files/FileDrop.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { EVIDENCE_ACCEPT } from './file-kinds.ts';
 import type { EvidenceFieldProps } from './EvidenceField.tsx';
-import { withLink } from './pieces.ts';
 import styles from './EvidenceLinks.module.css';
 
 const EvidenceField = lazy(() => import('./EvidenceField.tsx').then((file) => ({ default: file.EvidenceField })));
 
 /**
- * Renders the field for evidence as it looks while it is empty; the rest of it, with everything that sends files, is fetched with the first piece. For
- * pages that strangers come to.
+ * Renders the field for evidence as it looks while it is empty; the rest of it, with everything that takes and sends files, is fetched with the first
+ * piece. For pages that strangers come to.
  */
 export function LateEvidenceField(props: Omit<EvidenceFieldProps, 'first'>) {
   const { pieces, change, problems, path, label, note, linksOnly = false } = props;
   const [first, setFirst] = useState<readonly File[]>([]);
-  const addLink = (
-    <Button variant="quiet" icon="link" onClick={() => change(withLink)}>
+  const picker = useRef<HTMLInputElement>(null);
+  const addLink = async () => {
+    const { withLink } = await import('./pieces.ts');
+    change(withLink);
+  };
+  const take = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop') setFirst([...event.dataTransfer.files]);
+  };
+  const linkButton = (
+    <Button variant="quiet" icon="link" onClick={() => void addLink()}>
       添一个链接
     </Button>
   );
   const empty = (
     <FieldGroup label={label ?? '证据'} note={note} error={problems[path]}>
       {linksOnly ? (
-        <div className={styles.links}>{addLink}</div>
+        <div className={styles.links}>{linkButton}</div>
       ) : (
-        <FileDrop icon="cloud-upload" text="把文件拖到这里，或者" button="选择文件" label="选择证据文件" accept={EVIDENCE_ACCEPT} onFiles={setFirst}>
-          {addLink}
-        </FileDrop>
+        // Files are chosen with the button, too.
+        <div className={dropStyles.drop} onDragOver={take} onDrop={take}>
+          <Icon name="cloud-upload" />
+          <p>把文件拖到这里，或者</p>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={EVIDENCE_ACCEPT}
+            aria-label="选择证据文件"
+            onChange={({ target }) => setFirst([...(target.files ?? [])])}
+          />
+          <Button icon="upload" onClick={() => picker.current?.click()}>
+            选择文件
+          </Button>
+          {linkButton}
+        </div>
       )}
     </FieldGroup>
   );

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { kindOf } from './evidence-words.ts';
 import { sizeText } from './file-kinds.ts';
-import { fetchSealed, useSealedPicture } from './sealed-picture.ts';
+import { useSealedPicture } from './sealed-picture.ts';
 import styles from './SealedEvidence.module.css';
 
 type Given = PublicCase['evidence'][number];
@@ -48,12 +48,8 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
     if (address === null) return;
     setBusy(true);
     try {
-      const objectUrl = URL.createObjectURL(await fetchSealed(address, answerKey));
-      const link = document.createElement('a');
-      link.href = objectUrl;
-      link.download = name || label;
-      link.click();
-      URL.revokeObjectURL(objectUrl);
+      const { saveSealed } = await import('./save-sealed.ts');
+      await saveSealed(address, { answerKey, fileName: name || label });
     } catch (error) {
       toast({ type: 'error', message: failureOf(error).message || '没有取下来，请再试一次' });
     } finally {

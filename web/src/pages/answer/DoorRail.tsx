@@ -1,6 +1,4 @@
-import { extendByCode, type AnswerForm } from '#contract/api/trials.ts';
-import { useAct } from '#web/features/trials/use-act.ts';
-import { call } from '#web/lib/calls/api.ts';
+import type { AnswerForm } from '#contract/api/trials.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -8,6 +6,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { DoorMail } from './DoorMail.tsx';
 import { LazyRailAfterVerdict } from './lazy-stages.ts';
 import { Left } from './Left.tsx';
+import { usePress } from './use-press.ts';
 import styles from './DoorRail.module.css';
 
 interface RailProps {
@@ -30,7 +29,7 @@ export function DoorRail({ given, answerKey }: RailProps) {
 }
 
 function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
-  const { busy, act } = useAct();
+  const { busy, press } = usePress(async () => (await import('./door-acts.ts')).extendWindow(answerKey));
   return (
     <Card as="section" aria-labelledby="answer-left">
       <SectionHead id="answer-left" level={3} title="还剩" />
@@ -41,13 +40,7 @@ function TimeLeft({ given: { dueAt, canExtend }, answerKey }: RailProps) {
       </p>
       {canExtend && (
         <>
-          <Button
-            wide
-            icon="timer"
-            loading={busy}
-            className={styles.extend}
-            onClick={() => void act('多给了三天', () => call(extendByCode, { key: answerKey })).catch(() => undefined)}
-          >
+          <Button wide icon="timer" loading={busy} className={styles.extend} onClick={press}>
             多给我三天
           </Button>
           <p className={styles.small}>可以按一次，不用理由，也不用谁批准。</p>

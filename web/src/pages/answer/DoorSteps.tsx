@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { proveAtDoor, type AnswerForm } from '#contract/api/trials.ts';
-import { useAct } from '#web/features/trials/use-act.ts';
-import { call } from '#web/lib/calls/api.ts';
+import type { AnswerForm } from '#contract/api/trials.ts';
 import { useToken } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -9,12 +7,13 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { copy } from '#web/ui/copy.ts';
 import styles from './page.module.css';
+import { usePress } from './use-press.ts';
 
 /** Renders how what the holder of a code says becomes the answer of the accused: by a proof that the character is theirs. */
 export function DoorSteps({ given: { answerBy }, answerKey }: { given: AnswerForm; answerKey: string }) {
   const isSignedIn = useToken(({ token }) => token !== null);
   const [asked, setAsked] = useState<{ code: string; until: string } | null>(null);
-  const { busy, act } = useAct();
+  const { busy, press } = usePress(async () => setAsked(await (await import('./door-acts.ts')).askForProof(answerKey)));
   if (answerBy === 'proven') return null;
   return (
     <section className={styles.proving} aria-labelledby="answer-prove">
@@ -36,12 +35,7 @@ export function DoorSteps({ given: { answerBy }, answerKey }: { given: AnswerFor
         <div className={styles.code}>
           <p>{isSignedIn ? '拿一个八个字的短码，写进这个角色在游戏里的公开备注。' : '登录以后，拿一个短码写进这个角色的公开备注。'}</p>
           {isSignedIn ? (
-            <Button
-              variant="primary"
-              icon="shield-check"
-              loading={busy}
-              onClick={() => void act('码拿到了', async () => setAsked(await call(proveAtDoor, { key: answerKey }))).catch(() => undefined)}
-            >
+            <Button variant="primary" icon="shield-check" loading={busy} onClick={press}>
               这是我的角色，请人核对
             </Button>
           ) : (
