@@ -32,6 +32,20 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   expect(await titlesOf(site, first.complainant.authorization)).toContain('案子退回队列');
   await page.getByRole('button', { name: '受理这桩案子' }).click();
   await expect(page.getByRole('button', { name: '记为和解' })).toBeVisible();
+  // Nobody settles it over the heads of the parties.
+  const settling = { action: 'settle', reason: '退还一半，各自道歉' };
+  expect(await ask(site, `post/trial/handle/${first.id}`, { authorization: judging, body: settling })).toMatchObject({ code: 'A0400' });
+  await post(site, `post/trial/handle/${first.id}`, { authorization: judging, body: { action: 'summon' } });
+  await post(site, `post/trial/statement/${first.id}`, { authorization: first.complainant.authorization, body: { text: '同意，退一半就算了结。' } });
+  await page.reload();
+  await page.getByRole('button', { name: '记为和解', exact: true }).click();
+  const halfway = page.getByRole('dialog', { name: '记为和解' });
+  await halfway.getByLabel('双方说定了什么').fill('退还一半');
+  await halfway.getByRole('button', { name: '记为和解' }).click();
+  await expect(halfway).toContainText('被检举人本人还没有在案卷里说过同意');
+  await expectNoAxeViolation(page);
+  await post(site, `post/trial/statement/${first.id}`, { authorization: first.accused.authorization, body: { kind: 'statement', text: '同意，明晚退。' } });
+  await page.reload();
   await dialog('记为和解', '双方说定了什么', '退还一半，各自道歉');
   await expect(page.getByText('双方和解，没有罚单')).toBeVisible();
   expect(await titlesOf(site, first.complainant.authorization)).toContain('案子和解了');

@@ -102,7 +102,7 @@ export async function replayCourt(
     case 'lapse':
       return void (await runClock({ db: tx, now: at }, id));
     case 'settle':
-      return void (await settleCase(by(presenter()), id, verdict?.facts ?? ''));
+      return void (await settleCase(by(presenter()), id, { reason: verdict?.facts ?? '' }));
     case 'carry': {
       const accused = await selectUnanswered(tx, id);
       if (!accused) return;

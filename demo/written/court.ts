@@ -82,7 +82,12 @@ function planCase(of: WrittenCase, now: Date): CourtEvent[] {
   const add = (days: number, step: CourtStep) => events.push({ at: before(now, Math.max(0, filedDaysAgo - days)), of, step });
   add(0, { kind: 'file' });
   if (presenter !== null) add(0.8 * Math.min(0.5, ...timeline.filter(({ by }) => by === 'presenter').map(({ at }) => at)), { kind: 'receive' });
-  const summonedAt = timeline.find(({ by, kind }) => by === 'presenter' && kind === 'summons')?.at ?? null;
+  // Who agrees to a settlement was summoned, and says so as the party.
+  const isSettled = verdict?.outcome === 'settled';
+  const agreesAt = isSettled ? timeline.find(({ by }) => by === 'accused')?.at : undefined;
+  const noticeAt = timeline.find(({ by, kind }) => by === 'presenter' && kind === 'summons')?.at ?? null;
+  const summonedAt = noticeAt ?? (agreesAt === undefined ? null : agreesAt - MINUTE_DAYS);
+  if (noticeAt === null && summonedAt !== null) add(summonedAt, { kind: 'summon' });
   let answers = of.accused.length;
   for (const [index, { at, by, kind, text }] of timeline.entries()) {
     if (by === 'presenter' && kind === 'summons') {
@@ -95,8 +100,8 @@ function planCase(of: WrittenCase, now: Date): CourtEvent[] {
     } else if (by === 'presenter') add(at, { kind: kind === 'question' && isReplied(of, index) ? 'ask' : 'note', text });
     else if (by === 'complainant') add(at, { kind: 'addend', text });
     else if (by === 'witness') add(at, { kind: 'note', text: `证人陈述。${text}` });
-    else if (kind === 'answer' && summonedAt !== null && answers > 0) {
-      add(at, { kind: 'answer', text: answers === of.accused.length ? (of.answer ?? text) : text });
+    else if ((kind === 'answer' || isSettled) && summonedAt !== null && answers > 0) {
+      add(at, { kind: 'answer', text: answers === of.accused.length && !isSettled ? (of.answer ?? text) : text });
       answers -= 1;
     } else add(at, { kind: 'note', text: `被检举人：${text}` });
   }

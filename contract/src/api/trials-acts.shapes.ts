@@ -105,6 +105,11 @@ export const handleCase = {
           .optional(),
       })
       .optional(),
+    /** With `settle`: the statements in which both sides agree; without any, what both have said. */
+    settlementBy: z
+      .array(id)
+      .max(MAX_ACCUSED + MAX_JOINED + 1, '太多了')
+      .default([]),
     /** With `join`. */
     ...joinInput,
     ...verdictInput,

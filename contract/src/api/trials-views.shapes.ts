@@ -1,4 +1,4 @@
-import { id, instant, line, personShape } from './inputs.shapes.ts';
+import { id, instant, line, ordinal, personShape } from './inputs.shapes.ts';
 import { penalty, labeledValue } from './tickets.shapes.ts';
 import { caseAction, caseHint, caseState, caseTurn, conflict, heardGrade, outcome, partyRole } from './trials-states.shapes.ts';
 import { deliveryAttempt, dossier, publicCase } from './trials-case.shapes.ts';
@@ -93,7 +93,8 @@ const precedentFigures = {
 };
 export const previewTrial = {
   summary: '受理前先看：案卷、前案、先例、还缺什么、是否回避',
-  input: z.object({ id }),
+  /** With the revision that was looked at, an older one is refused. */
+  input: z.object({ id, seenRevision: ordinal.optional() }),
   reply: z.strictObject({
     dossier: dossier.nullable(),
     case: publicCase,

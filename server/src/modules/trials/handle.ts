@@ -18,6 +18,7 @@ export interface Handling extends WrittenVerdict {
   decline: readonly number[];
   seenRevisions: readonly { id: number; seenRevision: number }[];
   each: boolean;
+  settlementBy: readonly number[];
   reason: string;
   seenRevision?: number | undefined;
 }
@@ -46,7 +47,7 @@ export async function handleCase(request: MemberRequest, handling: Handling): Pr
     case 'hear':
       return { ...nothing, ...(await openHearing(request, id)) };
     case 'settle':
-      return { ...nothing, ...(await settleCase(request, id, reason)) };
+      return { ...nothing, ...(await settleCase(request, id, handling)) };
     case 'judge':
       return { ...nothing, ...(await judgeCase(request, id, handling)) };
     case 'release':

@@ -1,4 +1,5 @@
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { PartyWord } from '../rules/settlement.ts';
 import type { Tenure } from '../rules/signatures.ts';
 
 /** Returns the member with this folded nickname; null for none. */
@@ -35,6 +36,15 @@ export async function insertStatement({ tx, now }: WriteContext, caseId: number,
     statement.text,
     now,
   ]);
+}
+
+/** Returns what the parties of a case have said by their accounts, oldest first: of a case with terms of a settlement only what came after the last ones. */
+export function selectPartyWords(db: Db, caseId: number): Promise<PartyWord[]> {
+  return db.query(
+    `SELECT id, member_id AS "memberId" FROM case_statements WHERE case_id = $1 AND member_id IS NOT NULL AND role IN ('complainant', 'accused')
+       AND kind <> 'unprovenAnswer' AND id > coalesce((SELECT max(id) FROM case_statements WHERE case_id = $1 AND kind = 'settlement'), 0) ORDER BY id`,
+    [caseId],
+  );
 }
 
 /** How many verdicts of a presenter have to take effect before they are past probation. */

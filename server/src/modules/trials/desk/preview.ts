@@ -30,10 +30,14 @@ import { closedViewOf, openDossier } from '../view/view.ts';
 const MAX_NEARBY_CASES = 200;
 const MAX_SIMILAR = 8;
 
-/** Returns what a presenter sees before taking a case, and while writing its verdict. Throws `postGone`. */
-export async function previewTrial({ db, viewer, now }: MemberRequest, id: number): Promise<TrialPreview> {
+/**
+ * Returns what a presenter sees before taking a case, and while writing its verdict. Throws `postGone`, and `complaintChanged` where it was rewritten since
+ * they looked at it.
+ */
+export async function previewTrial({ db, viewer, now }: MemberRequest, id: number, seenRevision?: number): Promise<TrialPreview> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
+  if (seenRevision !== undefined && seenRevision !== row.revision) throw new Failure('complaintChanged');
   const person = await courtPersonOf({ db, now }, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });

@@ -4,20 +4,35 @@ import { notifyByChannels } from '#server/modules/channels/index.ts';
 import type { MemberContext } from '#server/platform/api.ts';
 import { takeStep } from '../case/take-step.ts';
 import { CASE_NOTIFICATIONS, aboutCase } from '../case/notifications.ts';
-import { partiesOf } from '../case/actors.ts';
+import { complainantsOf, partiesOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
+import { selectPartyWords } from '../case/queries-people.ts';
+import { refuseSettlement } from '../rules/settlement.ts';
+
+/** What the parties agreed on, and by which of their words in the file; none are named: by what both sides have said. */
+export interface Settlement {
+  reason: string;
+  settlementBy?: readonly number[];
+}
 
 /**
- * Records, for the presenter, what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` for an empty
- * text.
+ * Records, for the presenter, what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` for an empty text and where
+ * a side has not said that it agrees.
  */
-export async function settleCase(context: MemberContext, id: number, reason: string): Promise<{ state: CaseState; outcome: Outcome }> {
+export async function settleCase(
+  context: MemberContext,
+  id: number,
+  { reason, settlementBy = [] }: Settlement,
+): Promise<{ state: CaseState; outcome: Outcome }> {
   requireNoIdentity([{ path: 'reason', text: reason }]);
   return takeStep(context, { id, step: 'settle' }, async (step) => {
-    const { row } = step;
+    const { tx, row } = step;
     if (reason === '') throw fieldFailure('reason', '请写明双方说定了什么');
-    await step.go({ outcome: 'settled', reason });
+    const words = await selectPartyWords(tx, id);
+    const refusal = refuseSettlement({ complainantIds: complainantsOf(row), accused: row.accused }, words, settlementBy);
+    if (refusal !== null) throw fieldFailure('settlementBy', refusal);
+    await step.go({ outcome: 'settled', reason, data: { settlementBy: settlementBy.length > 0 ? settlementBy : words.map((word) => word.id) } });
     await publishText(step, id);
     const notification = CASE_NOTIFICATIONS.settled({ about: aboutCase(row), data: { terms: reason } });
     await notifyByChannels(

@@ -108,9 +108,10 @@ describe('one press', () => {
   });
 
   it('is not for a case that closed without a verdict: nobody comments there', async () => {
-    const id = await court.fileCase(await court.person());
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
     await court.receive(id, judge);
-    expect(await court.handle(id, judge, { action: 'settle', reason: '两边说开了。' })).toMatchObject({ code: '200' });
+    expect(await court.site.post(`post/withdraw/${id}`, { reason: '两边说开了。' }, { as: complainant })).toMatchObject({ code: '200' });
     expect(await press(id, other)).toMatchObject({ status: 409, message: '案子现在是“已结案”，做不了这一步，请刷新再看' });
     expect((await court.trial(id, other)).canHoldComments).toBe(false);
   });

@@ -116,7 +116,7 @@ export const COURT_TABLE: readonly Transition[] = [
     from: BEFORE_VERDICT,
     to: 'closed',
     needs: ['unconflicted', 'notDirect', 'notFound', 'beforeTotal'],
-    note: '不必先通知答辩；不发罚单',
+    note: '两边都在案卷里说过同意什么：每一位检举人，每一位核对过角色的被检举人；凭码写的不算。不发罚单',
   },
   {
     step: 'dropCase',

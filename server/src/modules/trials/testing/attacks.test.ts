@@ -46,6 +46,7 @@ describe('two at the same moment', () => {
       const complainant = await court.person();
       const id = await court.fileCase(complainant);
       await court.hear(id, judge);
+      await court.agree(id);
       const verdict = await court.verdictOn(id, judge, { penalty: 'list90' });
       const withdraw = () => court.site.post(`post/withdraw/${id}`, { reason: '已经说开了' }, { as: complainant });
       const acts = [
@@ -201,7 +202,9 @@ describe('the code of an accused', () => {
     expect(await send(key)).toMatchObject({ code: '200' });
     expect(await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })).toMatchObject({ code: '200', t: { state: 'answering' } });
     expect(await send(key)).toMatchObject({ code: '200' });
-    await court.handle(settled, judge, { action: 'settle', reason: '退还一半' });
+    await court.own(settled);
+    await court.agree(settled);
+    expect(await court.handle(settled, judge, { action: 'settle', reason: '退还一半' })).toMatchObject({ code: '200' });
     expect(await send(key)).toMatchObject({ status: 410 });
     // The door shows how it ended; none of the file is left behind it.
     expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 200, t: { outcome: 'settled', open: false, evidence: [], canExtend: false } });

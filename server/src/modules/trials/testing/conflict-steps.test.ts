@@ -69,7 +69,7 @@ describe('a conflict that arises', () => {
     await court.db.query(`UPDATE members SET last_seen_at = now() WHERE role = 'presenter'`);
     expect(await follow(idler, await court.person())).toMatchObject({ code: '200' });
     expect(await court.stateOf(id)).toBe('received');
-    expect(await court.handle(id, idler, { action: 'settle', reason: '退还一半' })).toMatchObject({ t: { state: 'closed' } });
+    expect(await court.handle(id, idler, { action: 'summon' })).toMatchObject({ t: { state: 'answering' } });
   });
 
   it('waits for a step of the case before it changes anything, and reading messages waits for none', async () => {

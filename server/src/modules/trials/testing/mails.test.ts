@@ -125,6 +125,7 @@ describe('what has to reach a party or a presenter is mailed too', () => {
   it('a settlement, to both, and a complaint that nobody took', async () => {
     const { id, judge, complainant, accused } = await summoned();
     await court.elapse(id);
+    await court.agree(id);
     expect(await court.handle(id, judge, { action: 'settle', reason: '装备折成金币退给检举人。' })).toMatchObject({ code: '200' });
     for (const party of [complainant, accused]) expect(await sent('case-settled', party)).toEqual({ channels: MAILED, until: null });
     const waiting = await court.fileCase(complainant);

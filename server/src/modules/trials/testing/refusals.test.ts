@@ -142,6 +142,30 @@ describe('what may not be written', () => {
     expect(await court.site.post(`post/withdraw/${id}`, { reason: '不告了' }, { as: complainant })).toMatchObject({ code: 'A0409' });
   });
 
+  it('is settled by nobody for somebody else: both sides have said so in the file, by their accounts, since the terms were written', async () => {
+    const [name, complainant] = ['谈妥的人', await court.person()];
+    const accused = await court.person('member', { name, realm: '死亡之翼' });
+    const id = await court.fileCase(complainant, [{ name, realm: '死亡之翼' }]);
+    await court.receive(id, judge);
+    const settle = (settlementBy?: number[]) => court.handle(id, judge, { action: 'settle', reason: '退还一半', ...(settlementBy && { settlementBy }) });
+    const refused = (words: string) => ({ code: 'A0400', fields: [{ path: 'settlementBy', message: expect.stringContaining(words) }] });
+    const say = (as: Signed, kind: string) => court.site.post(`post/trial/statement/${id}`, { kind, text: '同意，明晚退还一半。' }, { as });
+    await say(complainant, 'addendum');
+    expect(await settle()).toMatchObject(refused('没有人能替他答应'));
+    await court.handle(id, judge, { action: 'summon' });
+    // Earlier words agree to no terms that came later.
+    expect(await settle()).toMatchObject(refused('被检举人本人还没有'));
+    await say(accused, 'statement');
+    await say(judge, 'settlement');
+    expect(await settle()).toMatchObject(refused('检举人还没有'));
+    await say(complainant, 'addendum');
+    await say(accused, 'statement');
+    const { statements } = await court.dossier(id, judge);
+    const own = statements.filter(({ kind }) => kind === 'statement').map((each) => each.id);
+    expect(await settle(own)).toMatchObject(refused('选出的话里'));
+    expect(await settle()).toMatchObject({ code: '200', t: { state: 'closed', outcome: 'settled' } });
+  });
+
   it('outside the usual a penalty needs a reason', async () => {
     for (let index = 0; index < 10; index += 1) {
       const id = await court.fileCase(await court.person(), undefined, { offence: 'idle' });

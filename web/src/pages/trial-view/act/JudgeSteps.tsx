@@ -63,7 +63,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         onClose={close}
         title="记为和解"
         label="双方说定了什么"
-        hint="会公开，不写名字。和解不发罚单。"
+        hint="会公开，不写名字。和解不发罚单。要两边都在案卷里说过同意什么：检举人写附记，被检举人用核对过的账号写。"
         min={1}
         max={MAX_REASON_LENGTH}
         verb="记为和解"

@@ -5,7 +5,7 @@ import { amend, file } from './acts-filing.ts';
 import { complainant, holder, owner, personOf, pick, post, presenter, WORDS, type Act, type Scene } from './scene.ts';
 
 /** Returns an act of the form by which a holder handles their case. */
-const handling = (title: string, step: 'summon' | 'hear' | 'settle' | 'release' | 'recuse', by: Act['by'] = holder): Act => ({
+const handling = (title: string, step: 'summon' | 'hear' | 'release' | 'recuse', by: Act['by'] = holder): Act => ({
   title,
   steps: [step],
   by,
@@ -82,7 +82,25 @@ export const HEARING_ACTS = {
   recuse: handling('回避', 'recuse', (scene) => (scene.choice % 2 === 0 ? holder(scene) : presenter(scene))),
   summon: handling('通知答辩', 'summon'),
   hear: handling('开审', 'hear'),
-  settle: handling('记为和解', 'settle'),
+  settle: {
+    title: '两边说过了，记为和解',
+    steps: ['settle'],
+    isCompound: true,
+    by: holder,
+    async do(scene, as) {
+      const { id, complainantId, joined, accused } = scene.moment;
+      const sides = [
+        ...[complainantId, ...joined.map((each) => each.complainantId)].map((memberId) => ({ memberId, kind: 'addendum' })),
+        ...accused.map(({ memberId }) => ({ memberId, kind: 'statement' })),
+      ];
+      // Sometimes one of them has not.
+      for (const { memberId, kind } of sides.slice(scene.choice % 4 === 0 ? 1 : 0)) {
+        const party = personOf(scene.cast, memberId);
+        if (party) await post(scene, `post/trial/statement/${id}`, { as: party, body: { kind, text: WORDS } });
+      }
+      return post(scene, `post/trial/handle/${id}`, { as, body: { action: 'settle', reason: WORDS } });
+    },
+  },
   extendTurn: {
     title: '多要四十八小时',
     steps: ['extendTurn'],

@@ -122,6 +122,9 @@ const NEVER: Readonly<Record<string, string>> = {
   '29 comments on a case that is not published': `SELECT FROM posts p JOIN cases k ON k.post_id = p.id WHERE p.id ${MINE} AND p.discussed AND coalesce(k.outcome, '') NOT IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
   '30 a listing of somebody whom only a party tried to tell': `SELECT FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id ${MINE} AND ${RANK('t.first_penalty')} >= ${RANK(`'list90'`)}
     AND a.told_at IS NULL AND a.answered_at IS NULL AND NOT EXISTS (SELECT FROM delivery_attempts d WHERE d.accused_id = a.id AND d.carrier <> 'complainant')`,
+  '0 a settlement to which a side has said nothing': `SELECT FROM cases k WHERE k.post_id ${MINE} AND k.outcome = 'settled' AND (
+    NOT EXISTS (SELECT FROM case_statements s WHERE s.case_id = k.post_id AND s.role = 'complainant' AND s.member_id = k.complainant_id)
+    OR NOT EXISTS (SELECT FROM case_statements s JOIN case_accused a ON a.case_id = s.case_id AND a.member_id = s.member_id WHERE s.case_id = k.post_id AND s.role = 'accused'))`,
   '0 more than three addresses at a door': `SELECT FROM door_mails WHERE case_id ${MINE} GROUP BY accused_id HAVING count(*) > 3`,
   '0 a case in the hands of who has yet to do the training case': `SELECT FROM cases k JOIN presenters p ON p.member_id = k.presenter_id WHERE k.post_id ${MINE} AND k.closed_at IS NULL AND NOT k.is_direct
     AND p.training_from IS NOT NULL AND NOT EXISTS (SELECT FROM presenter_trainings t WHERE t.member_id = p.member_id)`,
