@@ -79,6 +79,14 @@ export const SWEEP_WORK: Readonly<Record<string, Work>> = {
       [[(await court.person()).id, (await court.person()).id]],
     ),
   ),
+  'claim-reminders': {
+    async plant({ court, db }) {
+      const ids = [(await court.person()).id, (await court.person()).id];
+      await db.query(`UPDATE members SET character = jsonb_build_object('name', '角色' || id, 'realm', '死亡之翼') WHERE id = ANY ($1::bigint[])`, [ids]);
+      return ids;
+    },
+    effect: { table: 'messages', on: 'INSERT', when: `NEW.kind = 'proof-wanted'`, key: 'NEW.member_id' },
+  },
   'ended-blocks': deletes('ended_blocks', 'blocked_id', async ({ court, db, judge }) =>
     keysOf(
       db,

@@ -14,7 +14,7 @@ import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
 import { endPinsAndLocks, NEXT_STANDING_END, updatePageAnchors, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
-import { sweepProofs } from '#server/modules/proofs/index.ts';
+import { remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
@@ -161,6 +161,7 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('unconfirmed-claims', '清掉两周没有核对的申诉', ({ db, now }) => sweepClaims({ db, now })),
   hourly('ended-blocks', '清掉主持人半年前不再屏蔽谁的记录', ({ db, now }) => sweepEndedBlocks({ db, now })),
   hourly('old-proofs', '清掉过期的角色核对和截图', ({ db, now }) => sweepProofs({ db, now })),
+  hourly('claim-reminders', '请资料里写了角色的人核对一次，每季一次', ({ db, now }) => remindClaimants({ db, now })),
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db, now }) => sweepHeldNames({ db, now })),

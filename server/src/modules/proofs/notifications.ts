@@ -30,6 +30,16 @@ export const PROOF_NOTIFICATIONS = {
     write: () => ({ title: words`角色核对过了`, content: words`备注里的码对得上，这个角色往后一年算你的。备注可以改回去了。` }),
   }),
 
+  /** To everybody who calls a character theirs that they were never seen to play, whether or not anybody is looking for it. */
+  wanted: defineNotification('proof-wanted', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 0,
+    write: () => ({
+      title: words`核对你的角色，有事才找得到你`,
+      content: words`资料里写的角色还没有核对过。核对一次，往后一年算你的：有检举说到它，会直接告诉你，你写的也算本人的话。到“我的账号”里，写一个短码进备注就行。`,
+    }),
+  }),
+
   /** To an owner whose character somebody else was seen to play. */
   ended: byChannels(
     defineNotification('proof-ended', {

@@ -14,5 +14,10 @@ export const PROOFS_DATA: PersonalData = {
       ],
       nothing: ['called', 'next_call_at', 'operators_called_at'],
     },
+    {
+      table: 'claim_reminders',
+      rows: 'member_id = $1',
+      lines: [{ columns: ['member_id', 'reminded_at'], export: true, erase: 'delete' }],
+    },
   ],
 };
