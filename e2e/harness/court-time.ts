@@ -26,14 +26,14 @@ export async function codeOf(site: SiteProcess, id: number, complainant: string)
   return doors[0]?.code ?? '';
 }
 
-/** Has the accused of a case notified of it on two days, by the complainant and by an operator, with pictures. */
-export async function tellAccused(site: SiteProcess, id: number): Promise<void> {
+/** Has the accused of a case looked for on two days, by the complainant and by an operator, with pictures: they are told, or they are not there. */
+export async function tellAccused(site: SiteProcess, id: number, result: 'delivered' | 'offline' = 'delivered'): Promise<void> {
   await runSql(
     site,
     `INSERT INTO delivery_attempts (case_id, accused_id, member_id, carrier, how, result, at, logged_at, picture_id)
-     SELECT a.case_id, a.id, a.complainant_id, c.carrier, 'whisper', 'delivered', now() + c.wait, now() + c.wait, 1
+     SELECT a.case_id, a.id, a.complainant_id, c.carrier, 'whisper', $2, now() + c.wait, now() + c.wait, 1
      FROM case_accused a, (VALUES ('complainant', interval '0'), ('operator', interval '2 days')) c (carrier, wait) WHERE a.case_id = $1::bigint`,
-    [String(id)],
+    [String(id), result],
   );
 }
 
@@ -84,6 +84,24 @@ export async function callDecider(site: SiteProcess, id: number, nickName: strin
       [String(id), nickName],
     );
   await expect.poll(call, { message: `${nickName} is in the pool of the appeal`, timeout: patient(CLOCK_MS) }).toHaveLength(1);
+}
+
+/** Lets two weeks pass in which nobody has answered the open appeal in a case, and waits until the clock has seen it. */
+export async function ageAppeal(site: SiteProcess, id: number, number: string): Promise<void> {
+  await runSql(site, `UPDATE appeals SET opened_at = opened_at - interval '14 days 1 hour', due_at = now() WHERE case_id = $1::bigint AND state = 'open'`, [
+    String(id),
+  ]);
+  const status = async () => (await ask<{ status: string }>(site, `g/ticket/view/${encodeURIComponent(number)}?game=1`, { authorization: null })).t.status;
+  await expect.poll(status, { timeout: patient(CLOCK_MS) }).toBe('suspended');
+}
+
+/** Lets the time of who sits on the first seat of a panel pass, and waits until somebody else was called to it. */
+export async function loseJuror(site: SiteProcess, id: number): Promise<void> {
+  await expect.poll(() => stateOf(site, id), { timeout: patient(CLOCK_MS) }).toBe('panel');
+  await runSql(site, `UPDATE panel_calls SET accept_by = now() WHERE case_id = $1::bigint AND seat = 1 AND ended_at IS NULL`, [String(id)]);
+  await runSql(site, `UPDATE case_lots SET next_call_at = now() WHERE case_id = $1::bigint AND kind = 'panel'`, [String(id)]);
+  const lost = () => readSql(site, `SELECT FROM panel_calls WHERE case_id = $1::bigint AND seat = 1 AND end_reason = 'silent'`, [String(id)]);
+  await expect.poll(lost, { timeout: patient(CLOCK_MS) }).toHaveLength(1);
 }
 
 interface SeatRow {

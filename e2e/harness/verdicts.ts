@@ -8,6 +8,8 @@ export interface HandedDown {
   /** Of the case. */
   id: number;
   complainant: Seated;
+  /** Whose character it is. */
+  owner: Seated;
   number: string;
   name: string;
   realm: string;
@@ -53,5 +55,5 @@ export async function handDown(site: SiteProcess, { name, realm, penalty = 'list
   });
   const [number] = tickets;
   if (number === undefined) throw new Error('the verdict issued no ticket');
-  return { id, complainant, number, name, realm };
+  return { id, complainant, owner, number, name, realm };
 }

@@ -88,7 +88,7 @@ function leadOf({ outcome, outcomeLine, verdict, accused, wasReceived, isDirect,
   if (outcomeLine === null) return '案子还没有裁决。角色的名字、双方的陈述与证据，眼下只给当事人和审理的主持人看；裁决以后，这里登出认定的事实与理由。';
   if (verdict && accused.some(({ ticketNumber }) => ticketNumber !== null)) return verdict.statement;
   if (outcome === 'dismissed') return '名字不公开，也不留记录：以后查这个角色，什么也查不到。检举人看错了，也不算过错。';
-  if (outcome === 'insufficient') return '不足以认定，也不说明谁说了谎。名字不公开，也不留记录；补得上证据，同一件事还可以再递一次。';
+  if (outcome === 'insufficient') return '不足以认定，也不说明谁说了谎。名字不公开，也不留记录；补得上证据，可以再检举；同一件事，一个人最多检举两次。';
   if (outcome === 'settled') return '双方谈拢，不发罚单。名字与陈述不再公开。';
   if (outcome === 'joined') return '和同一件事的另一桩案子并在一起审，结果在那里。名字与陈述不再公开。';
   if (outcome === 'withdrawn') return '案子到此为止，不发罚单。名字与陈述不再公开。';

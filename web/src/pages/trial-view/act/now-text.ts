@@ -6,6 +6,7 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
   const { state, outcome, asked, presenter, remark } = shown;
   const holder = presenter?.nickName ?? '主持人';
   const isHolder = role === 'presenter';
+  const refile = actions.includes('refile') ? '你可以一键再递一次，证据带过去，排在最前。' : '';
   if (withdrawal?.isAsked) return '检举人想撤回，等你回话：同意，或者要求继续审。';
   if (withdrawal) return isHolder ? '检举人想撤回，在等被检举人回话，你的时钟停着。' : '检举人想撤回，在等被检举人回话，最多七十二小时。';
   switch (state) {
@@ -44,8 +45,8 @@ export function nowText({ trial: { case: shown, role, actions, dossier, panel, w
       if (outcome === 'settled') return '双方和解，没有罚单。';
       if (outcome === 'lapsed' && shown.isDirect) return '裁决没有人能合议，案子逾期未结，没有罚单。';
       if (outcome === 'lapsed' && shown.wasReceived)
-        return `从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${actions.includes('refile') ? '你可以一键再递一次。' : ''}`;
-      if (outcome === 'lapsed') return '十四天里没有人受理，案子自己结了。可以补足证据再递一次。';
+        return `从第一次受理起满二十八天没有裁决，案子逾期未结，没有罚单，对双方不作评价。${refile}`;
+      if (outcome === 'lapsed') return `十四天里没有人受理，案子自己结了。${refile}`;
       return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
   }
 }
