@@ -26,7 +26,7 @@ export async function codeOf(site: SiteProcess, id: number, complainant: string)
   return doors[0]?.code ?? '';
 }
 
-/** Has the accused of a case looked for on two days, by the complainant and by an operator, with pictures: they are told, or they are not there. */
+/** Has the accused of a case looked for on two days, by the complainant and by an operator, with pictures: the text arrives, or they are not there. */
 export async function tellAccused(site: SiteProcess, id: number, result: 'delivered' | 'offline' = 'delivered'): Promise<void> {
   await runSql(
     site,

@@ -13,32 +13,32 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const remind = (days = 0) => remindClaimants({ db: site.platform.db, now: new Date(Date.now() + 60_000 + days * DAY_MS) });
-const told = async ({ id }: Signed) => {
+const notified = async ({ id }: Signed) => {
   const rows = await site.platform.db.query(`SELECT FROM messages WHERE member_id = $1 AND kind = 'proof-wanted'`, [id]);
   return rows.length;
 };
 const type = async (member: Signed, name: string) =>
   expect(await site.post('member/updated_at', { character: { name, realm: '死亡之翼' } }, { as: member })).toMatchObject({ code: '200' });
 
-it('who types a character is told to prove it, once, again with another one, and once a quarter', async () => {
+it('who types a character is asked to prove it, once, again with another one, and once a quarter', async () => {
   const member = await site.signUp('打字的人');
   await remind();
-  expect(await told(member)).toBe(0);
+  expect(await notified(member)).toBe(0);
   await type(member, '无名剑');
   await Promise.all([remind(), remind()]);
   await remind(1);
-  expect(await told(member)).toBe(1);
+  expect(await notified(member)).toBe(1);
   expect(JSON.stringify((await site.get('g/message/unread/list', { as: member })).t)).toContain(TITLE);
   await type(member, '有名剑');
   await remind(2);
   await remind(91);
-  expect(await told(member)).toBe(2);
+  expect(await notified(member)).toBe(2);
   await remind(93);
   await remind(94);
-  expect(await told(member)).toBe(3);
+  expect(await notified(member)).toBe(3);
 });
 
-it('nobody is told who was seen to play it, has asked, or typed it before anybody was told: that begins a quarter', async () => {
+it('nobody is asked who was seen to play it, has asked themselves, or typed it before anybody was asked: that begins a quarter', async () => {
   const [proven, early] = [await site.signUp('核对过的人'), await site.signUp('早先的人')];
   for (const member of [proven, early]) await type(member, `角色${member.id}`);
   const { db } = site.platform;
@@ -46,7 +46,7 @@ it('nobody is told who was seen to play it, has asked, or typed it before anybod
     keepProof({ tx, now: new Date() }, { gameId: 1, name: `角色${proven.id}`, realm: '死亡之翼', confirmedBy: early.id, memberId: proven.id }),
   );
   await remind(3);
-  expect([await told(proven), await told(early)]).toEqual([0, 0]);
+  expect([await notified(proven), await notified(early)]).toEqual([0, 0]);
   await remind(94);
-  expect([await told(proven), await told(early)]).toEqual([0, 1]);
+  expect([await notified(proven), await notified(early)]).toEqual([0, 1]);
 });

@@ -7,17 +7,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const QUARTER_DAYS = 90;
 
 /**
- * Tells everybody who calls a character theirs that they were never seen to play, when they type it and once a quarter: whoever the court looks for is told by
- * the site only then. Everybody alike, case or no case: a line for the accused alone would tell who is accused. Doing it again, or on two nodes at once, changes nothing more.
+ * Notifies everybody who calls a character theirs that they were never seen to play, when they type it and once a quarter: whom the court looks for the site
+ * can notify only once they are proven. Everybody alike, case or no case: a line for the accused alone would tell who is accused. Doing it again, or on two nodes at once, changes nothing more.
  */
 export async function remindClaimants({ db, now }: DbContext): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (;;) {
-    const claimants = await selectClaimants({ db, now }, { toldBefore: before(QUARTER_DAYS), typedSince: before(1) });
-    for (const { memberId, isTold } of claimants)
+    const claimants = await selectClaimants({ db, now }, { notifiedBefore: before(QUARTER_DAYS), typedSince: before(1) });
+    for (const { memberId, isNotified } of claimants)
       await db.transaction(async (tx) => {
         const isFirst = await takeReminder({ tx, now }, memberId, before(QUARTER_DAYS));
-        if (isFirst && isTold) await notify({ tx, now }, memberId, PROOF_NOTIFICATIONS.wanted({}));
+        if (isFirst && isNotified) await notify({ tx, now }, memberId, PROOF_NOTIFICATIONS.wanted({}));
       });
     if (claimants.length === 0) return;
   }
