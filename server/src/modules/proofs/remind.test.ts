@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const remind = (days = 0) => remindClaimants({ db: site.platform.db, now: new Date(Date.now() + 60_000 + days * DAY_MS) });
+const remind = (days = 0) => remindClaimants({ db: site.platform.db, now: new Date(Date.now() + days * DAY_MS) });
 const notified = async ({ id }: Signed) => {
   const rows = await site.platform.db.query(`SELECT FROM messages WHERE member_id = $1 AND kind = 'proof-wanted'`, [id]);
   return rows.length;

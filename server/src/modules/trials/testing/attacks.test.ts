@@ -196,18 +196,16 @@ describe('the code of an accused', () => {
       return { status: response.statusCode, code: response.json<{ code: string }>().code };
     };
     const [one, other] = [await court.person(), await court.person()];
-    const settled = await court.fileCase(one);
-    await court.receive(settled, judge);
-    const key = await keyOf(settled, one);
+    const withdrawn = await court.fileCase(one);
+    await court.receive(withdrawn, judge);
+    const key = await keyOf(withdrawn, one);
     expect(await send(key)).toMatchObject({ code: '200' });
     expect(await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })).toMatchObject({ code: '200', t: { state: 'answering' } });
     expect(await send(key)).toMatchObject({ code: '200' });
-    await court.own(settled);
-    await court.agree(settled);
-    expect(await court.handle(settled, judge, { action: 'settle', reason: '退还一半' })).toMatchObject({ code: '200' });
+    expect(await court.site.post(`post/withdraw/${withdrawn}`, { reason: '退还一半，说开了' }, { as: one })).toMatchObject({ code: '200' });
     expect(await send(key)).toMatchObject({ status: 410 });
     // The door shows how it ended; none of the file is left behind it.
-    expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 200, t: { outcome: 'settled', open: false, evidence: [], canExtend: false } });
+    expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 200, t: { outcome: 'withdrawn', open: false, evidence: [], canExtend: false } });
     expect(await court.site.post(`g/answer/${key}`, { text: '再说一遍。' })).toMatchObject({ status: 409 });
     expect(await court.site.post(`g/answer/${key}/extend`, {})).toMatchObject({ status: 409 });
 
