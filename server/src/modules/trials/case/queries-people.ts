@@ -1,5 +1,4 @@
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
-import type { PartyWord } from '../rules/settlement.ts';
 import type { Tenure } from '../rules/signatures.ts';
 
 /** Returns the member with this folded nickname; null for none. */
@@ -36,6 +35,12 @@ export async function insertStatement({ tx, now }: WriteContext, caseId: number,
     statement.text,
     now,
   ]);
+}
+
+/** What a party has said in a case by their account. */
+export interface PartyWord {
+  id: number;
+  memberId: number;
 }
 
 /** Returns what the parties of a case have said by their accounts, oldest first: of a case with terms of a settlement only what came after the last ones. */

@@ -8,7 +8,7 @@ import { complainantsOf, partiesOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 import { selectPartyWords } from '../case/queries-people.ts';
-import { refuseSettlement } from '../rules/settlement.ts';
+import { refuseSettlement } from './settlement.ts';
 
 /** What the parties agreed on, and by which of their words in the file; none are named: by what both sides have said. */
 export interface Settlement {

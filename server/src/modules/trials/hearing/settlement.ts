@@ -1,8 +1,4 @@
-/** What a party has said in a case by their account, once its terms were written last. */
-export interface PartyWord {
-  id: number;
-  memberId: number;
-}
+import type { PartyWord } from '../case/queries-people.ts';
 
 /** Who has to agree: everybody whose complaint the case consists of, and every accused who was seen to play their character. */
 export interface Settling {
