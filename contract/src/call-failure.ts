@@ -2,6 +2,15 @@ import type { CallFailure } from './envelope.ts';
 import type { Failure } from './failures.ts';
 
 /** Returns the refusal as plain data for the wire and for pages. */
-export function callFailureOf({ code, name, message, status, fields, retryAfter, count }: Failure): CallFailure {
-  return { code, name, message, status, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }), ...(count !== undefined && { count }) };
+export function callFailureOf({ code, name, message, status, fields, retryAfter, count, t }: Failure): CallFailure {
+  return {
+    code,
+    name,
+    message,
+    status,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(count !== undefined && { count }),
+    ...(t && { t }),
+  };
 }

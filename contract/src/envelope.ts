@@ -42,5 +42,7 @@ export interface CallFailure {
   fields?: FieldProblem[];
   retryAfter?: number;
   count?: number;
+  /** What there is now, where a refusal says so. */
+  t?: object;
   requestId?: string;
 }

@@ -61,6 +61,7 @@ export const failures = {
   undoChanged: { code: 'A0409', status: 409, message: '后来{by}又改过，撤销会盖掉那一次，请先看记录' },
   undoneBefore: { code: 'A0409', status: 409, message: '已经撤销过了' },
   staleBase: { code: 'A0409', status: 409, message: '你看过以后这里又变了，请重新看一遍再决定' },
+  columnInUse: { code: 'A0409', status: 409, message: '“{name}”里有 {count} 篇帖子，要先移空' },
   undoPurged: { code: 'A0409', status: 409, message: '移除已经满三十天，内容清掉了，这一条撤销不了了' },
   undoIncomplete: { code: 'A0409', status: 409, message: '这一条是旧版本的程序记下的，没有记撤销要用的东西，撤销不了；请看过现在的样子再改' },
   undoTooLate: { code: 'A0409', status: 409, message: '这一条不能撤销，或者过了可以撤销的日子' },
@@ -151,6 +152,8 @@ export interface FailureDetails {
   fields?: FieldProblem[];
   /** Seconds. */
   retryAfter?: number;
+  /** Sent beside the message: what there is now, for the form that goes on from it. */
+  t?: object;
   /** Filled into `{count}`, and sent beside the message for the form that goes on from it. */
   count?: number;
 }
@@ -163,6 +166,7 @@ export class Failure extends Error {
   readonly fields: FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
   readonly count: number | undefined;
+  readonly t: object | undefined;
 
   constructor(name: FailureName, details: FailureDetails = {}) {
     const { code, status, message } = failures[name];
@@ -175,6 +179,7 @@ export class Failure extends Error {
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.count = details.count;
+    this.t = details.t;
   }
 }
 

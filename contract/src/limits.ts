@@ -201,3 +201,34 @@ export const MAX_ACT_REASON_LENGTH = 500;
 export const UNDO_DAYS = 30;
 /** For how long nobody is asked again who they are before a dangerous act. */
 export const REVERIFY_MINUTES = 10;
+
+/** A column of the menu, and how many changes one publication makes. */
+export const MIN_COLUMN_NAME_LENGTH = 2;
+export const MAX_COLUMN_NAME_LENGTH = 8;
+export const MAX_COLUMN_NOTE_LENGTH = 30;
+export const MAX_COLUMN_CHANGES = 500;
+/** A game. */
+export const MIN_GAME_NAME_LENGTH = 2;
+export const MAX_GAME_NAME_LENGTH = 20;
+export const MAX_GAME_NOTE_LENGTH = 40;
+/** An entry of a dictionary: its words, its value, what else it holds, and how much is pasted at once. */
+export const MAX_TERM_LABEL_LENGTH = 20;
+export const MAX_TERM_NOTE_LENGTH = 40;
+export const MAX_TERM_VALUE_LENGTH = 40;
+export const MAX_TERM_DETAILS_LENGTH = 4_000;
+export const MAX_TERM_PASTE_LENGTH = 100_000;
+export const MAX_TERMS = 2_000;
+/** One of the site's own texts. */
+export const MAX_PAGE_TITLE_LENGTH = 40;
+export const MAX_PAGE_SUMMARY_LENGTH = 120;
+/** The front page and the banner. */
+export const MAX_HOME_PICKS = 6;
+export const MIN_ANNOUNCEMENT_LENGTH = 4;
+export const MAX_ANNOUNCEMENT_LENGTH = 60;
+/** A watched word, its note, its allowed uses, and what is tested or imported at once. */
+export const MAX_WATCHED_WORD_LENGTH = 60;
+export const MAX_WORD_NOTE_LENGTH = 60;
+export const MAX_ALLOWED_USE_LENGTH = 40;
+export const MAX_ALLOWED_USES = 50;
+export const MAX_WORD_TEST_LENGTH = 5_000;
+export const MAX_WORD_IMPORT_LENGTH = 100_000;

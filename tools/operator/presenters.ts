@@ -5,14 +5,11 @@ import {
   getOpenApplicationId,
   listApplications,
   listPresenterTerms,
-  resignPresenter,
   restorePresenter,
   reviewApplication,
-  suspendPresenter,
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
-import { leaveOffice, lockSeats } from '#server/modules/trials/index.ts';
-import type { DbContext } from '#server/platform/database/db.ts';
+import { resignOffice, suspendOffice } from '#server/modules/offices/index.ts';
 import type { CommandGroup, RunContext } from './command.ts';
 import { Misuse, Refusal } from './refusal.ts';
 
@@ -48,22 +45,12 @@ async function review({ db, now, actorId }: RunContext, [nick = '', ...words]: s
   return approve ? `${nick} 已经是主持人，头 30 天的裁决需要复核。` : `${nick} 的申请已退回。`;
 }
 
-/** Ends a term together with what its presenter has in hand. */
-async function endTerm({ db, now }: RunContext, memberId: number, end: (context: DbContext) => Promise<void>): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Cases first, as in the steps of the court: otherwise this and a step might wait for each other.
-    await lockSeats(tx, memberId);
-    await end({ db: tx, now });
-    await leaveOffice({ tx, now }, memberId);
-  });
-}
-
 /** Takes the role from a presenter. */
 async function suspend(context: RunContext, [nick = '', ...words]: string[]): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Misuse('请写上昵称和理由');
   const id = await getMemberId(context.db, nick);
-  await endTerm(context, id, (ending) => suspendPresenter(ending, id, reason));
+  await suspendOffice(context, id, reason);
   return `${nick} 的主持人资格已暂停。`;
 }
 
@@ -76,7 +63,7 @@ async function restore({ db, now }: RunContext, [nick = '']: string[]): Promise<
 /** Ends a presenter's term at their own request. */
 async function resign(context: RunContext, [nick = '']: string[]): Promise<string> {
   const id = await getMemberId(context.db, nick);
-  await endTerm(context, id, (ending) => resignPresenter(ending, id));
+  await resignOffice(context, id);
   return `${nick} 已荣休。`;
 }
 

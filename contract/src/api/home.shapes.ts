@@ -13,7 +13,11 @@ export const readHome = {
   reply: z.strictObject({
     /** The newest essence with a picture; null while there is none. */
     cover: postCard.nullable(),
-    /** Other essences, newest first; six at most. */
+    /** A picture of the gallery in the place of the cover, where an operator has chosen one. */
+    coverScene: scenery.nullable(),
+    /** What the cover of the season is called; empty outside of it. */
+    season: z.string(),
+    /** What operators recommend, then other essences, newest first; six at most. */
     refined: z.array(postCard),
     /** Currently hot posts not shown above; four at most. */
     hot: z.array(postCard),

@@ -1,8 +1,18 @@
 import { documentBody } from '../documents/document.shapes.ts';
-import { instant } from './inputs.shapes.ts';
+import { banner } from './announcements.shapes.ts';
+import { instant, ordinal } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
 export const textPage = z.strictObject({ slug: z.string(), title: z.string(), summary: z.string(), body: documentBody, updatedAt: instant });
+/** A page as readers get it: with its version, and one that is to come. */
+export const shownPage = z.strictObject({
+  ...textPage.shape,
+  /** 0 until it was changed for the first time. */
+  version: z.int(),
+  /** Another version holds by now, or holds not yet. */
+  isOld: z.boolean(),
+  upcoming: z.strictObject({ version: z.int(), from: instant }).nullable(),
+});
 export const notice = z.strictObject({
   code: z.string(),
   title: z.string(),
@@ -20,6 +30,9 @@ export const site = z.strictObject({
   sinceYear: z.int(),
 });
 
+/** The same with the banner that is up. */
+export const shownSite = z.strictObject({ ...site.shape, announcement: banner.nullable() });
+
 /** An article of the rules by which cases are decided. */
 export const ruleArticle = z.strictObject({
   /** Its number, by which verdicts cite it: A6. */
@@ -33,6 +46,6 @@ export const ruleArticle = z.strictObject({
 });
 
 export const listRuleArticles = { summary: '审理的规矩，一条一条', input: z.object({}), reply: z.array(ruleArticle) };
-export const findPage = { summary: '一张文字页', input: z.object({ slug: z.string().max(60) }), reply: textPage };
+export const findPage = { summary: '一张文字页', input: z.object({ slug: z.string().max(60), version: ordinal.optional() }), reply: shownPage };
 export const findNotice = { summary: '一则告示', input: z.object({ code: z.string().max(60) }), reply: notice };
-export const findSite = { summary: '站点名号与备案', input: z.object({}), reply: site };
+export const findSite = { summary: '站点名号与备案', input: z.object({}), reply: shownSite };

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import { mountAudit } from '#server/modules/audit/index.ts';
+import { mountAnnouncements } from '#server/modules/announcements/index.ts';
 import { mountBlocks } from '#server/modules/blocks/index.ts';
 import { mountBlacklist } from '#server/modules/blacklist/index.ts';
 import { mountClosing } from '#server/modules/closing/index.ts';
@@ -19,23 +20,26 @@ import { mountMembers } from '#server/modules/members/index.ts';
 import { mountChannels } from '#server/modules/channels/index.ts';
 import { MESSAGE_NOTIFICATIONS, mountMessages, notify } from '#server/modules/messages/index.ts';
 import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
+import { mountOffices } from '#server/modules/offices/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPlugins } from '#server/modules/plugins/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { avatarPurpose, claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
-import { mountPresenters } from '#server/modules/presenters/index.ts';
+import { mountPresenters, tellOfTerm } from '#server/modules/presenters/index.ts';
 import { mountScenery, sceneryPurpose } from '#server/modules/scenery/index.ts';
 import { mountDashboard } from '#server/modules/dashboard/index.ts';
 import { mountQueue } from '#server/modules/queue/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountContent } from '#server/modules/content/index.ts';
 import { mountTakedowns } from '#server/modules/takedowns/index.ts';
+import { mountReleases } from '#server/modules/releases/index.ts';
 import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountProofs } from '#server/modules/proofs/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { evidencePurpose, joinOwner, mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
+import { mountWatchedWords } from '#server/modules/watched-words/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
@@ -141,7 +145,9 @@ function mountModules(api: Api): void {
   mountAudit(api, UNDOING);
   mountSettings(api);
   mountGames(api);
-  mountDictionaries(api);
+  mountAnnouncements(api);
+  mountWatchedWords(api);
+  mountDictionaries(api, { tell: tellOfTerm });
   mountMembers(api, {
     async greet(context, { id, nickName }) {
       await claimNickName(context, id, nickName);
@@ -177,6 +183,8 @@ function mountModules(api: Api): void {
   mountContent(api);
   mountQueue(api);
   mountDashboard(api);
+  mountReleases(api);
+  mountOffices(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(own);

@@ -84,6 +84,41 @@ async function heldComment(): Promise<Thing> {
   return { id, nickName };
 }
 
+const presenterIn = (status: 'active' | 'suspended') => async (): Promise<Thing> => {
+  const { id, nickName } = await member();
+  await site.platform.db.query(`UPDATE members SET role = $2 WHERE id = $1`, [id, status === 'active' ? 'presenter' : 'member']);
+  await site.platform.db.query(
+    `INSERT INTO presenters (member_id, status, since, probation_until, specialities, character, character_fold, ended_at, ended_reason)
+     VALUES ($1, $2, now(), now(), '{mediation}', '{"name":"坐堂人","realm":"霜语","faction":"","race":"","class":"","guild":""}', '坐堂人霜语',
+       CASE WHEN $2 = 'suspended' THEN now() END, CASE WHEN $2 = 'suspended' THEN '超时' ELSE '' END)`,
+    [id, status],
+  );
+  return { id, nickName };
+};
+
+async function suggestion(): Promise<Thing> {
+  const { id: memberId, nickName } = await member();
+  const id = await add(`INSERT INTO suggestions (member_id, type, content, created_at) VALUES ($1, 'feature', '想要一个开关', now()) RETURNING id`, [memberId]);
+  return { id, nickName };
+}
+
+async function sponsor(): Promise<Thing> {
+  const nickName = `过路的${(things += 1)}`;
+  const id = await add(`INSERT INTO sponsors (name, tier, since, sort) VALUES ($1, 'passer', '2026-01-02', 1) RETURNING id`, [nickName]);
+  return { id, nickName };
+}
+
+async function storedWord(): Promise<Thing> {
+  const nickName = `不要的词${(things += 1)}`;
+  await hearth('word', 'add', nickName);
+  return { id: await add('SELECT id FROM sensitive_words WHERE word = $1', [nickName]), nickName };
+}
+
+async function offered(): Promise<Thing> {
+  await site.platform.db.query(`UPDATE shipped SET settled_version = NULL, settled_hash = '' WHERE id = 'page:about'`);
+  return { id: 0, nickName: '' };
+}
+
 async function undoable(): Promise<Thing> {
   await hearth('setting', 'set', 'tagline', `要撤的${(things += 1)}`);
   return { id: await add('SELECT max(seq) AS id FROM audit', []), nickName: '' };
@@ -158,6 +193,70 @@ const ACTS: Readonly<Record<string, Act>> = {
     page: () => ({ path: 'admin/audit/verify', body: { reason: REASON } }),
     keyboard: () => ['audit', 'verify', '--reason', REASON],
   },
+  'suspending a presenter': {
+    route: 'suspendOffice',
+    thing: presenterIn('active'),
+    page: ({ id }) => ({ path: `admin/presenter/suspend/${id}`, body: { text: REASON } }),
+    keyboard: ({ nickName }) => ['presenter', 'suspend', nickName, REASON],
+  },
+  'restoring a presenter': {
+    route: 'restoreOffice',
+    thing: presenterIn('suspended'),
+    page: ({ id }) => ({ path: `admin/presenter/restore/${id}`, body: { reason: REASON } }),
+    keyboard: ({ nickName }) => ['presenter', 'restore', nickName, '--reason', REASON],
+  },
+  'ending a presenter’s term': {
+    route: 'resignOffice',
+    thing: presenterIn('active'),
+    page: ({ id }) => ({ path: `admin/presenter/resign/${id}`, body: { reason: REASON } }),
+    keyboard: ({ nickName }) => ['presenter', 'resign', nickName, '--reason', REASON],
+  },
+  'moving a suggestion': {
+    route: 'moveSuggestion',
+    thing: suggestion,
+    page: ({ id }) => ({ path: `admin/suggestion/move/${id}`, body: { state: 'working', reason: REASON } }),
+    keyboard: ({ id }) => ['suggestion', 'state', String(id), '处理中', '--reason', REASON],
+  },
+  'answering a suggestion': {
+    route: 'answerSuggestion',
+    thing: suggestion,
+    page: ({ id }) => ({ path: `admin/suggestion/answer/${id}`, body: { answer: REASON, reason: REASON } }),
+    keyboard: ({ id }) => ['suggestion', 'answer', String(id), REASON, '--reason', REASON],
+  },
+  'removing a sponsor': {
+    route: 'removeSponsor',
+    thing: sponsor,
+    page: ({ id }) => ({ path: `admin/sponsor/remove/${id}`, body: { reason: REASON } }),
+    keyboard: ({ id }) => ['sponsor', 'remove', String(id), '--reason', REASON],
+    differs: ['name', 'sort'],
+  },
+  'adding a sponsor': {
+    route: 'saveSponsor',
+    thing: async () => ({ id: 0, nickName: `添柴的${(things += 1)}` }),
+    page: ({ nickName }) => ({ path: 'admin/sponsor/save', body: { name: nickName, tier: 'wood', note: '谢谢', since: '2026-01-02', reason: REASON } }),
+    keyboard: ({ nickName }) => ['sponsor', 'add', '添柴人', nickName, '谢谢', '', '', '', '2026-01-02', '--reason', REASON],
+    differs: ['name'],
+  },
+  'adding a word': {
+    route: 'saveWord',
+    thing: async () => ({ id: 0, nickName: `要看的词${(things += 1)}` }),
+    page: ({ nickName }) => ({ path: 'admin/word/save', body: { word: nickName, effect: 'hold', reason: REASON } }),
+    keyboard: ({ nickName }) => ['word', 'add', nickName, '--outcome', 'hold', '--reason', REASON],
+    differs: ['word'],
+  },
+  'removing a word': {
+    route: 'removeWord',
+    thing: storedWord,
+    page: ({ id }) => ({ path: `admin/word/remove/${id}`, body: { reason: REASON } }),
+    keyboard: ({ nickName }) => ['word', 'remove', nickName, '--reason', REASON],
+    differs: ['word'],
+  },
+  'keeping what the site has': {
+    route: 'keepShipped',
+    thing: offered,
+    page: () => ({ path: 'admin/shipped/keep', body: { id: 'page:about', reason: REASON } }),
+    keyboard: () => ['shipped', 'keep', 'page:about', '--reason', REASON],
+  },
   'exporting the records': {
     route: 'exportAudit',
     thing: nothing,
@@ -182,6 +281,27 @@ const PAGE_ALONE = [
   'saveTakedown',
   'executeTakedown',
   'releaseTakedown',
+  'publishColumns',
+  'saveGame',
+  'orderGames',
+  'saveTerm',
+  'changeTerm',
+  'retireTerm',
+  'orderTerms',
+  'pasteTerms',
+  'publishPage',
+  'saveHome',
+  'saveAnnouncement',
+  'endAnnouncement',
+  'setProbation',
+  'allowUses',
+  'exportWords',
+  'openSuggestionContact',
+  'savePlugin',
+  'savePluginScreenshots',
+  'withdrawPlugin',
+  'importWords',
+  'takeShipped',
 ];
 
 test('every write of staff is compared here, or exists on a page alone', async () => {

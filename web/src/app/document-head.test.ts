@@ -9,7 +9,17 @@ import { pages } from './routes.ts';
 const HOSTILE = `</script><script>alert(1)</script><!-- "'&\u2028\u202e`;
 const FILE = `/files/ab/ab${'c'.repeat(62)}-1600.webp`;
 const site = {
-  site: { name: '炉边', tagline: '奇幻网游玩家社区', slug: 'hearth', icpNumber: '', policeNumber: '', contact: '', copyrightHolder: '', sinceYear: 2025 },
+  site: {
+    name: '炉边',
+    tagline: '奇幻网游玩家社区',
+    slug: 'hearth',
+    icpNumber: '',
+    policeNumber: '',
+    contact: '',
+    copyrightHolder: '',
+    sinceYear: 2025,
+    announcement: null,
+  },
   games: [{ id: 1, name: '一', icon: '', note: '', recommended: true, sort: 1 }],
   menu: [],
   gameId: 1,

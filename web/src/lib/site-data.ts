@@ -1,11 +1,11 @@
 import { listPublicColumns, type MenuItem } from '#contract/api/columns.ts';
 import { listGames, recommendGame, type Game } from '#contract/api/games.ts';
-import { findSite, type Site } from '#contract/api/pages.ts';
+import { findSite, type ShownSite } from '#contract/api/pages.ts';
 import type { Call } from '#contract/route.ts';
 
 /** What every page is built on, the same for all readers of a game. */
 export interface SiteData {
-  site: Site;
+  site: ShownSite;
   games: Game[];
   menu: MenuItem[];
   /** The game the pages are made for. */

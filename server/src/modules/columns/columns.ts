@@ -1,4 +1,5 @@
 import type { Column, ColumnDetail, MenuItem } from '#contract/api/columns.ts';
+import { columnOf, menuFor, type PlacedColumn } from '#contract/api/column-menu.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
 import { underProduct } from '#contract/text/product-slug.ts';
@@ -7,9 +8,16 @@ import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
-import { activatedColumn, columnOf, idsBelow, isOutOfUse, menuFor, type PlacedColumn } from './rules.ts';
+import { activatedColumn, idsBelow, isOutOfUse } from './rules.ts';
+import { keepVersion } from './versions.ts';
 
 const keptColumns = keepUntilDropped('menu', selectColumns);
+
+/** To be called after a change of columns: everybody reads them again, and the tree gets a version. */
+export function columnsWritten({ tx, now }: WriteContext): void {
+  keptColumns.written(tx);
+  keepVersion({ tx, now });
+}
 
 /** Returns the menu a reader of that role sees; null: a visitor. */
 export async function listColumns(db: Db, role: Role | null): Promise<MenuItem[]> {
@@ -51,6 +59,7 @@ export async function holdFirstPosts({ tx, now }: WriteContext, columnId: number
   const before = await updateHoldsFirstPosts(tx, columnId, wanted);
   if (before === null) throw new Failure('notFound');
   if (before === wanted) return recordNothing(tx);
+  columnsWritten({ tx, now });
   await record(
     { tx, now },
     { act: 'column.first_posts', target: { kind: 'column', id: columnId }, before: { holdsFirstPosts: before }, after: { holdsFirstPosts: wanted } },

@@ -6,7 +6,7 @@ const FIELDS = `id, parent_id AS "parentId", group_name AS "groupName", name, ac
 
 /** Returns all columns in menu order. */
 export function selectColumns(db: Db): Promise<PlacedColumn[]> {
-  return db.query<PlacedColumn>(`SELECT ${FIELDS}, retired_at IS NOT NULL AS "isRetired" FROM columns ORDER BY sort, id`);
+  return db.query<PlacedColumn>(`SELECT ${FIELDS}, retired_at IS NOT NULL AS "isRetired", hidden AS "isHidden" FROM columns ORDER BY sort, id`);
 }
 
 /** Returns the columns in use with their places among all. */

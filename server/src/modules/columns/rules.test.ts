@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleColumn } from '#contract/testing/samples.ts';
-import { activatedColumn, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
+import { menuFor, type PlacedColumn } from '#contract/api/column-menu.ts';
+import { activatedColumn, idsBelow } from './rules.ts';
 
 function column(id: number, parentId: number | null, more: Partial<PlacedColumn> = {}): PlacedColumn {
   return { ...sampleColumn(id, { parentId }), groupName: '', visibleTo: null, ...more };

@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts';
 import { column as columnShape } from '#contract/api/columns.shapes.ts';
 import { role } from '#contract/api/members.shapes.ts';
 import type { ShippedItem, ShippedKind } from '#server/modules/shipped/index.ts';
-import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { columnsWritten } from './columns.ts';
 import { retireColumn, selectColumnsInUse, upsertColumn } from './queries.ts';
 import type { PlacedColumn } from './rules.ts';
 
@@ -17,13 +17,13 @@ export const shippedColumns: ShippedKind = {
     const columns = await selectColumnsInUse(db);
     return new Map(columns.map(({ id, sort, ...column }) => [String(id), { content: column, position: sort }]));
   },
-  async write({ tx }, key, { content: given, position }) {
+  async write({ tx, now }, key, { content: given, position }) {
     await upsertColumn(tx, { ...content.parse(given), id: Number(key) }, position ?? 0);
-    writesTags(tx, 'menu');
+    columnsWritten({ tx, now });
   },
   async retire({ tx, now }, key) {
     await retireColumn({ tx, now }, Number(key));
-    writesTags(tx, 'menu');
+    columnsWritten({ tx, now });
   },
   isBinding: () => false,
 };

@@ -56,6 +56,11 @@ export function selectEntriesInUse(db: Db): Promise<(EntryContent & { key: strin
   return db.query('SELECT key, value, label, color, note, details, sort FROM dictionaries WHERE retired_at IS NULL');
 }
 
+/** Returns all of one entry beside its key and value; null when there is none. */
+export function selectEntryContent(db: Db, key: string, value: string): Promise<EntryContent | null> {
+  return db.queryOne('SELECT label, color, note, details FROM dictionaries WHERE key = $1 AND value = $2', [key, value]);
+}
+
 /** Writes an entry over the one of that key and value, or adds it. */
 export async function upsertEntry(
   tx: Tx,

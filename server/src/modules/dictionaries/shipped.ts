@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts';
 import type { ShippedItem, ShippedKind } from '#server/modules/shipped/index.ts';
-import { writesTags } from '#server/platform/state/cache-tags.ts';
-import { retireEntry, selectEntriesInUse, upsertEntry, type NewEntry } from './queries.ts';
+import { dictionariesWritten, writeEntry } from './dictionaries.ts';
+import { retireEntry, selectEntriesInUse, type NewEntry } from './queries.ts';
 
 const NAME = 'dictionary';
 const content = z.strictObject({ label: z.string(), color: z.string().nullable(), note: z.string().nullable(), details: z.record(z.string(), z.unknown()) });
@@ -17,14 +17,11 @@ export const shippedDictionaries: ShippedKind = {
     const entries = await selectEntriesInUse(db);
     return new Map(entries.map(({ key, value, sort, ...entry }) => [`${key}/${value}`, { content: entry, position: sort }]));
   },
-  async write({ tx }, id, { content: given, position }) {
-    await upsertEntry(tx, { ...content.parse(given), ...splitKey(id), sort: position ?? 0 });
-    writesTags(tx, 'dictionaries');
-  },
+  write: ({ tx, now }, id, { content: given, position }) => writeEntry({ tx, now }, { ...content.parse(given), ...splitKey(id), sort: position ?? 0 }),
   async retire({ tx, now }, id) {
     const { key, value } = splitKey(id);
     await retireEntry({ tx, now }, key, value);
-    writesTags(tx, 'dictionaries');
+    dictionariesWritten(tx);
   },
   isBinding: (id) => BINDING.has(splitKey(id).key),
 };

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { STANDING_PAGES } from '#contract/text/standing-pages.ts';
 import { listColumns } from '#server/modules/columns/index.ts';
-import { listGames } from '#server/modules/games/index.ts';
+import { listOfferedGames } from '#server/modules/games/index.ts';
 import { columnTag } from '#server/modules/posts/index.ts';
 import { ticketsTag } from '#server/modules/blacklist/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
@@ -61,7 +61,7 @@ function tagOf(kind: SitemapKind, { columnId, gameId }: SitemapRow): string[] {
 /** Standing pages and every column of the public menu; what differs from game to game once for each. */
 async function standingEntries(db: Db): Promise<SitemapEntry[]> {
   readsTags('menu', 'games', 'site');
-  const [menu, games, { slug }] = await Promise.all([listColumns(db, null), listGames(db), readSettings(db)]);
+  const [menu, games, { slug }] = await Promise.all([listColumns(db, null), listOfferedGames(db), readSettings(db)]);
   const columns = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap(({ children }) => children)]);
   const hrefs = [
     ...STANDING_PAGES,

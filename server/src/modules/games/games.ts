@@ -2,18 +2,28 @@ import { Failure } from '#contract/failures.ts';
 import type { Game } from '#contract/api/games.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
-import { insertGames, selectGames } from './queries.ts';
+import { insertGames, selectGames, type GameRow } from './queries.ts';
 
 const keptGames = keepUntilDropped('games', selectGames);
 
-/** Returns all games in their own order. */
-export function listGames(db: Db): Promise<Game[]> {
-  return keptGames.read(db);
+/** To be called after a change of games: everybody reads them again. */
+export function gamesWritten(tx: Tx): void {
+  keptGames.written(tx);
+}
+
+/** Returns all games in their own order, those that are hidden too. */
+export async function listGames(db: Db): Promise<Game[]> {
+  return (await keptGames.read(db)).map(gameOf);
+}
+
+/** Returns the games that are offered, in their own order. */
+export async function listOfferedGames(db: Db): Promise<Game[]> {
+  return (await keptGames.read(db)).filter(({ hidden }) => !hidden).map(gameOf);
 }
 
 /** Returns the game for those who have chosen none; the first one when none is marked. Throws `notFound` when the site has no game. */
 export async function recommendGame(db: Db): Promise<Game> {
-  const games = await listGames(db);
+  const games = await listOfferedGames(db);
   const game = games.find(({ recommended }) => recommended) ?? games[0];
   if (!game) throw new Failure('notFound');
   return game;
@@ -26,9 +36,9 @@ export async function getGame(db: Db, id: number): Promise<Game> {
   return game;
 }
 
-/** Returns the id of the wanted game, or of the recommended one when it is null or there is no such game. Throws `notFound` when the site has no game. */
+/** Returns the id of the wanted game, or of the recommended one when it is null or not offered. Throws `notFound` when the site has no game. */
 export async function resolveGame(db: Db, wantedId: number | null): Promise<number> {
-  const games = await listGames(db);
+  const games = await listOfferedGames(db);
   const wanted = wantedId === null ? undefined : games.find(({ id }) => id === wantedId);
   return wanted?.id ?? (await recommendGame(db)).id;
 }
@@ -37,4 +47,8 @@ export async function resolveGame(db: Db, wantedId: number | null): Promise<numb
 export async function addGames(tx: Tx, games: readonly Game[]): Promise<void> {
   await insertGames(tx, games);
   keptGames.written(tx);
+}
+
+function gameOf({ hidden: _, ...game }: GameRow): Game {
+  return game;
 }

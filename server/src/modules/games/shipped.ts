@@ -1,7 +1,7 @@
 import type { Game } from '#contract/api/games.ts';
 import { game as gameShape } from '#contract/api/games.shapes.ts';
 import type { ShippedItem, ShippedKind } from '#server/modules/shipped/index.ts';
-import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { gamesWritten } from './games.ts';
 import { selectGames, upsertGame } from './queries.ts';
 
 const NAME = 'game';
@@ -17,7 +17,7 @@ export const shippedGames: ShippedKind = {
   },
   async write({ tx }, key, { content: given, position }) {
     await upsertGame(tx, { ...content.parse(given), id: Number(key), sort: position ?? 0 });
-    writesTags(tx, 'games');
+    gamesWritten(tx);
   },
   isBinding: () => false,
 };

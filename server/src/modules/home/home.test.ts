@@ -22,6 +22,8 @@ const home = async (gameId = 1) => {
 it('a game without posts has an empty home page', async () => {
   expect(await home()).toEqual({
     cover: null,
+    coverScene: null,
+    season: '',
     refined: [],
     hot: [],
     columns: [],

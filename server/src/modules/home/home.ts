@@ -14,6 +14,7 @@ import { searchScenery } from '#server/modules/scenery/index.ts';
 import { readTrialStats } from '#server/modules/trials/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
+import { readFeatured } from './desk.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
 /** The number of essences searched for one with a picture. */
@@ -30,7 +31,8 @@ export async function readHome({ db, now }: DbContext, gameId: number): Promise<
   readsTags('menu');
   const fronts = (await listColumns(db, null)).filter(isWrittenIn);
   const columnIds = (await Promise.all(fronts.map(({ id }) => columnsBelow(db, id)))).flat();
-  const [essences, hottest, columns, scenery, presenters, calc, stats, tickets] = await Promise.all([
+  const [featured, essences, hottest, columns, scenery, presenters, calc, stats, tickets] = await Promise.all([
+    readFeatured({ db, now }, gameId),
     listTopPosts(db, gameId, { columnIds, sort: 'essence', limit: MAX_ESSENCES }),
     listTopPosts(db, gameId, { columnIds, sort: 'hot', limit: MAX_HOTTEST }),
     Promise.all(
@@ -48,7 +50,9 @@ export async function readHome({ db, now }: DbContext, gameId: number): Promise<
   const { active, tickets: ticketCount, casesHeard, upheldRate } = calc;
   const { waiting, open, overdue, oldestOpenAt, medianDays } = stats;
   return {
-    ...layOut(essences, hottest, columns),
+    ...layOut({ featured, essences, hottest, columns }),
+    coverScene: featured.scene,
+    season: featured.season,
     scenery: scenery.items,
     presenters: { items: presenters.items, total: presenters.total },
     figures: { active, tickets: ticketCount, casesHeard, upheldRate },

@@ -5,10 +5,15 @@ import { makeBackup, tryNewestBackup } from '#server/modules/backups/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
+import { keepTermDays, NEXT_TERM_DAY } from '#server/modules/dictionaries/index.ts';
 import { buildExports, NEXT_EXPORT, sweepExports } from '#server/modules/exports/index.ts';
 import { sweepFaults } from '#server/modules/faults/index.ts';
 import { deleteQueuedFiles, sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { mendIndex } from '#server/modules/indexing/index.ts';
+import { NEXT_BANNER, turnBanner } from '#server/modules/announcements/index.ts';
+import { NEXT_HOME_DAY, turnHome } from '#server/modules/home/index.ts';
+import { keepPageDays, NEXT_PAGE_DAY } from '#server/modules/pages/index.ts';
+import { NEXT_BROADCAST, sendBroadcasts } from '#server/modules/messages/index.ts';
 import { sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { purgeRemoved } from '#server/modules/personal-data/index.ts';
@@ -52,6 +57,44 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     atStart: true,
     due: NEXT_DELIVERY,
     run: sendDeliveries,
+  },
+  {
+    name: 'dictionary-days',
+    title: '字典的条目到日子就起用、改名、停用',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    due: NEXT_TERM_DAY,
+    run: ({ db, now }) => db.transaction((tx) => keepTermDays({ tx, now })),
+  },
+  {
+    name: 'banner',
+    title: '横幅到时间就挂上、撤下',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_BANNER,
+    run: ({ db, now }) => turnBanner({ db, now }),
+  },
+  {
+    name: 'home-days',
+    title: '首页的封面和荐读到日子就换',
+    everySeconds: BACKSTOP_SECONDS,
+    due: NEXT_HOME_DAY,
+    run: ({ db, now }) => turnHome({ db, now }),
+  },
+  {
+    name: 'page-days',
+    title: '文稿到日子就换上新的一版',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    due: NEXT_PAGE_DAY,
+    run: ({ db, now }) => db.transaction((tx) => keepPageDays({ tx, now })),
+  },
+  {
+    name: 'broadcasts',
+    title: '把一条消息发给每位会员',
+    everySeconds: BACKSTOP_SECONDS,
+    atStart: true,
+    due: NEXT_BROADCAST,
+    run: ({ db, now }) => sendBroadcasts({ db, now }),
   },
   {
     name: 'deputies',

@@ -1,30 +1,44 @@
-import { canonicalJson } from '#contract/chain/ticket-chain.ts';
-import { documentBody } from '#contract/documents/document.shapes.ts';
+import { documentBody, documentShape } from '#contract/documents/document.shapes.ts';
+import { MAX_BODY_LENGTH } from '#contract/limits.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
+import type { Notice, RuleArticle, ShownPage, TextPage } from '#contract/api/pages.ts';
 import { z } from '#contract/zod.ts';
-import { changesOf, record, recordNothing } from '#server/modules/audit/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { requireNotOrdered } from '#server/modules/removals/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
-import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, updatePage, type PageHead } from './queries.ts';
+import { publishText, saysSame, withdrawPending } from './publish.ts';
+import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, type PageHead } from './queries.ts';
+import { selectPageVersion, selectVersionHeads } from './queries-versions.ts';
+import { findText } from './texts.ts';
 import { fillContact, readPageFile } from './rules.ts';
 
 /** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';
 const SLUG_SHOWN = 60;
-const pageTexts = z.object({ title: z.string(), summary: z.string(), body: documentBody });
+const pageTexts = z.object({
+  title: z.string(),
+  summary: z.string(),
+  // A notice may be a few words.
+  body: documentShape({ name: '正文', min: 1, max: MAX_BODY_LENGTH }),
+  action: z.object({ label: z.string(), href: z.string() }).nullable().default(null),
+});
 
-/** Returns a page of running text with the site's address filled in; throws `notFound` and `lawfullyRemoved`. */
-export async function getPage(db: Db, slug: string): Promise<TextPage> {
+/** Returns a page of running text, or an earlier version of it, with the site's address filled in; throws `notFound` and `lawfullyRemoved`. */
+export async function getPage(db: Db, slug: string, wanted?: number): Promise<ShownPage> {
   readsTags(`page:${slug}`);
-  const page = await selectPage(db, slug);
+  const [page, heads] = await Promise.all([selectPage(db, slug), selectVersionHeads(db)]);
   if (!page) throw new Failure('notFound');
   await requireNotOrdered(db, 'page', slug);
+  const { version = 0, pendingVersion = null, pendingFrom = null } = heads.find((each) => each.slug === slug) ?? {};
   const { contact } = await readSettings(db);
-  return { ...page, body: fillContact(page.body, contact) };
+  const upcoming = pendingVersion === null || pendingFrom === null ? null : { version: pendingVersion, from: pendingFrom };
+  if (wanted === undefined || wanted === version) return { ...page, body: fillContact(page.body, contact), version, isOld: false, upcoming };
+  const other = await selectPageVersion(db, slug, wanted);
+  if (!other) throw new Failure('notFound');
+  const { title, summary, body, validFrom } = other;
+  return { slug, title, summary, body: fillContact(body, contact), updatedAt: validFrom, version: wanted, isOld: true, upcoming };
 }
 
 /** Returns the heads of all pages, by name. */
@@ -43,7 +57,8 @@ export async function rewritePage({ tx, now }: WriteContext, slug: string, text:
   if (markdown === '') throw fieldFailure('body', '文件里没有正文');
   const body = documentBody.safeParse(parseMarkdown(markdown));
   if (!body.success) throw fieldFailure('body', body.error.issues[0]?.message ?? '正文读不出来');
-  return publishPage({ tx, now }, known, { title, summary, body: body.data });
+  await publishText({ tx, now }, { ...known, action: null }, { slug, words: { title, summary, body: body.data, action: null }, validFrom: null });
+  return { slug, title, summary, updatedAt: now.toISOString() };
 }
 
 /** The texts of a page that were changed, as they were and as they became. */
@@ -57,22 +72,17 @@ interface Rewritten {
  * program ships was taken since), or when a text can't be read.
  */
 export async function restorePage(context: WriteContext, slug: string, { before, after }: Rewritten): Promise<boolean> {
-  const known = await selectPage(context.tx, slug);
+  if ('validFrom' in after) return withdrawPending(context, slug);
+  const known = await findText(context.tx, slug);
   const texts = pageTexts.safeParse({ ...known, ...before });
-  if (!known || !texts.success || canonicalJson({ ...known, ...after }) !== canonicalJson(known)) return false;
-  await publishPage(context, known, texts.data);
+  if (!known || !texts.success || !saysSame({ ...known, ...wordsIn(after) }, known)) return false;
+  await publishText(context, known, { slug, words: texts.data, validFrom: null });
   return true;
 }
 
-async function publishPage({ tx, now }: WriteContext, known: TextPage, texts: Pick<TextPage, 'title' | 'summary' | 'body'>): Promise<PageHead> {
-  const { slug, title, summary, body } = known;
-  const updatedAt = now.toISOString();
-  await updatePage(tx, { slug, ...texts, updatedAt });
-  writesTags(tx, `page:${slug}`);
-  const changes = changesOf({ title, summary, body }, texts);
-  if (changes.after) await record({ tx, now }, { act: 'page.publish', target: { kind: 'page', id: slug }, ...changes });
-  else recordNothing(tx);
-  return { slug, title: texts.title, summary: texts.summary, updatedAt };
+/** Returns what of a record is words. */
+function wordsIn(after: object): object {
+  return Object.fromEntries(Object.entries(after).filter(([name]) => Object.hasOwn(pageTexts.shape, name)));
 }
 
 /** Returns the notice of a code, or the one for unknown codes; throws `notFound` when there is neither. */

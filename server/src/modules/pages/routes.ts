@@ -1,10 +1,24 @@
 import { findNotice, findPage, listRuleArticles } from '#contract/api/pages.ts';
 import * as shapes from '#contract/api/pages.shapes.ts';
+import * as deskKeys from '#contract/api/page-desk.ts';
+import * as deskShapes from '#contract/api/page-desk.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
+import * as desk from './desk.ts';
 import * as pages from './pages.ts';
+import { publishDraft } from './publish.ts';
 
 export function mountPages(api: Api): void {
-  api.on(findPage, shapes.findPage, ({ slug }, { db }) => pages.getPage(db, slug));
+  api.on(findPage, shapes.findPage, ({ slug, version }, { db }) => pages.getPage(db, slug, version));
   api.on(listRuleArticles, shapes.listRuleArticles, (_, { db }) => pages.listRuleArticles(db));
   api.on(findNotice, shapes.findNotice, ({ code }, { db }) => pages.getNotice(db, code));
+  api.onMember(deskKeys.listDeskPages, deskShapes.listDeskPages, (_, { db }) => desk.listDeskPages(db));
+  api.onMember(deskKeys.viewDeskPage, deskShapes.viewDeskPage, ({ slug }, { db }) => desk.viewDeskPage(db, slug));
+  api.onMember(deskKeys.pageVersions, deskShapes.pageVersions, ({ slug }, { db }) => desk.listPageVersions(db, slug));
+  api.onMember(deskKeys.savePageDraft, deskShapes.savePageDraft, ({ action, base, ...words }, { db, now }) =>
+    db.transaction((tx) => desk.saveDraft({ tx, now }, { ...words, action: action ?? null, base })),
+  );
+  api.onMember(deskKeys.dropPageDraft, deskShapes.dropPageDraft, ({ slug }, { db, now }) => db.transaction((tx) => desk.dropDraft({ tx, now }, slug)));
+  api.onMember(deskKeys.publishPage, deskShapes.publishPage, ({ slug, validFrom, tellAll, base }, { db, now }) =>
+    db.transaction((tx) => publishDraft({ tx, now }, { slug, validFrom, tellAll, base })),
+  );
 }

@@ -3,6 +3,33 @@ import { hrefFrom } from '#contract/text/hrefs.ts';
 
 const CONTACT = '{contact}';
 
+/** What members have agreed to: a change asks from when, and tells everybody. */
+export const MUST_BE_TOLD: ReadonlySet<string> = new Set(['terms_of_service', 'privacy']);
+
+const RULES: ReadonlySet<string> = new Set(['terms_of_service', 'privacy', 'usage_rules']);
+
+/** Returns the group in which a text is listed. */
+export function groupOf(slug: string): 'rules' | 'help' | 'notice' {
+  if (slug.startsWith('notice-')) return 'notice';
+  return RULES.has(slug) ? 'rules' : 'help';
+}
+
+/** Where pages are that are not at their own name. */
+const HREFS: Readonly<Record<string, string>> = {
+  faq: '/profile/faq',
+  tutorial: '/profile/tutorial',
+  guide_1: '/hearth_1/1033',
+  guide_2: '/hearth_2/1034',
+  sponsors: '/sponsors/1035',
+  plugin_guide: '/hearth_plugin',
+};
+
+/** Returns where readers see a text. */
+export function hrefOf(slug: string): string {
+  if (slug.startsWith('notice-')) return `/ultr/${slug.slice('notice-'.length)}`;
+  return HREFS[slug] ?? `/${slug}`;
+}
+
 /** Returns the same text with `{contact}` replaced by the site's address, as a link where it is one. The given document is not changed. */
 export function fillContact(body: DocumentBody, contact: string): DocumentBody {
   return { type: 'doc', content: blocksWith(body.content, contact) };

@@ -1,8 +1,9 @@
 import { notice as noticeShape, textPage } from '#contract/api/pages.shapes.ts';
 import type { Notice, TextPage } from '#contract/api/pages.ts';
 import type { ShippedItem, ShippedKind } from '#server/modules/shipped/index.ts';
-import { writesTags } from '#server/platform/state/cache-tags.ts';
-import { insertPage, selectNotices, selectPages, updatePage, upsertNotice } from './queries.ts';
+import { putVersion } from './publish.ts';
+import { selectNotices, selectPages } from './queries.ts';
+import { findText, noticeSlug, paragraphsOf } from './texts.ts';
 
 const PAGE = 'page';
 const NOTICE = 'notice';
@@ -21,10 +22,7 @@ export const shippedPages: ShippedKind = {
     return new Map(pages.map(({ slug, title, summary, body }) => [slug, { content: { title, summary, body }, position: null }]));
   },
   async write({ tx, now }, slug, { content }) {
-    const page: TextPage = { ...pageContent.parse(content), slug, updatedAt: now.toISOString() };
-    await insertPage(tx, page);
-    await updatePage(tx, page);
-    writesTags(tx, `page:${slug}`);
+    await putVersion({ tx, now }, await findText(tx, slug), { slug, words: { ...pageContent.parse(content), action: null }, validFrom: null });
   },
   isBinding: (slug) => BINDING.has(slug),
 };
@@ -37,9 +35,10 @@ export const shippedNotices: ShippedKind = {
     const notices = await selectNotices(db);
     return new Map(notices.map(({ code, ...content }) => [code, { content, position: null }]));
   },
-  async write({ tx }, code, { content }) {
-    await upsertNotice(tx, { ...noticeContent.parse(content), code });
-    writesTags(tx, 'notice');
+  async write({ tx, now }, code, { content }) {
+    const { title, text, action } = noticeContent.parse(content);
+    const slug = noticeSlug(code);
+    await putVersion({ tx, now }, await findText(tx, slug), { slug, words: { title, summary: '', body: paragraphsOf(text), action }, validFrom: null });
   },
   isBinding: () => false,
 };

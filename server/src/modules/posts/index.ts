@@ -36,7 +36,7 @@ export { endPinsAndLocks } from './moderation/standing.ts';
 export { lockSentence } from './post/rules-staff.ts';
 export { ownVoice, selectOwnVoice } from './moderation/queries-voice.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
-export { listTopPosts } from './lists/list.ts';
+export { listPostsById, listTopPosts } from './lists/list.ts';
 export { countCommentsSql, DISCUSSED_SQL, lockPosts } from './post/queries-counts.ts';
 export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';

@@ -4,5 +4,15 @@ export { savePresenter } from './profile.ts';
 export { getOpenApplicationId, listApplications, reviewApplication } from './review.ts';
 export { mountPresenters } from './routes.ts';
 export { searchPresenters } from './search.ts';
-export { appointPresenter, getMemberId, saveCaseFigures, listPresenterTerms, resignPresenter, restorePresenter, suspendPresenter } from './terms.ts';
+export {
+  appointPresenter,
+  getMemberId,
+  saveCaseFigures,
+  listPresenterTerms,
+  moveProbation,
+  resignPresenter,
+  restorePresenter,
+  suspendPresenter,
+} from './terms.ts';
 export { PRESENTERS_TAG } from './tags.ts';
+export { tellOfTerm } from './tell-of-term.ts';

@@ -3,6 +3,14 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import { byChannels, LEGAL_CHANNELS } from '#server/modules/channels/index.ts';
 import { defineNotification, words } from '#server/modules/messages/index.ts';
 
+/** What is said of a change of a dictionary. */
+const TERM_CHANGES: Readonly<Record<string, string>> = {
+  new: '是新加的，现在就能选',
+  retired: '停用了，新案子不再选它',
+  back: '又能选了',
+  renamed: '是新的名字',
+};
+
 /** The messages to presenters and to those who would be one. */
 export const PRESENTER_NOTIFICATIONS = {
   applicationFiled: defineNotification('application-filed', {
@@ -25,6 +33,16 @@ export const PRESENTER_NOTIFICATIONS = {
     write: ({ data: { reason, until } }) => ({
       title: words`申请退回`,
       content: words`${reason}\n${dayInChina(new Date(until))} 之后可以再来，这次写的我们替你存着。`,
+    }),
+  }),
+
+  /** To presenters when what may be charged, or a rule, has changed. */
+  termChanged: defineNotification<{ dictionary: string; label: string; change: string }>('presenter-term-changed', {
+    type: MESSAGE_TYPES.court,
+    isUrgent: 0,
+    write: ({ data: { dictionary, label, change } }) => ({
+      title: words`${dictionary}有变动`,
+      content: words`“${label}”${TERM_CHANGES[change] ?? '改过了'}。已经判下的案子照旧显示那一天的名字。`,
     }),
   }),
 

@@ -13,6 +13,21 @@ export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { banne
   );
 }
 
+/** Returns every presenter in office. */
+export async function selectActiveIds(db: Db): Promise<number[]> {
+  return (await db.query<{ id: number }>(`SELECT member_id AS id FROM presenters WHERE status = 'active' ORDER BY member_id`)).map(({ id }) => id);
+}
+
+/** Sets until when a presenter is on probation, and returns until when that was. */
+export async function updateProbation(tx: Tx, memberId: number, until: Date): Promise<string | null> {
+  const row = await tx.queryOne<{ before: string | null }>(
+    `UPDATE presenters p SET probation_until = $2 FROM presenters before WHERE p.member_id = $1 AND before.member_id = p.member_id
+     RETURNING before.probation_until AS before`,
+    [memberId, until],
+  );
+  return row?.before ?? null;
+}
+
 export interface Profile {
   bannerId: number | null;
   motto: string;

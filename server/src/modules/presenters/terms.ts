@@ -7,7 +7,15 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { foldCharacter } from './profile.ts';
 import { PRESENTER_NOTIFICATIONS } from './notifications.ts';
-import { lockPresenterTerm, selectMemberId, selectPresenterTerms, updateCaseFigures, updateStatus, upsertPresenterTerm } from './queries-profile.ts';
+import {
+  lockPresenterTerm,
+  selectMemberId,
+  selectPresenterTerms,
+  updateCaseFigures,
+  updateProbation,
+  updateStatus,
+  upsertPresenterTerm,
+} from './queries-profile.ts';
 import { probationEnd } from './rules.ts';
 import { PRESENTERS_TAG, presenterTag } from './tags.ts';
 
@@ -79,6 +87,18 @@ export async function restorePresenter({ db, now }: DbContext, memberId: number)
     await notifyByChannels({ tx, now }, [{ to: memberId, notification: PRESENTER_NOTIFICATIONS.restored({}) }]);
     writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
   });
+}
+
+/** Moves the end of a presenter's probation; an instant that is over ends it. Throws `presenterGone`. */
+export async function moveProbation({ tx, now }: WriteContext, memberId: number, until: Date): Promise<void> {
+  const term = await lockPresenterTerm(tx, memberId);
+  if (term?.status !== 'active') throw new Failure('presenterGone');
+  const before = await updateProbation(tx, memberId, until);
+  writesTags(tx, PRESENTERS_TAG, presenterTag(memberId));
+  await record(
+    { tx, now },
+    { act: 'presenter.probation', target: { kind: 'member', id: memberId }, before: { until: before }, after: { until: until.toISOString() } },
+  );
 }
 
 /** The court's figures for a presenter: `upheldRate` from 0 to 1, the median in days; both null before the first verdict. */

@@ -8,5 +8,5 @@ export { bringBackScenery, removeScenery, takeDownScenery } from './removal.ts';
 export { listSubmittedScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';
 export { saveScenery, sceneryPurpose } from './save.ts';
-export { searchScenery } from './search.ts';
+export { listHangingById, searchScenery } from './search.ts';
 export { sceneryCommentsTag } from './tags.ts';

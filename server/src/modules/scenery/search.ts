@@ -58,6 +58,15 @@ async function goneFailure(db: Db, id: number): Promise<Failure> {
   return new Failure('sceneryRemoved', { values: { why: removal.reason === '' ? '' : `：${removal.reason}` } });
 }
 
+/** Returns those of these pictures that are public, in no order. */
+export async function listHangingById(db: Db, ids: readonly number[]): Promise<Scenery[]> {
+  if (ids.length === 0) return [];
+  const [found, regions] = await Promise.all([Promise.all(ids.map((id) => selectHanging(db, id))), readRegions(db)]);
+  const rows = found.filter((row) => row !== null);
+  readsTags(...rows.flatMap((row) => [galleryTag(row.gameId), `member:${row.author.id}`]));
+  return rows.map((row) => sceneryOf(row, regions));
+}
+
 /** Returns the filters of a game's pictures, with the number of each. */
 export async function listSceneryFilters(db: Db, gameId: number): Promise<SceneryFilters> {
   readsTags(galleryTag(gameId));

@@ -16,6 +16,13 @@ export async function listSponsors(db: Db): Promise<Sponsor[]> {
   return rows.map((row) => ({ ...row, logo: `/avatar/${FIRST_SHIELD + row.id}.svg` }));
 }
 
+/** Returns one sponsor. Throws `notFound`. */
+export async function getSponsor(db: Db, id: number): Promise<Sponsor> {
+  const sponsor = (await listSponsors(db)).find((each) => each.id === id);
+  if (!sponsor) throw new Failure('notFound');
+  return sponsor;
+}
+
 /** Adds a sponsor and returns its id; throws `invalidInput` when one has that name. */
 export async function addSponsor({ tx, now }: WriteContext, sponsor: NewSponsor): Promise<number> {
   const id = await insertSponsor(tx, sponsor);

@@ -1,6 +1,10 @@
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { bringBackComment } from '#server/modules/comments/index.ts';
-import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { holdFirstPosts, restoreTree } from '#server/modules/columns/index.ts';
+import { orderTerms, restoreTerm, retireTerm } from '#server/modules/dictionaries/index.ts';
+import { restoreAnnouncement } from '#server/modules/announcements/index.ts';
+import { restoreHome } from '#server/modules/home/index.ts';
+import { orderGames, restoreGame } from '#server/modules/games/index.ts';
 import { undoContentAct } from '#server/modules/content/index.ts';
 import { z } from '#contract/zod.ts';
 import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
@@ -9,7 +13,7 @@ import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
 import { bringBackPost, moveBack, restoreEssence, restoreLock, restorePin, restoreTitle } from '#server/modules/posts/index.ts';
 import { isPurged, type Removed } from '#server/modules/removals/index.ts';
-import { restorePresenter } from '#server/modules/presenters/index.ts';
+import { moveProbation, restorePresenter } from '#server/modules/presenters/index.ts';
 import { bringBackScenery } from '#server/modules/scenery/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
@@ -17,7 +21,7 @@ import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
-import { areWordsStored, isAnyWordStored, isNewWord, removeWord, saveWords } from '#server/modules/watched-words/index.ts';
+import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed, saveWords } from '#server/modules/watched-words/index.ts';
 
 /** How acts of staff are taken back. Each act that `AUDIT_ACTS` says something undoes has a line here. */
 export const UNDOERS: Undoers = {
@@ -30,6 +34,30 @@ export const UNDOERS: Undoers = {
     await holdFirstPosts(context, Number(targetId), before['holdsFirstPosts'] === true);
     return true;
   },
+  'column.publish': (context, { targetId }) => restoreTree(context, Number(targetId)),
+  'game.save': (context, { targetId, before, after }) => restoreGame(context, Number(targetId), { before, after }),
+  'term.save': (context, { targetId, before, after }) => restoreTerm(context, targetId, { before, after }),
+  'term.retire': async (context, { targetId, before }) => {
+    const slash = targetId.indexOf('/');
+    const entry = { key: targetId.slice(0, slash), value: targetId.slice(slash + 1), retired: before['retired'] === true };
+    await retireTerm(context, entry, { tell: async () => undefined });
+    return true;
+  },
+  'term.order': async (context, { targetId, before }) => {
+    const values = z.array(z.string()).safeParse(before['values']);
+    if (!values.success) return false;
+    await orderTerms(context, targetId, values.data);
+    return true;
+  },
+  'announcement.save': (context, { targetId, before }) => restoreAnnouncement(context, Number(targetId), before),
+  'announcement.end': (context, { targetId, before }) => restoreAnnouncement(context, Number(targetId), before),
+  'home.save': (context, { before }) => restoreHome(context, before),
+  'game.order': async (context, { before }) => {
+    const ids = z.array(z.int()).safeParse(before['ids']);
+    if (!ids.success) return false;
+    await orderGames(context, ids.data);
+    return true;
+  },
   'member.suspend': async ({ tx, now }, { targetId, before }) => {
     // The reason of an earlier suspension is not in this record.
     if (typeof before['until'] === 'string' && Date.parse(before['until']) > now.getTime()) return false;
@@ -37,6 +65,11 @@ export const UNDOERS: Undoers = {
   },
   'presenter.suspend': async ({ tx, now }, { targetId }) => {
     await restorePresenter({ db: tx, now }, Number(targetId));
+    return true;
+  },
+  'presenter.probation': async (context, { targetId, before }) => {
+    if (typeof before['until'] !== 'string') return false;
+    await moveProbation(context, Number(targetId), new Date(before['until']));
     return true;
   },
   'suggestion.move': async ({ tx, now }, { targetId, before }) => {
@@ -60,6 +93,7 @@ export const UNDOERS: Undoers = {
     await saveWords(context, was);
     return true;
   },
+  'word.allow': (context, { before }) => restoreAllowed(context, before),
   'sponsor.add': async (context, { targetId }) => {
     await removeSponsor(context, Number(targetId));
     return true;

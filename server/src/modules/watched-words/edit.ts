@@ -10,15 +10,15 @@ export async function addWatchedWords({ tx, now }: WriteContext, words: readonly
   if (given.size > 0) await upsertWatchedWords({ tx, now }, [...given.values()]);
 }
 
-/** Stores words like `addWatchedWords`, as an act of staff. Throws a RangeError for a word that can't be looked for. */
-export async function saveWords({ tx, now }: WriteContext, words: readonly NewWord[]): Promise<void> {
+/** Stores words like `addWatchedWords`, as an act of staff, a dangerous one where it `needsFactor`. Throws a RangeError for a word that can't be looked for. */
+export async function saveWords({ tx, now }: WriteContext, words: readonly NewWord[], needsFactor = false): Promise<void> {
   await lockWords(tx);
   const before = [...(await findStored(tx, words)).values()];
   await addWatchedWords({ tx, now }, words);
   if (words.length === 0) return recordNothing(tx);
   const [first] = words;
   const target = { kind: 'word', id: words.length === 1 && first ? foldWord(first) : `${words.length}` };
-  await record({ tx, now }, { act: 'word.save', target, before: { words: before }, after: { words: words.map(wordOf) } });
+  await record({ tx, now }, { act: 'word.save', target, needsFactor, before: { words: before }, after: { words: words.map(wordOf) } });
 }
 
 /** Removes a word in any spelling. Returns whether it existed. */

@@ -1,5 +1,5 @@
 import type { TextSpan } from '#contract/field-problems.ts';
-import { foldText, solidOf, type FoldedText } from '#contract/text/fold.ts';
+import { foldLoosely, foldText, solidOf, type FoldedText } from '#contract/text/fold.ts';
 import { buildAutomaton, type Automaton } from './automaton.ts';
 import { findIdentities } from './identities.ts';
 import { isIdentityKind, looksInto, outcomeIn, type FieldKind, type SensitiveWord } from './rules.ts';
@@ -31,8 +31,10 @@ export function createMatcher(words: readonly SensitiveWord[]): Matcher {
       const folded = foldText(text);
       const hits: Hit[] = [];
       const spanOf = spansIn(text);
+      const isAllowed = allowanceIn(folded);
       const take = (within: FoldedText, word: SensitiveWord, { from, until }: { from: number; until: number }) => {
-        if (looksInto(word, kind)) hits.push({ word, ...spanOf(within.starts[from] ?? 0, within.ends[until - 1] ?? text.length) });
+        const [start, end] = [within.starts[from] ?? 0, within.ends[until - 1] ?? text.length];
+        if (looksInto(word, kind) && !isAllowed(word, { start, end })) hits.push({ word, ...spanOf(start, end) });
       };
       tight(folded, (word, from, until) => {
         if (standsAlone(folded, from, until)) take(folded, word, { from, until });
@@ -50,6 +52,21 @@ export function createMatcher(words: readonly SensitiveWord[]): Matcher {
       }
       return withoutOverlaps(hits, ({ word }) => SEVERITY[outcomeIn(kind, word.outcome)]);
     },
+  };
+}
+
+/** Returns whether a place in a text belongs to a use of its word that is let through, spaces and signs aside. */
+function allowanceIn(folded: FoldedText): (word: SensitiveWord, place: { start: number; end: number }) => boolean {
+  let solid: FoldedText | null = null;
+  return ({ allowed = [] }, { start, end }) => {
+    if (allowed.length === 0) return false;
+    const within = (solid ??= solidOf(folded));
+    return allowed.some((use) => {
+      const units = foldLoosely(use);
+      for (let at = within.units.indexOf(units); units !== '' && at !== -1; at = within.units.indexOf(units, at + 1))
+        if ((within.starts[at] ?? 0) <= start && (within.ends[at + units.length - 1] ?? 0) >= end) return true;
+      return false;
+    });
   };
 }
 

@@ -15,7 +15,7 @@ export async function lockWords(tx: Tx): Promise<void> {
 
 /** Returns all words in use, as they came. */
 export function selectWatchedWords(db: Db): Promise<SensitiveWord[]> {
-  return db.query('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words WHERE retired_at IS NULL ORDER BY id');
+  return db.query('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note, allowed FROM sensitive_words WHERE retired_at IS NULL ORDER BY id');
 }
 
 /** Stores words, each over one that compares the same. */

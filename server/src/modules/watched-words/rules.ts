@@ -65,6 +65,8 @@ export function isNewWord(value: unknown): value is NewWord {
 export interface SensitiveWord extends NewWord {
   id: number;
   fold: string;
+  /** Uses that are let through. */
+  allowed?: readonly string[];
 }
 
 const MAX_WORD_LENGTH = 60;

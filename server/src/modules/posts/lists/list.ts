@@ -10,7 +10,7 @@ import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './ord
 import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { MAX_QUESTIONS_COUNTED, TAG_WINDOW, type FilteredTo } from './queries-filtered.ts';
 import { selectSitePins } from './queries-site-pins.ts';
-import { selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
+import { selectCards, selectCounts, selectList, selectListEnd, selectListFar, type FoundRows, type List, type ListRow } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
 import { columnTag, postTag, SITE_PINS_TAG } from '../post/cache-tags.ts';
 
@@ -82,6 +82,15 @@ export async function listTopPosts(
 ): Promise<PostCard[]> {
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const { rows } = await selectList(db, { columnIds, gameId, sort, filtered: null }, { after: startOf(ORDERS[sort]), offset: 0, limit });
+  readsTags(...rows.flatMap(peopleTags));
+  return rows.map(cardOf);
+}
+
+/** Returns those of these posts that everybody can read, in no order. */
+export async function listPostsById(db: Db, ids: readonly number[]): Promise<PostCard[]> {
+  if (ids.length === 0) return [];
+  readsTags(...ids.map(postTag), 'menu');
+  const rows = await selectCards(db, ids);
   readsTags(...rows.flatMap(peopleTags));
   return rows.map(cardOf);
 }

@@ -1,6 +1,6 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
-import type { CardRow } from '../post/queries-cards.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/queries-cards.ts';
 import { EACH_COLUMN, descending, names, values, withCards } from './queries-parts.ts';
 import { ORDERS, type ListOrder, type OrderKey } from './orders.ts';
 import { FILTERED_LISTS, type FilteredTo } from './queries-filtered.ts';
@@ -153,4 +153,13 @@ export async function selectCounts(db: Db, columnIds: readonly number[], gameId:
     [columnIds, gameId],
   );
   return row ?? { posts: 0, essences: 0 };
+}
+
+/** Returns those of these posts that everybody can read. */
+export function selectCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  return db.query<CardRow>(
+    `SELECT ${CARD_COLUMNS} FROM posts p ${CARD_JOINS} LEFT JOIN columns above ON above.id = c.parent_id
+     WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' AND c.visible_to IS NULL AND above.visible_to IS NULL`,
+    [ids],
+  );
 }

@@ -43,7 +43,10 @@ export interface CardRow extends CoverColumns {
 /** The state of a complaint's case, as the contract shows it; null for every other post. */
 const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
     'state', k.state, 'outcome', k.outcome, 'wasReceived', k.received_at IS NOT NULL, 'isDirect', k.is_direct,
-    'offence', json_build_object('value', k.offence, 'label', coalesce((SELECT label FROM dictionaries WHERE key = 'offence' AND value = k.offence), k.offence)),
+    'offence', json_build_object('value', k.offence, 'label', coalesce(
+      (SELECT v.label FROM term_versions v WHERE v.key = 'offence' AND v.value = k.offence AND v.valid_from <= coalesce(k.closed_at, k.filed_at)
+       ORDER BY v.valid_from DESC LIMIT 1),
+      (SELECT label FROM dictionaries WHERE key = 'offence' AND value = k.offence), k.offence)),
     'realm', (SELECT realm FROM case_accused WHERE case_id = p.id ORDER BY position LIMIT 1),
     'accusedCount', (SELECT count(*) FROM case_accused WHERE case_id = p.id),
     'dueAt', to_char(k.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END`;

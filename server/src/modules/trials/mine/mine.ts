@@ -81,7 +81,7 @@ function itemOf(
     filedAt: row.ownFiledAt,
     closedAt: row.closedAt,
     dueAt: dueOf(row, now).dueAt,
-    offence: labelOf('offence', row.offence),
+    offence: labelOf('offence', row.offence, row.closedAt ?? row.filedAt),
     realm: row.accused[0]?.realm ?? '',
     isDirect: row.isDirect,
     turn,

@@ -83,7 +83,7 @@ export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string)
     facts: clean(row.facts),
     reasoning: clean(row.reasoning),
     statement: clean(row.statement),
-    articles: row.articles.map((article): LabeledValue => labelOf('rule_article', article)),
+    articles: row.articles.map((article): LabeledValue => labelOf('rule_article', article, row.proposedAt)),
     evidenceIds: row.evidenceIds,
     penalties: (row.decidedPenalties ?? row.penalties).map(({ accusedId, penalty, bandReason }) => ({
       accusedId,

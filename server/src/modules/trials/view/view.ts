@@ -185,7 +185,7 @@ export function cardOf(row: CaseRow, labelOf: EntryLabels): CaseCard {
     state: row.state,
     outcome: row.outcome,
     wasReceived: row.receivedAt !== null,
-    offence: labelOf('offence', row.offence),
+    offence: labelOf('offence', row.offence, row.closedAt ?? row.filedAt),
     realm: row.accused[0]?.realm ?? '',
     accusedCount: row.accused.length,
     isDirect: row.isDirect,

@@ -25,6 +25,9 @@ const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
 
+/** Seldom there: its file comes with the first page that has one. */
+const SiteBanner = lazy(() => import('../banner/SiteBanner.tsx').then((file) => ({ default: file.SiteBanner })));
+
 /** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const { site, games, menu, gameId } = useSite();
@@ -59,6 +62,11 @@ export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      {site.announcement && (
+        <Suspense>
+          <SiteBanner banner={site.announcement} />
+        </Suspense>
+      )}
       <Header
         site={site}
         games={games}

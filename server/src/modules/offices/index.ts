@@ -1,0 +1,2 @@
+export { resignOffice, suspendOffice } from './offices.ts';
+export { mountOffices } from './routes.ts';

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ActReceipt } from '#contract/api/acts.ts';
+import type { Office } from '#contract/api/offices.ts';
+import { stopClock } from '#server/platform/testing/stopped-clock.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+
+const clock = stopClock();
+let site: TestSite;
+let operator: Signed;
+let presenter: Signed;
+beforeAll(async () => {
+  site = await startTestSite({ clock });
+  [operator, presenter] = [await site.signUp('守炉人', 'operator'), await site.signUp('坐堂人', 'presenter')];
+  await site.platform.db.query(
+    `INSERT INTO presenters (member_id, status, since, probation_until, specialities, character, character_fold)
+     VALUES ($1, 'active', now(), now() + interval '30 days', '{mediation}', '{"name":"坐堂人","realm":"霜语","faction":"","race":"","class":"","guild":""}', '坐堂人霜语')`,
+    [presenter.id],
+  );
+});
+afterAll(() => site.close());
+
+const act = (what: string, fields: object = {}) =>
+  site.post<Office & ActReceipt & { handedBack: number }>(`admin/presenter/${what}/${presenter.id}`, fields, { as: operator });
+const office = async () => (await site.get<Office[]>('admin/presenter/list', { as: operator })).t.find(({ person }) => person.id === presenter.id);
+
+it('lists presenters with what they have in hand', async () => {
+  expect(await office()).toMatchObject({ status: 'active', load: 0, overdue: 0, person: { nickName: '坐堂人' } });
+});
+
+it('ends probation until that is undone', async () => {
+  const before = await office();
+  const { t } = await act('probation');
+  expect(Date.parse(t.probationUntil ?? '')).toBeLessThanOrEqual(clock.now().getTime());
+  expect((await site.post(`admin/audit/undo/${t.audit}`, { reason: '' }, { as: operator })).code).toBe('200');
+  expect(Date.parse((await office())?.probationUntil ?? '')).toBe(Date.parse(before?.probationUntil ?? ''));
+});
+
+it('suspends with a reason its presenter reads; restoring asks who the operator is', async () => {
+  expect((await act('suspend', { text: '短' })).fields?.[0]?.path).toBe('text');
+  const { t, code } = await act('suspend', { text: '三桩案子逾期没有动静。' });
+  expect(code).toBe('200');
+  expect(t).toMatchObject({ status: 'suspended', endedReason: '三桩案子逾期没有动静。', handedBack: 0 });
+  expect((await act('suspend', { text: '再停一次看看。' })).name).toBe('presenterGone');
+  clock.pass(11 * 60);
+  expect((await act('restore')).code).toBe('A0303');
+  expect((await site.get('admin/presenter/list', { as: presenter })).code).toBe('A0301');
+});

@@ -1,0 +1,18 @@
+import * as keys from '#contract/api/offices.ts';
+import * as shapes from '#contract/api/offices.shapes.ts';
+import { moveProbation } from '#server/modules/presenters/index.ts';
+import type { Api } from '#server/platform/api.ts';
+import { getOffice, listOffices, resignOffice, restoreOffice, suspendOffice } from './offices.ts';
+
+export function mountOffices(api: Api): void {
+  api.onMember(keys.listOffices, shapes.listOffices, (_, { db, now }) => listOffices({ db, now }));
+  api.onMember(keys.suspendOffice, shapes.suspendOffice, ({ id, text }, { db, now }) => suspendOffice({ db, now }, id, text));
+  api.onMember(keys.resignOffice, shapes.resignOffice, ({ id }, { db, now }) => resignOffice({ db, now }, id));
+  api.onMember(keys.restoreOffice, shapes.restoreOffice, ({ id }, { db, now }) => db.transaction((tx) => restoreOffice({ tx, now }, id)));
+  api.onMember(keys.setProbation, shapes.setProbation, ({ id, until }, { db, now }) =>
+    db.transaction(async (tx) => {
+      await moveProbation({ tx, now }, id, until ? new Date(until) : now);
+      return getOffice({ db: tx, now }, id);
+    }),
+  );
+}

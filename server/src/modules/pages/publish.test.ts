@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { ActReceipt } from '#contract/api/acts.ts';
+import type { DeskPage, DeskPageHead, PageVersion } from '#contract/api/page-desk.ts';
+import type { Notice, ShownPage } from '#contract/api/pages.ts';
+import { sendBroadcasts } from '#server/modules/messages/index.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { stopClock } from '#server/platform/testing/stopped-clock.ts';
+import { keepPageDays } from './index.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const clock = stopClock();
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString();
+let site: TestSite;
+let operator: Signed;
+beforeAll(async () => {
+  site = await startTestSite({ clock });
+  operator = await site.signUp('守炉人', 'operator');
+});
+afterAll(() => site.close());
+
+const body = (text: string): DocumentBody => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+const write = (slug: string, text: string, title = '写好的题目') =>
+  site.post(`admin/page/save/${slug}`, { title, summary: '一句简介', body: body(text) }, { as: operator });
+const publish = (slug: string, fields: object = {}) => site.post<{ version: number } & ActReceipt>(`admin/page/publish/${slug}`, fields, { as: operator });
+const shown = async (slug: string, version?: number) => (await site.get<ShownPage>(`g/page/${slug}${version ? `?version=${version}` : ''}`)).t;
+
+describe('the site’s own texts', () => {
+  it('are drafts until they are published, then a version everybody reads', async () => {
+    const before = await shown('guide_1');
+    const wrote = await write('guide_1', '新的指南，写得比从前清楚。');
+    expect(wrote.code, JSON.stringify(wrote)).toBe('200');
+    expect(await shown('guide_1')).toEqual(before);
+    expect((await publish('guide_1')).t.version).toBe(2);
+    expect(await shown('guide_1')).toMatchObject({ title: '写好的题目', body: body('新的指南，写得比从前清楚。'), version: 2, isOld: false });
+    expect(await shown('guide_1', 1)).toMatchObject({ title: before.title, body: before.body, isOld: true });
+    expect((await publish('guide_1')).code).toBe('A0404');
+    expect((await site.get('g/page/guide_1?version=9')).code).toBe('A0404');
+  });
+
+  it('are put back exactly by undoing, as a version again', async () => {
+    const { t: before } = await site.get<DeskPage>('admin/page/view/guide_2', { as: operator });
+    await write('guide_2', '写错了的指南，等一下就改。');
+    const { t } = await publish('guide_2', { reason: '改一改' });
+    expect((await site.post(`admin/audit/undo/${t.audit}`, { reason: '' }, { as: operator })).code).toBe('200');
+    expect(await shown('guide_2')).toMatchObject({ title: before.title, summary: before.summary, body: before.body, version: 3 });
+    const { t: versions } = await site.get<PageVersion[]>('admin/page/versions/guide_2', { as: operator });
+    expect(versions.map(({ version, by, reason }) => [version, by, reason])).toEqual([
+      [3, '守炉人', ''],
+      [2, '守炉人', '改一改'],
+      [1, null, ''],
+    ]);
+  });
+
+  it('refuse a publication over one the writer has not seen', async () => {
+    await write('about', '我先写的');
+    await write('about', '后来的');
+    await publish('about');
+    await site.post('admin/page/save/about', { title: '旧的底稿', summary: '', body: body('旧的底稿'), base: 0 }, { as: operator });
+    const stale = await publish('about');
+    expect([stale.code, stale.name]).toEqual(['A0409', 'staleBase']);
+  });
+
+  it('ask from when terms hold, tell everybody, and change on that day', async () => {
+    const members = [await site.signUp('一号会员'), await site.signUp('二号会员')];
+    const before = await shown('terms_of_service');
+    await write('terms_of_service', '新的约定，大家都要看一看。', '服务条款');
+    expect((await publish('terms_of_service')).fields?.[0]?.path).toBe('validFrom');
+    expect((await publish('terms_of_service', { validFrom: inDays(7) })).code).toBe('200');
+    expect(await shown('terms_of_service')).toMatchObject({ body: before.body, upcoming: { version: 2 } });
+    expect(await shown('terms_of_service', 2)).toMatchObject({ body: body('新的约定，大家都要看一看。'), isOld: true });
+    await sendBroadcasts({ db: site.platform.db, now: clock.now() });
+    await sendBroadcasts({ db: site.platform.db, now: clock.now() });
+    for (const as of members) {
+      const { t } = await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as });
+      expect(t.filter(({ title, type }) => title === '服务条款有新的一版' && type === 10)).toHaveLength(1);
+    }
+    clock.pass(8 * DAY_SECONDS);
+    await site.platform.db.transaction((tx) => keepPageDays({ tx, now: clock.now() }));
+    expect(await shown('terms_of_service')).toMatchObject({ body: body('新的约定，大家都要看一看。'), version: 2, upcoming: null });
+    expect(await shown('terms_of_service', 1)).toMatchObject({ body: before.body });
+  });
+
+  it('hold notices as well, each with its button', async () => {
+    const action = { label: '去看看', href: '/home' };
+    await site.post('admin/page/save/notice-signed_out', { title: '走好', summary: '', body: body('火给你留着。'), action }, { as: operator });
+    expect((await publish('notice-signed_out')).code).toBe('200');
+    expect((await site.get<Notice>('g/notice/signed_out')).t).toEqual({ code: 'signed_out', title: '走好', text: '火给你留着。', action });
+    const { t: heads } = await site.get<DeskPageHead[]>('admin/page/list', { as: operator });
+    expect(heads.find(({ slug }) => slug === 'notice-signed_out')).toMatchObject({ group: 'notice', version: 2, hasDraft: false });
+    const bad = await site.post(
+      'admin/page/save/notice-signed_out',
+      { title: '走好', summary: '', body: body('火'), action: { label: '去', href: 'javascript:alert(1)' } },
+      { as: operator },
+    );
+    expect(bad.fields?.[0]?.path).toBe('action.href');
+  });
+});

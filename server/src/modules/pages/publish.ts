@@ -1,0 +1,130 @@
+import { canonicalJson } from '#contract/chain/ticket-chain.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { changesOf, foresee, record, recordNothing } from '#server/modules/audit/index.ts';
+import { broadcast } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
+import {
+  deleteDraft,
+  deletePendingVersion,
+  insertPageVersion,
+  lockPages,
+  selectDraft,
+  selectDueVersions,
+  selectPageVersions,
+  updateApplied,
+  type Words,
+} from './queries-versions.ts';
+import { MUST_BE_TOLD } from './rules.ts';
+import { findText, writeText, type StandingText } from './texts.ts';
+
+/** How a text is published. */
+interface Publication {
+  slug: string;
+  words: Words;
+  /** From when it holds; null: from now on. */
+  validFrom: Date | null;
+}
+
+/**
+ * Publishes what an operator has written of a text: at once, or from a day on. Throws `notFound` without a draft, `staleBase` when another version
+ * was published since it was begun, and `invalidInput` where what binds members has no day.
+ */
+export async function publishDraft(
+  { tx, now }: WriteContext,
+  { slug, validFrom, tellAll, base }: { slug: string; validFrom: string | null | undefined; tellAll: boolean; base: number | undefined },
+): Promise<{ version: number; validFrom: string }> {
+  await lockPages(tx);
+  const [draft, known] = [await selectDraft(tx, slug), await findText(tx, slug)];
+  if (!draft || !known) throw new Failure('notFound');
+  const newest = await newestVersion(tx, slug);
+  if ((base ?? draft.base) !== newest) throw new Failure('staleBase', { t: { version: newest } });
+  const isBinding = MUST_BE_TOLD.has(slug);
+  if (isBinding && !validFrom) throw fieldFailure('validFrom', '约束会员的文字要写明从哪天起');
+  const from = validFrom ? new Date(validFrom.length === 10 ? `${validFrom}T00:00:00+08:00` : validFrom) : null;
+  const published = await publishText({ tx, now }, known, { slug, words: draft, validFrom: from });
+  await deleteDraft(tx, slug);
+  if (published.isChanged && (isBinding || tellAll)) {
+    const day = dayInChina(from !== null && from.getTime() > now.getTime() ? from : now);
+    await broadcast(
+      { tx, now },
+      { title: `${draft.title}有新的一版`, content: `《${draft.title}》第 ${published.version} 版从 ${day} 起生效，旧的一版还能对照着看。` },
+    );
+    foresee(tx, { icon: 'message', text: '每位会员都会收到一条消息', count: 0 });
+  }
+  return { version: published.version, validFrom: published.validFrom.toISOString() };
+}
+
+/** Publishes words of a text and puts that on record. Returns which version they are; nothing happens where they are what readers see already. */
+export async function publishText(
+  { tx, now }: WriteContext,
+  known: StandingText,
+  { slug, words, validFrom }: Publication,
+): Promise<{ version: number; validFrom: Date; isChanged: boolean }> {
+  const changes = changesOf(wordsOf(known), wordsOf(words));
+  const isLater = validFrom !== null && validFrom.getTime() > now.getTime();
+  const newest = await newestVersion(tx, slug);
+  const hadPending = await deletePendingVersion(tx, slug);
+  writesTags(tx, `page:${slug}`);
+  if (!changes.after && !hadPending) {
+    recordNothing(tx);
+    return { version: newest, validFrom: now, isChanged: false };
+  }
+  const version = await putVersion({ tx, now }, known, { slug, words, validFrom: isLater ? validFrom : null });
+  await record(
+    { tx, now },
+    {
+      act: 'page.publish',
+      target: { kind: 'page', id: slug },
+      before: changes.before ?? {},
+      after: { ...changes.after, version, ...(isLater && { validFrom: validFrom.toISOString() }) },
+    },
+  );
+  return { version, validFrom: isLater ? validFrom : now, isChanged: true };
+}
+
+/** Writes a text at once, or for a day that comes, and keeps the version; of a text without versions the one before it as well. Returns its number. */
+export async function putVersion({ tx, now }: WriteContext, known: StandingText | null, { slug, words, validFrom }: Publication): Promise<number> {
+  await lockPages(tx);
+  const newest = await newestVersion(tx, slug);
+  const at = now.toISOString();
+  if (newest === 0 && known) {
+    const since = known.updatedAt ?? at;
+    await insertPageVersion(tx, { ...wordsOf(known), slug, version: 1, publishedAt: since, validFrom: since, applied: true });
+  }
+  const version = Math.max(newest, known ? 1 : 0) + 1;
+  await insertPageVersion(tx, { ...wordsOf(words), slug, version, publishedAt: at, validFrom: validFrom?.toISOString() ?? at, applied: validFrom === null });
+  if (validFrom === null) await writeText({ tx, now }, slug, wordsOf(words));
+  return version;
+}
+
+/** Shows the texts whose day has come. Does nothing the second time. */
+export async function keepPageDays({ tx, now }: WriteContext): Promise<void> {
+  for (const { slug, version, ...words } of await selectDueVersions({ tx, now })) {
+    await writeText({ tx, now }, slug, wordsOf(words));
+    await updateApplied(tx, slug, version);
+  }
+}
+
+/** Takes back that a text changes on a day that has not come. Returns false when it does not any more. */
+export async function withdrawPending({ tx, now }: WriteContext, slug: string): Promise<boolean> {
+  await lockPages(tx);
+  if (!(await deletePendingVersion(tx, slug))) return false;
+  writesTags(tx, `page:${slug}`);
+  await record({ tx, now }, { act: 'page.publish', target: { kind: 'page', id: slug }, before: { pending: true }, after: { pending: false } });
+  return true;
+}
+
+/** Returns whether two texts say the same. */
+export function saysSame(one: Words, other: Words): boolean {
+  return canonicalJson(wordsOf(one)) === canonicalJson(wordsOf(other));
+}
+
+async function newestVersion(tx: Tx, slug: string): Promise<number> {
+  return (await selectPageVersions(tx, slug, 1))[0]?.version ?? 0;
+}
+
+function wordsOf({ title, summary, body, action }: Words): Words {
+  return { title, summary, body, action };
+}
