@@ -111,7 +111,7 @@ export const failures = {
   appealOpen: { code: 'A0409', status: 409, message: '这张罚单已有一份申诉在等答复' },
   discussionClosed: { code: 'A0409', status: 409, message: '裁决公布以后才开放讨论' },
   caseStays: { code: 'A0409', status: 409, message: '检举递上以后不能移除，可以在案件页撤回' },
-  postLocked: { code: 'A0409', status: 409, message: '{notice}' },
+  postLocked: { code: 'A0409', status: 409, message: '这里的回复锁着。{notice}' },
   pinsFull: { code: 'A0409', status: 409, message: '{place}已经置顶了 {most} 篇，先取下一篇再来' },
   maskedPost: { code: 'A0409', status: 409, message: '这篇有几处正遮着，等举报有了结果再改标题' },
   reportedBefore: { code: 'A0409', status: 409, message: '你已经举报过了，有结果会告诉你' },

@@ -268,6 +268,14 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /** Writes of staff that no command does: presenters alone do them, with things of their own or by their own judgment; and what only a page shows. */
 const PAGE_ALONE = [
+  'actOnContent',
+  'takeDownScenery',
+  'bringBackScenery',
+  'pinPost',
+  'unpinPost',
+  'lockPost',
+  'unlockPost',
+  'retitlePost',
   'hideTarget',
   'refinePost',
   'resignPresenter',

@@ -85,7 +85,7 @@ const minuteText = new Intl.DateTimeFormat('zh-CN', {
 /** Returns why nobody can comment on a locked post, as who tries reads it. */
 export function lockSentence({ until, notice }: Pick<PostLock, 'until' | 'notice'>): string {
   const end = until === null ? '什么时候打开，还没有定' : `锁到 ${minuteText.format(new Date(until))}`;
-  return `${notice === '' ? '这一帖的回复锁着' : notice.replace(/[。.\s]+$/u, '')}。${end}。`;
+  return notice === '' ? `${end}。` : `${notice.replace(/[。.\s]+$/u, '')}。${end}。`;
 }
 
 /** What the staff should know of a post before they do something with it. */
