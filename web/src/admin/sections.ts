@@ -38,6 +38,16 @@ export const sections: readonly ConsoleSection[] = [
     roles: OPERATORS,
     file: () => import('./presenters/page.tsx'),
   },
+  { path: 'content', label: '帖子与评论', group: '内容', icon: 'file-text', roles: OPERATORS, file: () => import('./content/page.tsx') },
+  {
+    path: 'takedowns',
+    label: '法律下架',
+    group: '规矩',
+    icon: 'scale',
+    waiting: (kind) => kind === 'takedown',
+    roles: OPERATORS,
+    file: () => import('./takedowns/page.tsx'),
+  },
 ];
 
 /** Returns the pages of the console a role may open. */

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { instantOf, usualTimes } from './order-times.ts';
 import { actOn, previewOf } from './use-staff-act.tsx';
 
 export interface LawfulTakedownProps {
@@ -24,11 +25,6 @@ interface Saved {
   id: number;
   documentNumber: string;
 }
-
-/** How long an authority usually gives. */
-const USUAL_HOURS = 4;
-const HOUR_MS = 3_600_000;
-const MINUTES_LENGTH = 16;
 
 /** Enters an order of an authority into the register, and executes it. Open while mounted. */
 export function LawfulTakedown({ kind, id, onExecuted, onClose }: LawfulTakedownProps) {
@@ -107,24 +103,4 @@ function Execution({ order, onExecuted, onClose }: { order: Saved; onExecuted: (
       </Field>
     </ActDialog>
   );
-}
-
-/** Returns what the form of an order begins with: it came now, and is due when such things usually are. */
-function usualTimes(): FormData {
-  const now = Date.now();
-  const times = new FormData();
-  times.set('receivedAt', localMinute(now));
-  times.set('dueAt', localMinute(now + USUAL_HOURS * HOUR_MS));
-  return times;
-}
-
-/** Returns what a field for a date and a time holds as an instant; empty for none, which the server refuses at the field. */
-function instantOf(local: string): string {
-  return local === '' ? '' : new Date(local).toISOString();
-}
-
-/** Returns an instant as a field for a date and a time shows it, in the zone of this browser. */
-function localMinute(at: number): string {
-  const date = new Date(at);
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTES_LENGTH);
 }

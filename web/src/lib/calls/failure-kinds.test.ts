@@ -63,6 +63,9 @@ const OWN_CONFLICTS: readonly FailureName[] = [
   'undoIncomplete',
   'needsPanel',
   'panelShrank',
+  'postLocked',
+  'pinsFull',
+  'maskedPost',
 ];
 
 describe('refusals of the API, by name', () => {

@@ -1,0 +1,65 @@
+import { useSite } from '#web/lib/navigation/use-site.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { FilterForm } from '#web/ui/FilterForm.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { contentHref, STATUSES, type ContentChoice } from './content-address.ts';
+import { STATUS_WORDS } from './content-words.ts';
+import { columnsOf } from './columns.ts';
+
+/** Renders by what the list is searched: words, author, column, game, state, days. */
+export function ContentFilters({ choice }: { choice: ContentChoice }) {
+  const { menu, games } = useSite();
+  const { kind, bin, status, column, game, author, q, from, to } = choice;
+  const isNarrowed = [status, column, game, author, q, from, to].some((value) => value !== '');
+  return (
+    <FilterForm
+      key={contentHref(choice)}
+      action="/admin/content"
+      kept={{ kind: kind === 'post' ? '' : kind, bin: bin ? 'true' : '' }}
+      clearHref={isNarrowed ? contentHref({ kind, bin }) : null}
+    >
+      <Field label="字句">{(control) => <TextInput {...control} type="search" name="q" defaultValue={q} />}</Field>
+      <Field label="作者">{(control) => <TextInput {...control} name="author" placeholder="昵称或编号" defaultValue={author} />}</Field>
+      {kind !== 'scenery' && (
+        <Field label="栏目">
+          {(control) => (
+            <Select
+              {...control}
+              name="column"
+              placeholder="所有栏目"
+              defaultValue={column}
+              options={columnsOf(menu).map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="游戏">
+        {(control) => (
+          <Select
+            {...control}
+            name="game"
+            placeholder="所有游戏"
+            defaultValue={game}
+            options={games.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+      </Field>
+      {!bin && (
+        <Field label="状态">
+          {(control) => (
+            <Select
+              {...control}
+              name="status"
+              placeholder="所有状态"
+              defaultValue={status}
+              options={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="从">{(control) => <TextInput {...control} type="date" name="from" defaultValue={from} />}</Field>
+      <Field label="到">{(control) => <TextInput {...control} type="date" name="to" defaultValue={to} />}</Field>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { saveTakedown } from '#contract/api/takedowns.ts';
+import { MAX_AUTHORITY_LENGTH, MAX_DOCUMENT_NUMBER_LENGTH } from '#contract/limits.ts';
+import { FormEnd } from '#web/features/account/FormEnd.tsx';
+import { textOf } from '#web/features/account/form-text.ts';
+import { instantOf, usualTimes } from '#web/features/staff/order-times.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { useSending } from '#web/lib/calls/use-sending.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { readTargets } from './read-targets.ts';
+
+interface NewOrderProps {
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for an order as its letter says it, with the addresses of what has to go. Open while mounted. */
+export function NewOrder({ onSaved, onClose }: NewOrderProps) {
+  const [typed, setTyped] = useState(usualTimes);
+  const [wrong, setWrong] = useState('');
+  const { form, problems, whole, busy, submit } = useSending(async () => {
+    const found = await readTargets(textOf(typed, 'addresses'));
+    if (found.problem !== null) return setWrong(found.problem);
+    const { id } = await call(saveTakedown, {
+      authority: textOf(typed, 'authority'),
+      documentNumber: textOf(typed, 'documentNumber'),
+      receivedAt: instantOf(textOf(typed, 'receivedAt')),
+      dueAt: instantOf(textOf(typed, 'dueAt')),
+      targets: found.targets,
+    });
+    onSaved(id);
+  });
+  return (
+    <Dialog open onClose={onClose} title="记一道命令" keep>
+      <p>照来文登记，下一步核对文号再执行。登记了还不移走什么。</p>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={({ currentTarget }) => {
+          setWrong('');
+          setTyped(new FormData(currentTarget));
+        }}
+        onSubmit={submit}
+      >
+        <Field label="要求的机关" error={problems['authority']}>
+          {(control) => <TextInput {...control} name="authority" maxLength={MAX_AUTHORITY_LENGTH} />}
+        </Field>
+        <Field label="文号" error={problems['documentNumber']}>
+          {(control) => <TextInput {...control} name="documentNumber" maxLength={MAX_DOCUMENT_NUMBER_LENGTH} />}
+        </Field>
+        <Field label="收到的时间" error={problems['receivedAt']}>
+          {(control) => <TextInput {...control} name="receivedAt" type="datetime-local" defaultValue={textOf(typed, 'receivedAt')} />}
+        </Field>
+        <Field label="要求的期限" error={problems['dueAt']}>
+          {(control) => <TextInput {...control} name="dueAt" type="datetime-local" defaultValue={textOf(typed, 'dueAt')} />}
+        </Field>
+        <Field label="要移的" hint="一行一个地址：帖子、楼层、风景、会员主页、罚单、名单、文字页" error={wrong || problems['targets']}>
+          {(control) => <TextArea {...control} name="addresses" rows={4} />}
+        </Field>
+        <FormEnd problem={whole} busy={busy} busyText="正在登记">
+          登记
+        </FormEnd>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { executeTakedown, viewTakedown, type TakedownView } from '#contract/api/takedowns.ts';
+import { useVerified } from '#web/features/staff/use-verified.tsx';
+import { call } from '#web/lib/calls/api.ts';
+import { postHref } from '#web/lib/list-address.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { clockOf } from '../parts/clock.ts';
+import { SidePanel } from '../parts/SidePanel.tsx';
+import { StaffActDialog } from '../parts/StaffActDialog.tsx';
+import { ReleaseOrder } from './ReleaseOrder.tsx';
+import { STATE_WORDS, stateOf, TARGET_WORDS } from './takedown-words.ts';
+import styles from './OrderPanel.module.css';
+
+interface OrderPanelProps {
+  order: TakedownView;
+  now: number;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Renders one order: what it demands, how much time is left, and what can be done with it. */
+export function OrderPanel({ order, now, onChanged, onClose }: OrderPanelProps) {
+  const [asked, setAsked] = useState<'execute' | 'release' | null>(null);
+  const { id, documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, file } = order;
+  const state = stateOf(order);
+  const changed = () => {
+    setAsked(null);
+    onChanged();
+  };
+  return (
+    <SidePanel title={documentNumber} note={`第 ${id} 道，${STATE_WORDS[state]}`} onClose={onClose}>
+      {state === 'waiting' && (
+        <p className={styles.due}>
+          <b>{clockOf({ since: Date.parse(receivedAt), dueAt: Date.parse(dueAt), now, isLawful: true }).words}</b>
+          <span>
+            到 <Time iso={dueAt} form="minute" />
+          </span>
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <dt>谁下的</dt>
+        <dd>{authority}</dd>
+        <dt>收到</dt>
+        <dd>
+          <Time iso={receivedAt} form="minute" />，{savedBy}登记
+        </dd>
+        {executedAt !== null && (
+          <>
+            <dt>执行</dt>
+            <dd>
+              <Time iso={executedAt} form="minute" />，{executedBy}
+            </dd>
+          </>
+        )}
+        {releasedAt !== null && (
+          <>
+            <dt>解除</dt>
+            <dd>
+              <Time iso={releasedAt} form="minute" />，{releaseDocument}
+            </dd>
+          </>
+        )}
+        {file !== null && (
+          <>
+            <dt>来文</dt>
+            <dd>{file.name}，封存</dd>
+          </>
+        )}
+      </dl>
+      <Targets order={order} />
+      {state === 'executed' && <Sealed id={id} />}
+      <footer className={styles.foot}>
+        <p>
+          {state === 'waiting'
+            ? '执行是一个人的事，立刻生效，不能撤销；要恢复，得有解除的文书，另记一笔。'
+            : '解除也要文书，另记一笔；原来就不在的不会放出来。'}
+        </p>
+        {state === 'waiting' && (
+          <Button variant="primary" icon="scale" onClick={() => setAsked('execute')}>
+            执行
+          </Button>
+        )}
+        {state === 'executed' && (
+          <Button icon="undo-2" onClick={() => setAsked('release')}>
+            解除
+          </Button>
+        )}
+      </footer>
+      {asked === 'execute' && (
+        <StaffActDialog
+          title="执行下架"
+          note="作者会收到通知和文号，写明去哪里申诉。"
+          verb="移除并封存"
+          route={executeTakedown}
+          input={() => ({ id, documentNumber })}
+          retype={{ label: '再写一遍文号', value: documentNumber }}
+          done="移除并封存了"
+          onDone={changed}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'release' && <ReleaseOrder order={order} onReleased={changed} onClose={() => setAsked(null)} />}
+    </SidePanel>
+  );
+}
+
+function Targets({ order: { targets } }: { order: TakedownView }) {
+  return (
+    <>
+      <h3 className={styles.head}>要移的</h3>
+      <ul className={styles.targets}>
+        {targets.map(({ kind, id, title, postId, columnId, isSealed }) => (
+          <li key={`${kind} ${id}`}>
+            {postId !== null && columnId !== null ? <a href={postHref({ id: postId, columnId })}>{title}</a> : <b>{title || `${id}`}</b>}
+            <small>{`${TARGET_WORDS[kind]} ${id}${isSealed ? '，已封存' : ''}`}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Opens what is sealed, which asks who somebody is and goes on record each time. */
+function Sealed({ id }: { id: number }) {
+  const [texts, setTexts] = useState<TakedownView['texts'] | null>(null);
+  const { verified, dialog } = useVerified();
+  const open = async () => {
+    try {
+      setTexts((await verified(() => call(viewTakedown, { id, sealed: true }))).texts);
+    } catch {
+      // The refusal has been shown.
+    }
+  };
+  return (
+    <div className={styles.sealed}>
+      {texts === null ? (
+        <>
+          <span>原文封存着，打开要验证，并留下记录。</span>
+          <Button size="s" icon="lock-open" onClick={() => void open()}>
+            打开原文
+          </Button>
+        </>
+      ) : (
+        texts.map(({ kind, id: target, title, text }) => (
+          <article key={`${kind} ${target}`}>
+            <h4>{title || TARGET_WORDS[kind]}</h4>
+            <p>{text}</p>
+          </article>
+        ))
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Takedown } from '#contract/api/takedowns.ts';
+import { STATE_WORDS, stateOf, TARGET_WORDS } from './takedown-words.ts';
+
+/** What a spreadsheet takes for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const HEAD = ['文号', '机关', '收到', '期限', '登记人', '执行', '执行人', '解除', '解除的文书', '状态', '内容'];
+
+/** Saves the register as a table for an authority. */
+export function exportTakedowns(orders: readonly Takedown[]): void {
+  const lines = [HEAD, ...orders.map(rowOf)].map((cells) => cells.map(cellOf).join(','));
+  const link = document.createElement('a');
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
+  link.download = `下架台账-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function rowOf(order: Takedown): string[] {
+  const { documentNumber, authority, receivedAt, dueAt, savedBy, executedAt, executedBy, releasedAt, releaseDocument, targets } = order;
+  const things = targets.map(({ kind, id, title }) => `${TARGET_WORDS[kind]} ${id} ${title}`.trim()).join('；');
+  return [
+    documentNumber,
+    authority,
+    receivedAt,
+    dueAt,
+    savedBy,
+    executedAt ?? '',
+    executedBy ?? '',
+    releasedAt ?? '',
+    releaseDocument,
+    STATE_WORDS[stateOf(order)],
+    things,
+  ];
+}
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

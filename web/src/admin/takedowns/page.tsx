@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { listTakedowns, viewTakedown, type Takedown, type TakedownState, type TakedownView } from '#contract/api/takedowns.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import { nullWhenGone } from '#web/lib/calls/gone.ts';
+import { navigate, reload } from '#web/lib/navigation/navigate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { ClockBar } from '../parts/ClockBar.tsx';
+import { ConsoleHead } from '../parts/ConsoleHead.tsx';
+import type { ConsoleLoadArgs } from '../parts/console-page.ts';
+import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
+import { WithPanel } from '../parts/SidePanel.tsx';
+import { exportTakedowns } from './export-takedowns.ts';
+import { NewOrder } from './NewOrder.tsx';
+import { OrderPanel } from './OrderPanel.tsx';
+import { STATE_WORDS, stateOf, takedownsHref, targetWords } from './takedown-words.ts';
+
+interface Data {
+  state: TakedownState | '';
+  orders: readonly Takedown[];
+  opened: TakedownView | null;
+  /** When it was loaded. */
+  now: number;
+}
+
+const STATES: readonly TakedownState[] = ['waiting', 'executed', 'released'];
+const NOTE = '照命令移走、封存、留底；不改一个字，也不碰裁决';
+
+export async function load({ call, url }: ConsoleLoadArgs): Promise<Data> {
+  const state = STATES.find((known) => known === url.searchParams.get('state')) ?? '';
+  const open = url.searchParams.get('open') ?? '';
+  const [orders, opened] = await Promise.all([
+    call(listTakedowns, state === '' ? {} : { state }),
+    /^[1-9]\d{0,14}$/.test(open) ? call(viewTakedown, { id: open }).catch(nullWhenGone) : null,
+  ]);
+  return { state, orders, opened, now: Date.now() };
+}
+
+/** The register of orders of authorities: entered, executed by one operator alone, released by another document. */
+export function Page({ data: { state, orders, opened, now } }: { data: Data }) {
+  const [isAdding, setAdding] = useState(false);
+  const columns: readonly LedgerColumn<Takedown>[] = [
+    {
+      key: 'number',
+      head: '文号',
+      narrow: 'line',
+      render: ({ id, documentNumber, authority }) => (
+        <>
+          <a href={takedownsHref({ state, open: id })}>{documentNumber}</a>
+          <br />
+          <small>{authority}</small>
+        </>
+      ),
+    },
+    { key: 'targets', head: '要移的', render: ({ targets }) => targetWords(targets), isWhole: true },
+    { key: 'received', head: '收到', render: ({ receivedAt }) => <Time iso={receivedAt} form="minute" />, isWhole: true },
+    {
+      key: 'due',
+      head: '时限',
+      isWhole: true,
+      render: ({ receivedAt, dueAt, executedAt }) =>
+        executedAt === null ? <ClockBar since={receivedAt} dueAt={dueAt} now={now} isLawful /> : <Time iso={executedAt} form="minute" />,
+    },
+    {
+      key: 'state',
+      head: '状态',
+      isWhole: true,
+      render: (order) => <Tag tone={stateOf(order) === 'waiting' ? 'ember' : 'brass'}>{STATE_WORDS[stateOf(order)]}</Tag>,
+    },
+  ];
+  return (
+    <>
+      <ConsoleHead title="法律下架" note={NOTE}>
+        <Button icon="download" disabled={orders.length === 0} onClick={() => exportTakedowns(orders)}>
+          导出给主管机关
+        </Button>
+        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+          记一道命令
+        </Button>
+      </ConsoleHead>
+      <Tabs
+        label="状态"
+        items={[
+          { href: takedownsHref({}), label: '全部', current: state === '' },
+          ...STATES.map((each) => ({ href: takedownsHref({ state: each }), label: STATE_WORDS[each], current: state === each })),
+        ]}
+      />
+      <WithPanel
+        panel={
+          opened && (
+            <OrderPanel key={opened.id} order={opened} now={now} onChanged={() => void reload()} onClose={() => void navigate(takedownsHref({ state }))} />
+          )
+        }
+      >
+        {orders.length === 0 ? (
+          <EmptyState icon="g-scroll-unfurled" title="没有命令">
+            收到机关的文书，点“记一道命令”登记，核对文号就能执行。
+          </EmptyState>
+        ) : (
+          <Ledger label="下架的台账" columns={columns} rows={orders} keyOf={({ id }) => id} current={opened?.id ?? null} />
+        )}
+      </WithPanel>
+      {isAdding && (
+        <NewOrder
+          onSaved={(id) => {
+            setAdding(false);
+            void navigate(takedownsHref({ open: id }));
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <>
+      <ConsoleHead title="法律下架" note={NOTE} />
+      <SkeletonList of={SkeletonRow} count={6} />
+    </>
+  );
+}
+
+/** Renders why the register can't be shown. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  return <LoadFailed failure={failure} gone={{ title: '没有这一道命令', children: '请回到台账看。' }} />;
+}

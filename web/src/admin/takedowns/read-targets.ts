@@ -1,0 +1,65 @@
+import { listComments } from '#contract/api/comments.ts';
+import { viewTicket } from '#contract/api/tickets.ts';
+import type { InputOf } from '#contract/route.ts';
+import type * as shapes from '#contract/api/takedowns.shapes.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
+
+type Target = InputOf<typeof shapes.saveTakedown>['targets'][number];
+
+/** What lines of addresses name, or what is wrong with them. */
+export type ReadTargets = { targets: Target[]; problem: null } | { targets: null; problem: string };
+
+type NumberedKind = Exclude<Target['kind'], 'page'>;
+
+/** The pages that show one thing, by what the address has in its place. */
+const PLAIN: readonly { pattern: RegExp; kind: NumberedKind }[] = [
+  { pattern: /^\/post\/view\/\d+\/(\d+)$/, kind: 'post' },
+  { pattern: /^\/member\/(\d+)$/, kind: 'member' },
+  { pattern: /^\/blacklist\/entry\/(\d+)$/, kind: 'entry' },
+];
+
+/** Returns what addresses name, one a line. A floor in the address of a post names the comment. */
+export async function readTargets(lines: string): Promise<ReadTargets> {
+  const texts = lines
+    .split(/\s+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (texts.length === 0) return { targets: null, problem: '请写要移的是什么' };
+  const targets: Target[] = [];
+  for (const text of texts) {
+    const target = await targetOf(text);
+    if (target === null) return { targets: null, problem: `认不出这个地址：${text}` };
+    targets.push(target);
+  }
+  return { targets, problem: null };
+}
+
+async function targetOf(text: string): Promise<Target | null> {
+  const url = URL.parse(text, location.origin);
+  if (!url) return null;
+  const path = decodeURIComponent(url.pathname).replace(/\/$/, '');
+  const postId = /^\/post\/view\/\d+\/(\d+)$/.exec(path)?.[1];
+  const floor = url.searchParams.get('floor') ?? /^#floor-?(\d+)$/.exec(url.hash)?.[1] ?? null;
+  if (postId !== undefined && floor !== null) return commentAt(postId, floor);
+  const ticket = /^\/ticket\/(.+)$/.exec(path)?.[1];
+  if (ticket !== undefined) return ticketAt(ticket, url.searchParams.get('game'));
+  const scenery = path.startsWith('/scenery/') ? url.searchParams.get('view') : null;
+  if (scenery !== null) return { kind: 'scenery', id: Number(scenery) };
+  for (const { pattern, kind } of PLAIN) {
+    const id = pattern.exec(path)?.[1];
+    if (id !== undefined) return { kind, id: Number(id) };
+  }
+  const slug = /^\/([a-z_]+)$/.exec(path)?.[1];
+  return slug === undefined ? null : { kind: 'page', id: slug };
+}
+
+async function commentAt(postId: string, floor: string): Promise<Target | null> {
+  const { items } = await callQuietly(listComments, { id: postId, floor });
+  const found = items.flatMap((item) => ('replies' in item ? [item, ...item.replies] : [item])).find((item) => String(item.floor) === floor);
+  return found ? { kind: 'comment', id: found.id } : null;
+}
+
+async function ticketAt(number: string, game: string | null): Promise<Target | null> {
+  const { id } = await callQuietly(viewTicket, { number, ...(game !== null && { game }) });
+  return { kind: 'ticket', id };
+}

@@ -1,0 +1,31 @@
+import type { Takedown, TakedownKind, TakedownState, TakedownTarget } from '#contract/api/takedowns.ts';
+
+export const STATE_WORDS: Readonly<Record<TakedownState, string>> = { waiting: '等执行', executed: '已执行', released: '已解除' };
+
+export const TARGET_WORDS: Readonly<Record<TakedownKind, string>> = {
+  post: '帖子',
+  comment: '评论',
+  scenery: '风景',
+  member: '会员主页',
+  ticket: '罚单上的名字',
+  entry: '名单上的名字',
+  page: '文字页',
+};
+
+/** Returns what has become of an order. */
+export function stateOf({ executedAt, releasedAt }: Pick<Takedown, 'executedAt' | 'releasedAt'>): TakedownState {
+  if (releasedAt !== null) return 'released';
+  return executedAt === null ? 'waiting' : 'executed';
+}
+
+/** Returns what an order is about, in numbers. */
+export function targetWords(targets: readonly TakedownTarget[]): string {
+  const counts = Map.groupBy(targets, ({ kind }) => kind);
+  return [...counts].map(([kind, all]) => `${TARGET_WORDS[kind]} ${all.length}`).join('、');
+}
+
+/** Returns the address of the register. */
+export function takedownsHref({ state = '', open }: { state?: TakedownState | ''; open?: number }): string {
+  const query = new URLSearchParams({ ...(state !== '' && { state }), ...(open !== undefined && { open: String(open) }) }).toString();
+  return `/admin/takedowns${query && `?${query}`}`;
+}
