@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto';
 import * as memberShapes from '#contract/api/members.shapes.ts';
 import { createOperator, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
-import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
+import { isSettingKey } from '#contract/settings/site-settings.ts';
+import { saveSetting, settingKeys, settingLine } from '#server/modules/settings/index.ts';
 import { backUpBeforeUpgrade } from '#server/platform/backup/index.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import type { Connection, Database } from '#server/platform/database/db.ts';
@@ -94,14 +95,13 @@ async function addOperator({ db, now }: RunContext, [givenEmail, givenNick]: str
 }
 
 async function listSettings({ db }: RunContext): Promise<string> {
-  const settings = await readSettings(db);
-  return settingKeys.map((key) => `${key} = ${settings[key]}`).join('\n');
+  return (await Promise.all(settingKeys.map((key) => settingLine(db, key)))).join('\n');
 }
 
 async function setSetting({ db, now }: RunContext, [key = '', ...words]: string[]): Promise<string> {
   if (!isSettingKey(key)) throw new Misuse(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting({ tx, now }, key, words.join(' ')));
-  return `${key} = ${(await readSettings(db))[key]}`;
+  return settingLine(db, key);
 }
 
 async function turnTotpOff({ db, now }: RunContext, [account = '']: string[]): Promise<string> {

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: restores a backup into an empty data directory.
+// npm run restore -- FILE [--key KEYFILE]: restores a backup into an empty data directory.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreSite } from '#server/platform/backup/index.ts';
@@ -8,11 +8,11 @@ import { configure, printLine, reportFailure } from '#server/platform/process/te
 // As the site itself writes them: uploads are nobody else's on this machine.
 process.umask(0o077);
 
-function readArguments(args: string[]): { file: string; erasures: string | undefined } {
+function readArguments(args: string[]): { file: string; erasures: string | undefined; key: string | undefined } {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { erasures: { type: 'string' } } });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { erasures: { type: 'string' }, key: { type: 'string' } } });
     const [file, ...others] = positionals;
-    if (file !== undefined && others.length === 0) return { file, erasures: values.erasures };
+    if (file !== undefined && others.length === 0) return { file, erasures: values.erasures, key: values.key };
   } catch (error) {
     throw usage(error);
   }
@@ -21,14 +21,14 @@ function readArguments(args: string[]): { file: string; erasures: string | undef
 
 function usage(cause?: unknown): StartFailure {
   return new StartFailure(
-    '用法：npm run restore -- 备份文件 [--erasures 注销名单]。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的；注销名单在备份旁边的话自己会找到。',
+    '用法：npm run restore -- 备份文件 [--key 私钥文件] [--erasures 注销名单]。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的；注销名单在备份旁边的话自己会找到。',
     { cause },
   );
 }
 
 try {
-  const { file, erasures } = readArguments(process.argv.slice(2));
-  await restoreSite({ ...configure(), erasures: erasures && resolve(erasures) }, resolve(file), printLine);
+  const { file, erasures, key } = readArguments(process.argv.slice(2));
+  await restoreSite({ ...configure(), erasures: erasures && resolve(erasures), key: key && resolve(key) }, resolve(file), printLine);
 } catch (error) {
   reportFailure(error);
   process.exitCode = 1;

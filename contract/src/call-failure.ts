@@ -2,7 +2,7 @@ import type { CallFailure } from './envelope.ts';
 import type { Failure } from './failures.ts';
 
 /** Returns the refusal as plain data for the wire and for pages. */
-export function callFailureOf({ code, name, message, status, fields, retryAfter, count, t }: Failure): CallFailure {
+export function callFailureOf({ code, name, message, status, fields, retryAfter, count, until, t }: Failure): CallFailure {
   return {
     code,
     name,
@@ -12,5 +12,6 @@ export function callFailureOf({ code, name, message, status, fields, retryAfter,
     ...(retryAfter !== undefined && { retryAfter }),
     ...(count !== undefined && { count }),
     ...(t && { t }),
+    ...(until !== undefined && { until }),
   };
 }

@@ -14,6 +14,8 @@ export interface Envelope<T> {
   retryAfter?: number;
   /** With `panelShrank`: how many could sit. */
   count?: number;
+  /** With B0300: when the site is expected to open again. */
+  until?: string;
   /** With B0001: the id to report to the operator. */
   requestId?: string;
 }
@@ -44,5 +46,6 @@ export interface CallFailure {
   count?: number;
   /** What there is now, where a refusal says so. */
   t?: object;
+  until?: string;
   requestId?: string;
 }

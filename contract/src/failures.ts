@@ -133,6 +133,8 @@ export const failures = {
   tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请过 {wait}再试' },
   serverFault: { code: 'B0001', status: 500, message: '炉膛里塌了一块砖，我们已经听见动静了' },
   maintenance: { code: 'B0300', status: 503, message: '正在添柴，稍后就开门' },
+  readOnly: { code: 'B0300', status: 503, message: '现在只能看，写不了：{text}' },
+  siteClosed: { code: 'B0300', status: 503, message: '关着门呢：{text}' },
   overloaded: { code: 'B0301', status: 503, message: '人太多了，请稍等几秒再试' },
   mailMissing: { code: 'C0501', status: 503, message: '这个网站没有接上邮件，信寄不出去，请联系站方' },
   mailNotSent: { code: 'C0500', status: 503, message: '邮件没有发出去，请稍后再试' },
@@ -154,6 +156,8 @@ export interface FailureDetails {
   retryAfter?: number;
   /** Sent beside the message: what there is now, for the form that goes on from it. */
   t?: object;
+  /** When the site is expected to open again. */
+  until?: string;
   /** Filled into `{count}`, and sent beside the message for the form that goes on from it. */
   count?: number;
 }
@@ -167,6 +171,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   readonly count: number | undefined;
   readonly t: object | undefined;
+  readonly until: string | undefined;
 
   constructor(name: FailureName, details: FailureDetails = {}) {
     const { code, status, message } = failures[name];
@@ -180,6 +185,7 @@ export class Failure extends Error {
     this.retryAfter = details.retryAfter;
     this.count = details.count;
     this.t = details.t;
+    this.until = details.until;
   }
 }
 

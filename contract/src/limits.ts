@@ -42,8 +42,6 @@ export const MAX_BODY_VIDEOS = 5;
 export const MAX_TAGS = 5;
 export const MAX_TAG_LENGTH = 10;
 
-/** How long an author can restore a removed post. */
-export const RESTORE_DAYS = 30;
 /** A presenter's reason for an essence. */
 export const MAX_ESSENCE_REASON_LENGTH = 200;
 
@@ -196,11 +194,17 @@ export const MAX_SPONSOR_NOTE_LENGTH = 200;
 /** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */
 export const MAX_SEARCH_TEXT_LENGTH = 10_000;
 
+/** Addresses of others that hear what becomes public here. */
+export const MAX_WEBHOOKS = 20;
+export const MAX_HOOK_NAME_LENGTH = 30;
+export const MAX_HOOK_URL_LENGTH = 500;
+
+/** What people read while the site is closed. */
+export const MAX_MODE_TEXT_LENGTH = 200;
+
 export const MAX_ACT_REASON_LENGTH = 500;
 /** For how long an act of staff can be undone, where something undoes it. */
 export const UNDO_DAYS = 30;
-/** For how long nobody is asked again who they are before a dangerous act. */
-export const REVERIFY_MINUTES = 10;
 
 /** A column of the menu, and how many changes one publication makes. */
 export const MIN_COLUMN_NAME_LENGTH = 2;

@@ -28,6 +28,10 @@ export const site = z.strictObject({
   contact: z.string(),
   copyrightHolder: z.string(),
   sinceYear: z.int(),
+  /** That the site is read-only or closed, or will be; null: neither. */
+  closing: z
+    .strictObject({ mode: z.enum(['readonly', 'closed']), text: z.string(), from: z.string().nullable(), until: z.string().nullable() })
+    .nullable(),
 });
 
 /** The same with the banner that is up. */

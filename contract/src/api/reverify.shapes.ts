@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, REVERIFY_MINUTES } from '../limits.ts';
+import { MAX_PASSWORD_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 import { instant } from './inputs.shapes.ts';
 
@@ -9,11 +9,13 @@ export const findReverify = {
     by: z.enum(['totp', 'password']),
     /** Until then nothing is asked; null when it is. */
     until: instant.nullable(),
+    /** For how long nobody asks again. */
+    minutes: z.int(),
   }),
 };
 
 export const reverify = {
-  summary: `再验证一次，此后 ${REVERIFY_MINUTES} 分钟里不再问`,
+  summary: '再验证一次，此后几分钟里不再问',
   input: z.object({
     /** The six digits, a recovery code, or the password. */
     code: z.string({ error: '请填写验证码或密码' }).min(1, '请填写验证码或密码').max(MAX_PASSWORD_LENGTH, '太长了'),

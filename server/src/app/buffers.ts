@@ -2,6 +2,7 @@ import { flushFaults } from '#server/modules/faults/index.ts';
 import { flushLastSeen } from '#server/modules/members/index.ts';
 import { flushDownloads } from '#server/modules/plugins/index.ts';
 import { flushReads } from '#server/modules/posts/index.ts';
+import { flushSearches } from '#server/modules/search/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -12,6 +13,7 @@ const BUFFERS: readonly { everyMs: number; flush: (db: Database, log: Log) => Pr
   { everyMs: 3_000, flush: flushReads },
   { everyMs: 10_000, flush: flushDownloads },
   { everyMs: 10_000, flush: flushFaults },
+  { everyMs: 10_000, flush: flushSearches },
   { everyMs: 60_000, flush: flushLastSeen },
 ];
 

@@ -44,13 +44,22 @@ export const OPENING_PAGE_HEADERS = {
 /** Returns the page a starting site answers with. It needs no script and no file, and asks again by itself. */
 export function openingPage({ step, share }: Preparation): string {
   const percent = share === null ? null : Math.floor(share * 100);
+  return statusPage(
+    failures.maintenance.message,
+    RELOAD_SECONDS,
+    '<p>站点正在启动，好了以后这一页会自己换成你要看的。</p>' +
+      `<p class="step">${step}${percent === null ? '…' : `，完成 ${percent}%`}</p>` +
+      `<progress aria-label="${step}" max="100"${percent === null ? '' : ` value="${percent}"`}></progress>`,
+  );
+}
+
+/** Returns a page that needs no script and no file, and asks again by itself. What it is given is markup of ours. */
+export function statusPage(title: string, reloadSeconds: number, inside: string): string {
   return (
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<meta http-equiv="refresh" content="${RELOAD_SECONDS}"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">` +
+    `<meta http-equiv="refresh" content="${reloadSeconds}"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">` +
     '<meta name="theme-color" content="#f1e9da" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0f131c" media="(prefers-color-scheme:dark)">' +
-    `<link rel="icon" href="data:,"><title>${failures.maintenance.message}</title><style>${STYLE}</style></head>` +
-    `<body><main>${LOGO}<h1>${failures.maintenance.message}</h1><p>站点正在启动，好了以后这一页会自己换成你要看的。</p>` +
-    `<p class="step">${step}${percent === null ? '…' : `，完成 ${percent}%`}</p>` +
-    `<progress aria-label="${step}" max="100"${percent === null ? '' : ` value="${percent}"`}></progress></main></body></html>`
+    `<link rel="icon" href="data:,"><title>${title}</title><style>${STYLE}</style></head>` +
+    `<body><main>${LOGO}<h1>${title}</h1>${inside}</main></body></html>`
   );
 }

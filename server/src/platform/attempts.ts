@@ -1,25 +1,38 @@
 import { Failure, type FailureName } from '#contract/failures.ts';
 import type { ApiRequest, MemberRequest } from './api.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
+import type { Db } from './database/db.ts';
 import { networkOf } from './process/network.ts';
 import type { Allowance, SharedState } from './state/shared-state.ts';
+import { readSettingValues } from './state/site-settings.ts';
 
 /** How often something may be tried in a window that begins with the first try. */
 export interface Limit {
   max: number;
   windowSeconds: number;
+  /** The setting by which an operator may have changed it. */
+  key?: string;
 }
 
 /** Limits for what a member may switch on and off, such as a like, for each kind of switch. */
-export const SWITCH_LIMITS = {
-  switches: { max: 60, windowSeconds: 60 },
-} as const;
+export const SWITCH_LIMITS = limitsOf('attempts');
+
+/** Returns a limit as it is now. */
+export async function currentLimit(db: Db, { max, windowSeconds, key }: Limit): Promise<Limit> {
+  const set = key === undefined ? undefined : (await readSettingValues(db)).rates.get(key);
+  return set ? { max: set.times, windowSeconds: set.seconds } : { max, windowSeconds };
+}
 
 type Asked = Pick<ApiRequest, 'platform' | 'now'>;
 type AskedFrom = Asked & Pick<ApiRequest, 'address'>;
 
-/** Counts one try under a key. Throws the named refusal with the seconds to wait once the window is full. */
-export async function countAttempt({ platform, now }: Asked, key: string, { limit, refusal }: { limit: Limit; refusal: FailureName }): Promise<void> {
-  const { allowed, retryAfter } = await platform.shared.take(key, limit, now);
+/** Counts one try under a key, or as many units as it costs. Throws the named refusal with the seconds to wait once the window is full. */
+export async function countAttempt(
+  { platform, now }: Asked,
+  key: string,
+  { limit, refusal, units = 1 }: { limit: Limit; refusal: FailureName; units?: number },
+): Promise<void> {
+  const { allowed, retryAfter } = await platform.shared.take(key, { ...(await currentLimit(platform.db, limit)), units }, now);
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
 
@@ -34,7 +47,8 @@ export async function canAddressTry(request: AskedFrom, purpose: string, limit: 
   return (await takeByAddress(request, purpose, limit)).allowed;
 }
 
-function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, { max, windowSeconds }: Limit): Promise<Allowance> {
+async function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, limit: Limit): Promise<Allowance> {
+  const { max, windowSeconds } = await currentLimit(platform.db, limit);
   return platform.shared.take(`${purpose}:address:${networkOf(address)}`, { max: max * platform.config.addressLimitFactor, windowSeconds }, now);
 }
 

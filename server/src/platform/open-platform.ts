@@ -7,7 +7,7 @@ import { createAliyunSms } from './mail/aliyun-sms.ts';
 import { createBackground } from './process/background.ts';
 import { systemClock } from './process/clock.ts';
 import { createLocalFileStore } from './files/files.ts';
-import { createOutboxMail } from './mail/mail.ts';
+import { createSiteMail } from './site-mail.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpMail } from './mail/smtp-mail.ts';
 import { connectRedisState } from './state/redis-state.ts';
@@ -17,6 +17,7 @@ import { createOutboxSms } from './mail/sms.ts';
 
 /** Returns everything the modules are built on, as configured. Throws StartFailure for what the operator can fix. */
 export async function openPlatform(config: Config, db: Database, log: Log): Promise<Platform> {
+  const secrets = await openSecrets(config);
   const outbox = createOutbox(join(config.dataDir, 'outbox'));
   return {
     config,
@@ -24,10 +25,13 @@ export async function openPlatform(config: Config, db: Database, log: Log): Prom
     log,
     background: createBackground(log),
     db,
-    secrets: await openSecrets(config),
+    secrets,
     shared: config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log),
     files: createLocalFileStore(join(config.dataDir, 'files')),
-    mail: config.smtpUrl === null ? createOutboxMail(outbox, !config.isPublic) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
+    mail:
+      config.smtpUrl === null
+        ? await createSiteMail({ config, db, secrets, outbox, log })
+        : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
     sms: config.sms === null ? createOutboxSms(outbox) : createAliyunSms(config.sms, log),
     outbox: config.smtpUrl === null || config.sms === null ? outbox : null,
   };

@@ -19,6 +19,7 @@ const site = {
     copyrightHolder: '',
     sinceYear: 2025,
     announcement: null,
+    closing: null,
   },
   games: [{ id: 1, name: '一', icon: '', note: '', recommended: true, sort: 1 }],
   menu: [],

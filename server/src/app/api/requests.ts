@@ -3,6 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { Access, RouteKey } from '#contract/route.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { findViewer } from '#server/modules/members/index.ts';
+import { findTokenReader } from '#server/modules/tokens/index.ts';
 import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
 
 const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter: 2, operator: 3 };
@@ -13,7 +14,7 @@ const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, ope
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
-  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf({ token, access: key.access }, { platform, now });
+  const { viewer, isTokenRevoked } = key.access === 'public' ? NOBODY : await viewerOf({ token, key }, { platform, now });
   return {
     platform,
     db: platform.db,
@@ -51,13 +52,16 @@ export function gameOfAddress(request: FastifyRequest): number | null {
 }
 
 async function viewerOf(
-  { token, access }: { token: string | null; access: Access },
+  { token, key }: { token: string | null; key: RouteKey },
   { platform, now }: { platform: Platform; now: Date },
 ): Promise<Pick<ApiRequest, 'viewer' | 'isTokenRevoked'>> {
+  const { access } = key;
   if (token === null) {
     if (RANK[access] > 0) throw new Failure('notSignedIn');
     return NOBODY;
   }
+  const reader = await findTokenReader(token, key, platform);
+  if (reader !== undefined) return { viewer: reader, isTokenRevoked: false };
   const found = await findViewer({ db: platform.db, now }, token);
   if ('dead' in found) {
     const isTokenRevoked = found.dead === 'revoked';

@@ -35,6 +35,9 @@ export const UNRECORDED_WRITES: Readonly<Record<string, string>> = {
   dropPageDraft: 'a draft that readers do not see',
   saveVerdictDraft: 'a draft that nobody else reads',
   claimQueueItem: 'who looks at what waits, for ten minutes; nothing of it is changed',
+  testWebhook: 'it puts itself on record, after it has sent what no transaction may wait for',
+  testMail: 'it puts itself on record, after it has sent what no transaction may wait for',
+  testSms: 'it puts itself on record, after it has sent what no transaction may wait for',
   reverify: 'it changes nothing; each act records when its actor was verified last',
 };
 

@@ -9,6 +9,7 @@ import type { ActReceipt } from '#contract/api/acts.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { SYSTEM, type Act, type ActRequest, type Actor, type Foreseen } from './act.ts';
 import { append, appendWithCommit } from './queries-append.ts';
 import { HEAD_TAG, isFactorFresh } from './rules.ts';
@@ -54,7 +55,7 @@ export function actAs(tx: Tx, actor: Actor, request: ActRequest = PLAIN): void {
  */
 export async function record({ tx, now }: WriteContext, act: Act): Promise<void> {
   const ledger = ledgerOf(tx);
-  requireFactor(ledger, act, now);
+  await requireFactor({ tx, now }, act);
   if (ledger.appended > 0) throw new Error(`${act.act} came after the records of its transaction`);
   const salt = randomBytes(32).toString('hex');
   const personal = act.personal ? { ...act.personal, salt, hash: await commitTo(salt, act.personal.data) } : null;
@@ -104,9 +105,14 @@ export function ledgerOf(tx: Tx): Ledger {
 }
 
 /** The machine proves who is at its keyboard; a preview changes nothing. */
-function requireFactor({ actor: { call }, request }: Ledger, { act, needsFactor }: Act, now: Date): void {
+async function requireFactor({ tx, now }: WriteContext, { act, needsFactor }: Act): Promise<void> {
+  const {
+    actor: { call },
+    request,
+  } = ledgerOf(tx);
   if (call === undefined || request.isPreview || !(needsFactor ?? describeAct(act).needsFactor)) return;
-  if (!isFactorFresh(call.factorAt, now)) throw new Failure('reverify');
+  const { sudoMinutes } = (await readSettingValues(tx)).settings;
+  if (!isFactorFresh(call.factorAt, now, sudoMinutes)) throw new Failure('reverify');
 }
 
 /** Returns the records of a transaction that are not in the database yet, as it appends them. */

@@ -8,10 +8,14 @@ import type { Made } from './queries.ts';
 export type ToDo =
   /** Writes the site into a file. */
   | { act: 'make'; connection: Connection; dataDir: string; file: string }
+  /** Encrypts a file to a public key. */
+  | { act: 'seal'; file: string; into: string; recipient: string }
   /** Restores a file into a database of its own in a folder that is deleted at the end. */
-  | { act: 'try'; file: string; scratch: string; expected: Pick<Made, 'rowCount' | 'fileCount' | 'sha256'> };
+  | { act: 'try'; file: string; scratch: string; expected: Pick<Made, 'rowCount' | 'fileCount' | 'sha256'> }
+  /** Requires that a file is the one that was written. */
+  | { act: 'check'; file: string; sha256: string };
 
-/** What it answers: what it made (nothing for a trial), or why it could not. */
+/** What it answers: what it made (nothing for a trial; of a sealed file its size and hash alone), or why it could not. */
 export type Done = { made: Made | null } | { message: string; isStartFailure: boolean };
 
 /**

@@ -1,13 +1,14 @@
 // Makes a backup, or restores one for a trial, for the process that started this one.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { backUp } from '#server/platform/backup/back-up.ts';
 import { keepErasuresBeside } from '#server/platform/backup/erasures.ts';
 import { selectClosedAccounts } from '#server/platform/backup/queries-site.ts';
 import { restore } from '#server/platform/backup/restore.ts';
+import { sealFile } from '#server/platform/backup/seal.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
 import { makeDataDirectory, startEmbeddedPostgres, type EmbeddedDatabase } from '#server/platform/database/embedded.ts';
 import { MIGRATIONS } from '#server/platform/database/migrate-schema.ts';
@@ -27,10 +28,35 @@ process.on('disconnect', () => void Promise.resolve(scratchDatabase?.stop()).fin
 
 async function run(given: ToDo): Promise<void> {
   try {
-    end({ made: given.act === 'make' ? await make(given) : await tryIt(given) });
+    end({ made: await done(given) });
   } catch (error) {
     end({ message: error instanceof Error ? error.message : String(error), isStartFailure: error instanceof StartFailure });
   }
+}
+
+function done(given: ToDo): Promise<Made | null> {
+  switch (given.act) {
+    case 'make':
+      return make(given);
+    case 'seal':
+      return seal(given);
+    case 'check':
+      return requireSame(given.file, given.sha256);
+    default:
+      return tryIt(given);
+  }
+}
+
+/** Encrypts a backup; what is left of an earlier try is overwritten. */
+async function seal({ file, into, recipient }: ToDo & { act: 'seal' }): Promise<Made> {
+  await sealFile(file, into, recipient);
+  return { sizeBytes: (await stat(into)).size, rowCount: 0, fileCount: 0, sha256: await hashOf(into) };
+}
+
+async function requireSame(file: string, sha256: string): Promise<null> {
+  if (!existsSync(file)) throw new StartFailure(`${file} 不见了。`);
+  if ((await hashOf(file)) !== sha256) throw new StartFailure(`${file} 和做好的时候不一样了：盘坏了，或者有人动过它。`);
+  return null;
 }
 
 async function make({ connection, dataDir, file }: ToDo & { act: 'make' }): Promise<Made> {
@@ -45,8 +71,7 @@ async function make({ connection, dataDir, file }: ToDo & { act: 'make' }): Prom
 }
 
 async function tryIt({ file, scratch, expected }: ToDo & { act: 'try' }): Promise<null> {
-  if (!existsSync(file)) throw new StartFailure(`${file} 不见了。`);
-  if ((await hashOf(file)) !== expected.sha256) throw new StartFailure(`${file} 和做好的时候不一样了：盘坏了，或者有人动过它。`);
+  await requireSame(file, expected.sha256);
   await removeScratch(scratch);
   await makeDataDirectory(scratch);
   try {

@@ -11,8 +11,10 @@ import { getFolderId } from '#server/platform/process/folder-id.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { runApart } from './apart.ts';
 import {
+  findKept,
   findLastBackup,
   insertBackup,
+  isAnyProvenSince,
   markDeleted,
   saveFailure,
   saveMade,
@@ -22,15 +24,19 @@ import {
   type Backup,
   type Made,
 } from './queries.ts';
-import { isBackupDue, isLeftover, nameBackup, outdatedBackups } from './rules.ts';
+import { findOpenOrder, markOrderDone } from './queries-orders.ts';
+import { isBackupDue, isLeftover, nameBackup, nameOfPart, outdatedBackups } from './rules.ts';
 
 type JobContext = SiteContext & JobRun;
 
 /** In the data folder; upgrades write theirs here too. */
-const BACKUPS = 'backups';
+export const BACKUPS = 'backups';
 /** In the data folder, while a trial is on. */
 const SCRATCH = 'backup-trial';
 const TRIAL_TOPIC = 'backup-trial';
+/** How old the last trial is at most when another backup is encrypted, which nobody can try here afterwards. */
+const TRIAL_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
 const GIGABYTE = 1024 ** 3;
 const INTERRUPTED = '做到一半就停了。';
 const UNKNOWN = '原因见日志。';
@@ -42,17 +48,57 @@ export async function listBackups(db: Db): Promise<{ kept: Backup[]; last: Backu
 
 /** Backs the site up where that is due, deletes what is not kept any more, and notifies the operators of a backup that failed. */
 export async function makeBackup(context: JobContext): Promise<void> {
-  const { db, config, now, log } = context;
-  const { backupsDaily: daily, backupsWeekly: weekly } = await readSettings(db);
+  const { db, now } = context;
+  const { backupsDaily: daily, backupsWeekly: weekly, backupAt } = await readSettings(db);
   if (daily === 0 && weekly === 0) return;
   const last = await findLastBackup(db);
-  if (!isBackupDue(last && { startedAt: last.startedAt, isMade: last.madeAt !== null }, now)) return;
+  if (!isBackupDue(last && { startedAt: last.startedAt, isMade: last.madeAt !== null }, now, backupAt)) return;
+  await backUpNow(context, 'nightly');
+}
+
+/** Does what operators have asked for: backups and trials, one after the other. */
+export async function doBackupOrders(context: JobContext): Promise<void> {
+  const { db, clock, signal } = context;
+  for (let order = await findOpenOrder(db); order !== null && !signal.aborted; order = await findOpenOrder(db)) {
+    const { id, backupId } = order;
+    if (backupId === null) await backUpNow({ ...context, now: clock.now() }, 'manual');
+    else await tryBackup(context, await findKept(db, backupId));
+    await db.transaction((tx) => markOrderDone({ tx, now: clock.now() }, id));
+  }
+}
+
+/**
+ * Restores the newest backup of this data folder into a database of its own, checks it, and notifies the operators when it cannot be restored. One that
+ * is encrypted was tried before that.
+ */
+export async function tryNewestBackup(context: JobContext): Promise<void> {
+  const [newest] = await selectKeptBackups(context.db, await getFolderId(context.config.dataDir));
+  if (newest && !newest.sealed) await tryBackup(context, newest);
+}
+
+/** Makes a backup. One that is to be encrypted is restored for a trial before, at least once a week. */
+async function backUpNow(context: JobContext, origin: Backup['origin']): Promise<void> {
+  const { db, config, now, log } = context;
+  const { backupsDaily: daily, backupsWeekly: weekly, backupRecipient: recipient } = await readSettings(db);
+  const last = await findLastBackup(db);
   const folder = join(config.dataDir, BACKUPS);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) if (isLeftover(name)) await rm(join(folder, name), { force: true });
-  const [file, folderId] = [nameBackup(now), await getFolderId(config.dataDir)];
-  const id = await db.transaction((tx) => insertBackup({ tx, now }, { file, folderId }, INTERRUPTED));
-  const made = await outcomeOf(context, () => pack(context, join(folder, file), last?.sizeBytes ?? 0));
+  const sealed = recipient !== '';
+  const [file, folderId] = [nameBackup(now, sealed), await getFolderId(config.dataDir)];
+  const id = await db.transaction((tx) => insertBackup({ tx, now }, { file, folderId, sealed, origin }, INTERRUPTED));
+  const path = join(folder, file);
+  const made = await outcomeOf(context, async () => {
+    if (!sealed) return pack(context, path, last?.sizeBytes ?? 0);
+    const plain = nameOfPart(path);
+    try {
+      const packed = await pack(context, plain, last?.sizeBytes ?? 0);
+      if (!(await isAnyProvenSince(db, new Date(now.getTime() - TRIAL_DAYS * DAY_MS)))) await saveOutcome(context, { id, file }, await restoreFor(context, plain, packed));
+      return await seal(context, { plain, path, recipient, packed });
+    } finally {
+      await rm(plain, { force: true });
+    }
+  });
   await db.transaction(async (tx) => {
     const at = context.clock.now();
     if (typeof made === 'string') await saveFailure({ tx }, id, made);
@@ -61,28 +107,52 @@ export async function makeBackup(context: JobContext): Promise<void> {
   });
   if (typeof made === 'string') return;
   log.info({ file, ...made }, 'backed up');
-  await deleteOutdated(context, { folder, folderId, kept: { daily, weekly } });
+  if (daily > 0 || weekly > 0) await deleteOutdated(context, { folder, folderId, kept: { daily, weekly } });
 }
 
-/** Restores the newest backup of this data folder into a database of its own, checks it, and notifies the operators when it cannot be restored. */
-export async function tryNewestBackup(context: JobContext): Promise<void> {
-  const { db, config, log, clock } = context;
-  const [newest] = await selectKeptBackups(db, await getFolderId(config.dataDir));
-  if (!newest) return;
-  const { id, file, rowCount, fileCount, sha256 } = newest;
+/** Restores a backup for a trial; of an encrypted one, whose key is elsewhere, only whether it is still the file that was written. */
+async function tryBackup(context: JobContext, backup: Backup | null): Promise<void> {
+  const { config, log, signal } = context;
+  if (backup === null || backup.folderId !== (await getFolderId(config.dataDir))) return;
+  const path = join(config.dataDir, BACKUPS, backup.file);
+  if (!backup.sealed) return saveOutcome(context, backup, await restoreFor(context, path, backup));
   const failure = await outcomeOf(context, async () => {
-    await requireRoom(config.dataDir, 2 * (await selectDatabaseBytes(db)));
-    const given = { file: join(config.dataDir, BACKUPS, file), scratch: join(config.dataDir, SCRATCH), expected: { rowCount, fileCount, sha256 } };
-    await runApart({ act: 'try', ...given }, context.signal);
+    await runApart({ act: 'check', file: path, sha256: backup.sha256 }, signal);
     return '';
   });
+  if (failure !== '') await saveOutcome(context, backup, failure);
+  else log.info({ file: backup.file }, 'an encrypted backup is the file that was written');
+}
+
+/** Restores a file into a database of its own; returns why that failed, or nothing. */
+function restoreFor(context: JobContext, file: string, { rowCount, fileCount, sha256 }: Pick<Made, 'rowCount' | 'fileCount' | 'sha256'>): Promise<string> {
+  const { db, config, signal } = context;
+  return outcomeOf(context, async () => {
+    await requireRoom(config.dataDir, 2 * (await selectDatabaseBytes(db)));
+    await runApart({ act: 'try', file, scratch: join(config.dataDir, SCRATCH), expected: { rowCount, fileCount, sha256 } }, signal);
+    return '';
+  });
+}
+
+/** Notes how the trial of a backup went, and notifies the operators when it failed. */
+async function saveOutcome({ db, clock, log }: JobContext, { id, file }: Pick<Backup, 'id' | 'file'>, failure: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now();
     await saveTrial({ tx, now }, id, failure);
     if (failure === '') await closeTopic({ tx, now }, TRIAL_TOPIC);
     else await notifyOperators({ tx, now }, OPERATOR_NOTIFICATIONS.backupUnproven({ data: { file, reason: failure } }), { topic: TRIAL_TOPIC });
   });
-  if (failure === '') log.info({ file, rowCount, fileCount }, 'the newest backup was restored for a trial');
+  if (failure === '') log.info({ file }, 'a backup was restored for a trial');
+}
+
+/** Encrypts what was packed; what it holds is counted before. */
+async function seal(
+  { signal }: JobContext,
+  { plain, path, recipient, packed }: { plain: string; path: string; recipient: string; packed: Made },
+): Promise<Made> {
+  const sealed = await runApart({ act: 'seal', file: plain, into: path, recipient }, signal);
+  if (!sealed) throw new Error('the process of a backup said nothing of what it encrypted');
+  return { ...packed, sizeBytes: sealed.sizeBytes, sha256: sealed.sha256 };
 }
 
 async function pack({ config, signal }: JobContext, file: string, lastBytes: number): Promise<Made> {

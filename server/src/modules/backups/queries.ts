@@ -15,12 +15,14 @@ export interface Backup {
   failure: string;
   triedAt: Instant | null;
   trialFailure: string;
+  sealed: boolean;
+  origin: 'nightly' | 'manual';
 }
 
 /** What a finished backup holds. */
 export type Made = Pick<Backup, 'sizeBytes' | 'rowCount' | 'fileCount' | 'sha256'>;
 
-const BACKUP = `id, file, folder_id, started_at, made_at, size_bytes, row_count, file_count, sha256, failure, tried_at, trial_failure`;
+const BACKUP = `id, file, folder_id, started_at, made_at, size_bytes, row_count, file_count, sha256, failure, tried_at, trial_failure, sealed, origin`;
 
 /** Returns the last backup that was begun, whatever became of it. */
 export function findLastBackup(db: Db): Promise<Backup | null> {
@@ -36,12 +38,14 @@ export function selectKeptBackups(db: Db, folderId: string | null): Promise<(Bac
 }
 
 /** Notes that a backup begins, and that those before it that nobody finished have failed for this reason; returns its id. */
-export async function insertBackup({ tx, now }: WriteContext, backup: Pick<Backup, 'file' | 'folderId'>, interrupted: string): Promise<number> {
+export async function insertBackup({ tx, now }: WriteContext, backup: Pick<Backup, 'file' | 'folderId' | 'sealed' | 'origin'>, interrupted: string): Promise<number> {
   await tx.query(`UPDATE backups SET failure = $1 WHERE made_at IS NULL AND failure = ''`, [interrupted]);
-  const [row] = await tx.query<{ id: number }>('INSERT INTO backups (file, folder_id, started_at) VALUES ($1, $2, $3) RETURNING id', [
+  const [row] = await tx.query<{ id: number }>('INSERT INTO backups (file, folder_id, started_at, sealed, origin) VALUES ($1, $2, $3, $4, $5) RETURNING id', [
     backup.file,
     backup.folderId,
     now,
+    backup.sealed,
+    backup.origin,
   ]);
   if (!row) throw new Error('a backup was not noted');
   return row.id;
@@ -77,4 +81,14 @@ export async function markDeleted({ tx, now }: WriteContext, ids: readonly numbe
 /** Returns how many bytes the database has on its disk. */
 export async function selectDatabaseBytes(db: Db): Promise<number> {
   return (await db.queryOne<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes'))?.bytes ?? 0;
+}
+
+/** Returns a finished backup whose file is kept; null when there is none of that number. */
+export function findKept(db: Db, id: number): Promise<Backup | null> {
+  return db.queryOne<Backup>(`SELECT ${BACKUP} FROM backups WHERE id = $1 AND made_at IS NOT NULL AND deleted_at IS NULL`, [id]);
+}
+
+/** Returns whether a backup was restored well for a trial since an instant. */
+export async function isAnyProvenSince(db: Db, since: Date): Promise<boolean> {
+  return (await db.queryOne(`SELECT FROM backups WHERE tried_at > $1 AND trial_failure = '' LIMIT 1`, [since])) !== null;
 }

@@ -1,25 +1,30 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isBackupDue, isLeftover, lastBackupHour, nameBackup, outdatedBackups } from './rules.ts';
+import { isBackupDue, isLeftover, lastBackupAt, nameBackup, outdatedBackups } from './rules.ts';
 
 it.each([
   ['2026-11-23T19:59:59Z', '2026-11-22T20:00:00.000Z'],
   ['2026-11-23T20:00:00Z', '2026-11-23T20:00:00.000Z'],
   ['2026-11-24T02:00:00Z', '2026-11-23T20:00:00.000Z'],
 ])('at %s the last hour for a backup was %s, four in Beijing', (now, hour) => {
-  expect(lastBackupHour(new Date(now)).toISOString()).toBe(hour);
+  expect(lastBackupAt(new Date(now), '04:00').toISOString()).toBe(hour);
+});
+
+it('may be due at any other minute of Beijing’s day', () => {
+  expect(lastBackupAt(new Date('2026-11-23T20:14:59Z'), '04:15').toISOString()).toBe('2026-11-22T20:15:00.000Z');
+  expect(lastBackupAt(new Date('2026-11-23T15:00:00Z'), '23:00').toISOString()).toBe('2026-11-23T15:00:00.000Z');
 });
 
 it('is due once a night, at once without any, and again after a failure', () => {
   const now = new Date('2026-11-23T21:00:00Z');
-  expect(isBackupDue(null, now)).toBe(true);
-  expect(isBackupDue({ startedAt: '2026-11-23T20:10:00Z', isMade: true }, now)).toBe(false);
-  expect(isBackupDue({ startedAt: '2026-11-23T19:50:00Z', isMade: true }, now)).toBe(true);
-  expect(isBackupDue({ startedAt: '2026-11-23T20:10:00Z', isMade: false }, now)).toBe(true);
+  expect(isBackupDue(null, now, '04:00')).toBe(true);
+  expect(isBackupDue({ startedAt: '2026-11-23T20:10:00Z', isMade: true }, now, '04:00')).toBe(false);
+  expect(isBackupDue({ startedAt: '2026-11-23T19:50:00Z', isMade: true }, now, '04:00')).toBe(true);
+  expect(isBackupDue({ startedAt: '2026-11-23T20:10:00Z', isMade: false }, now, '04:00')).toBe(true);
 });
 
 it('has names in the order of time, and knows what is left of one that was not finished', () => {
-  const names = ['2026-11-23T20:00:00Z', '2026-11-24T09:00:00Z', '2027-01-01T00:00:00Z'].map((at) => nameBackup(new Date(at)));
+  const names = ['2026-11-23T20:00:00Z', '2026-11-24T09:00:00Z', '2027-01-01T00:00:00Z'].map((at) => nameBackup(new Date(at), false));
   expect(names).toEqual(['hearth-20261123-200000.tar.gz', 'hearth-20261124-090000.tar.gz', 'hearth-20270101-000000.tar.gz']);
   expect(names.toSorted()).toEqual(names);
   expect(isLeftover(`${names[0]}.part`)).toBe(true);

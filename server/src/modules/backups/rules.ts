@@ -1,10 +1,12 @@
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** When the site backs itself up: in Beijing's night, when the fewest people write. */
-const BACKUP_HOUR = 4;
+const MINUTE_MS = 60_000;
 const BEIJING_MS = 8 * HOUR_MS;
 const NAME_PREFIX = 'hearth-';
 const NAME_ENDING = '.tar.gz';
+/** Behind the name of one that is encrypted. */
+const SEALED_ENDING = '.age';
+const PART_ENDING = '.part';
 
 /** How many backups are kept: one of each of the last days, and one of each of the last weeks. */
 export interface Kept {
@@ -12,25 +14,32 @@ export interface Kept {
   weekly: number;
 }
 
-/** Returns the last instant at which a backup was to be made. */
-export function lastBackupHour(now: Date): Date {
-  const shift = BEIJING_MS - BACKUP_HOUR * HOUR_MS;
+/** Returns the last instant at which a backup was to be made, where that is at a time of Beijing's day such as 04:00. */
+export function lastBackupAt(now: Date, at: string): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const shift = BEIJING_MS - hours * HOUR_MS - minutes * MINUTE_MS;
   return new Date(Math.floor((now.getTime() + shift) / DAY_MS) * DAY_MS - shift);
 }
 
-/** Returns whether a backup is to be made: there is none, the last attempt failed, or it was begun before the last hour for it. */
-export function isBackupDue(last: { startedAt: string; isMade: boolean } | null, now: Date): boolean {
-  return last === null || !last.isMade || new Date(last.startedAt) < lastBackupHour(now);
+/** Returns whether a backup is to be made: there is none, the last attempt failed, or it was begun before the last time for it. */
+export function isBackupDue(last: { startedAt: string; isMade: boolean } | null, now: Date, at: string): boolean {
+  return last === null || !last.isMade || new Date(last.startedAt) < lastBackupAt(now, at);
 }
 
 /** Returns the name of the file of a backup that begins; names in their order are in the order of time. */
-export function nameBackup(now: Date): string {
-  return `${NAME_PREFIX}${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}${NAME_ENDING}`;
+export function nameBackup(now: Date, isSealed: boolean): string {
+  const instant = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  return `${NAME_PREFIX}${instant}${NAME_ENDING}${isSealed ? SEALED_ENDING : ''}`;
+}
+
+/** Returns the name of a backup while it is being made: nothing else has it, and it is deleted when it is found later. */
+export function nameOfPart(file: string): string {
+  return `${file}${PART_ENDING}`;
 }
 
 /** Returns whether a file in the folder of backups is what is left of one that the site was making. */
 export function isLeftover(name: string): boolean {
-  return name.startsWith(NAME_PREFIX) && name.endsWith(`${NAME_ENDING}.part`);
+  return name.startsWith(NAME_PREFIX) && name.endsWith(PART_ENDING);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
@@ -53,6 +54,9 @@ export async function annulTicket(
   await cleanStatements(tx, ticket, cleaned);
   await refreshOf({ tx, now }, ticket);
   await addChainRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
+  const facts = { gameId: ticket.gameId, number: ticket.number, path: `/ticket/${ticket.number}` };
+  await publishEvent({ tx, now }, 'ticket.annulled', facts);
+  await publishEvent({ tx, now }, 'blacklist.changed', facts);
 }
 
 /** Takes the name off every public place once the time of publicity of a locked ticket is over: its number, offence and penalty stay, and the chain as it is. */

@@ -12,6 +12,7 @@ import {
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, WriteContext } from '#server/platform/database/db.ts';
@@ -113,6 +114,9 @@ async function issueOne({ tx, now }: WriteContext, order: TicketOrder, subject: 
     verdict: await commitTo(verdictSalt, words),
     subjectKind: 'character',
   });
+  const facts = { gameId, number, offence, penalty, path: `/ticket/${number}` };
+  await publishEvent({ tx, now }, 'verdict.published', facts);
+  await publishEvent({ tx, now }, 'blacklist.changed', facts);
   return { id, number, accusedId, penalty, expiresAt };
 }
 

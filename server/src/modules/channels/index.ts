@@ -4,7 +4,7 @@ export { listDeputies, MAX_DAYS_AWAY, setAway, setDeputy } from './deputies.ts';
 export { answerNotification, findNotification, labelOf, listUnanswered, sweepNotifications } from './log.ts';
 export { OPERATOR_NOTIFICATIONS } from './notifications.ts';
 export { notifyByChannels } from './notify.ts';
-export { closeTopic, closeTopicsLike, closeTopicsOnRead, callDeputies, notifyOperators, reportBackup } from './operators.ts';
+export { closeTopic, closeTopicsLike, closeTopicsOnRead, callDeputies, informOperators, notifyOperators, reportBackup } from './operators.ts';
 export { byChannels, LEGAL_CHANNELS } from './policy.ts';
 export { NEXT_DEPUTY } from './queries-deputies.ts';
 export { mountChannels } from './routes.ts';

@@ -1,5 +1,5 @@
 import { MESSAGE_TYPES } from '#contract/message-types.ts';
-import { defineNotification, words } from '#server/modules/messages/index.ts';
+import { ACTOR, defineNotification, words } from '#server/modules/messages/index.ts';
 import { byChannels, type ChannelPolicy } from './policy.ts';
 
 /** What is wrong with the site reaches its operators by all there is: nobody reads messages of a site that is down. */
@@ -39,6 +39,33 @@ export const OPERATOR_NOTIFICATIONS = {
       }),
     }),
     { ...TO_OPERATORS, label: '最新的备份恢复不了', answerHours: 24, mail: () => ({ wanted: '最新的备份恢复不了，请尽快看一下', path: MESSAGES }) },
+  ),
+
+  backupDownloaded: byChannels(
+    defineNotification<{ file: string }>('backup-downloaded', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({ title: words`${ACTOR}下载了一份备份`, content: words`下载的是 ${data.file}。不是他自己要的，请马上换他的密码、查管理记录。` }),
+    }),
+    { ...TO_OPERATORS, label: '有人下载了备份', mail: () => ({ wanted: '有管理员下载了一份备份', path: MESSAGES }) },
+  ),
+
+  tokenMade: byChannels(
+    defineNotification<{ name: string }>('token-made', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({ title: words`${ACTOR}发了一个接口令牌`, content: words`名字是“${data.name}”。不是他自己要的，请到后台的“接口与推送”作废。` }),
+    }),
+    { ...TO_OPERATORS, label: '有人发了接口令牌', mail: () => ({ wanted: '有管理员发了一个接口令牌', path: MESSAGES }) },
+  ),
+
+  webhookPaused: byChannels(
+    defineNotification<{ name: string }>('webhook-paused', {
+      type: MESSAGE_TYPES.system,
+      isUrgent: 1,
+      write: ({ data }) => ({ title: words`推送“${data.name}”停了`, content: words`三天没有一条送到，先停下来。请看过对方的地址，再到后台的“接口与推送”存一次，它就重新开始。` }),
+    }),
+    { ...TO_OPERATORS, label: '推送停了', mail: () => ({ wanted: '有一个推送三天没有送到，停了', path: MESSAGES }) },
   ),
 
   diskFull: byChannels(

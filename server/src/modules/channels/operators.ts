@@ -57,6 +57,16 @@ function channelsOf({ channels }: KnownPolicy, { hasDeputy, isTexted }: { hasDep
   return isTexted ? { channels: [...channels, 'text'] } : {};
 }
 
+/** Informs all operators of something that needs nobody, in the transaction of what it reports. Returns how many they are. */
+export async function informOperators(context: WriteContext, notification: Notification): Promise<number> {
+  const operators = await selectOperators({ db: context.tx, now: context.now });
+  await notifyByChannels(
+    context,
+    operators.map(({ id }) => ({ to: id, notification })),
+  );
+  return operators.length;
+}
+
 const BACKUP_TOPIC = 'backup';
 
 /** Notifies the operators of a backup that failed for a reason; `reason` null: it is done, and an earlier failure needs nobody any more. */

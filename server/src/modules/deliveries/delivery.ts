@@ -37,6 +37,8 @@ export const ACCOUNT_DELIVERIES = {
   'bind-mobile-code': { label: '绑定手机验证码', channel: 'text', minutes: 10, isAsked: true },
   'unbind-mobile-code': { label: '解绑手机验证码', channel: 'mail', minutes: 10, isAsked: true },
   'password-link': { label: '设置新密码的链接', channel: 'mail', minutes: 30, isAsked: true },
+  'mail-test': { label: '试信', channel: 'mail', minutes: 10, isAsked: true },
+  'text-test': { label: '试短信', channel: 'text', minutes: 10, isAsked: true },
   'address-check': { label: '试一试邮箱收不收得到', channel: 'mail', minutes: 10, isAsked: true },
   'audit-head': { label: '管理记录的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForOperators: true },
   'chain-heads': { label: '罚单链的链头', channel: 'mail', minutes: 24 * 60, isAsked: false, isForPresenters: true },

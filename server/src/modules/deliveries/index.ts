@@ -7,4 +7,5 @@ export { listDeliveries, listDeliveriesOf, STATE_LABELS, sweepDeliveries } from 
 export type { LoggedDelivery } from './queries-log.ts';
 export { NEXT_DELIVERY } from './queries-send.ts';
 export { cancelDeliveries, cancelMailsOf, queueDeliveries } from './queue.ts';
+export { mountDeliveries } from './routes.ts';
 export { sendDue, type QueuedDelivery } from './send-due.ts';

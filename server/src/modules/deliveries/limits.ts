@@ -1,3 +1,4 @@
+import { currentLimit } from '#server/platform/attempts.ts';
 import type { WriteContext } from '#server/platform/database/db.ts';
 import { GUEST_KINDS } from './delivery.ts';
 import { countSent, type Claimed } from './queries-send.ts';
@@ -9,10 +10,10 @@ export type LimitReason = 'recipient limit' | 'site limit';
 /** Returns why a claimed delivery has to be left; null when it may be sent. Counts it with those that are being sent. */
 export async function countAgainstLimits({ tx, now }: WriteContext, claimed: Claimed): Promise<LimitReason | null> {
   const mailsToAddress = GUEST_KINDS.includes(claimed.kind) ? LIMITS.guestMailsToAddress : LIMITS.mailsToAddress;
-  const { toMember, toAddress, ofSite } =
-    claimed.channel === 'text'
-      ? { toMember: LIMITS.textsToMember, toAddress: LIMITS.textsToAddress, ofSite: LIMITS.textsOfSite }
-      : { toMember: LIMITS.mailsToMember, toAddress: mailsToAddress, ofSite: LIMITS.mailsOfSite };
+  const isText = claimed.channel === 'text';
+  const toMember = await currentLimit(tx, isText ? LIMITS.textsToMember : LIMITS.mailsToMember);
+  const toAddress = await currentLimit(tx, isText ? LIMITS.textsToAddress : mailsToAddress);
+  const ofSite = await currentLimit(tx, isText ? LIMITS.textsOfSite : LIMITS.mailsOfSite);
   const since = { recipients: before(now, toMember.windowSeconds), site: before(now, ofSite.windowSeconds) };
   const sent = await countSent(tx, claimed, { since, guestKinds: GUEST_KINDS });
   if (sent.toMember >= toMember.max || sent.toAddress >= toAddress.max) return 'recipient limit';

@@ -1,6 +1,6 @@
-export const LIMITS = {
-  reportsByAddress: { max: 60, windowSeconds: 60 },
-} as const;
+import { limitsOf } from '#contract/settings/rate-limits.ts';
+
+export const LIMITS = limitsOf('faults');
 
 /** Tries of one network in a minute of the clock, in which two windows of its limit may begin; beyond it the shared state is not asked. */
 export const MAX_TRIES_BY_NETWORK = 2 * LIMITS.reportsByAddress.max;

@@ -8,6 +8,7 @@ import {
   callForQueue,
   closeNames,
   fixSecrets,
+  isCourtPaused,
   NEXT_APPEAL_DUE,
   NEXT_CASE_DUE,
   NEXT_CLOSING,
@@ -23,9 +24,13 @@ import {
 } from '#server/modules/trials/index.ts';
 import { BACKSTOP_SECONDS, HOUR_SECONDS, LONG_SECONDS, type SiteJob } from './site-job.ts';
 
-/** Returns a job of the court that moves its dates first when the site was closed: nothing runs out while nobody can act. */
+/**
+ * Returns a job of the court that moves its dates first when the site was closed, and does nothing while an operator keeps it closed: nothing runs out
+ * while nobody can act.
+ */
 function inCourt(run: SiteJob['run']): SiteJob['run'] {
   return async (context) => {
+    if (await isCourtPaused(context)) return;
     await resumeCourt(context);
     await run(context);
   };

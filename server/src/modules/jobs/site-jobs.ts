@@ -1,7 +1,7 @@
 // The table of jobs: everything the site does without a request.
 import { reportAudit, sweepTraces } from '#server/modules/audit/index.ts';
 import { callDeputies, NEXT_DEPUTY, notifyOperators, OPERATOR_NOTIFICATIONS, sendDeliveries, sweepNotifications } from '#server/modules/channels/index.ts';
-import { makeBackup, tryNewestBackup } from '#server/modules/backups/index.ts';
+import { doBackupOrders, makeBackup, NEXT_BACKUP_ORDER, tryNewestBackup } from '#server/modules/backups/index.ts';
 import { sweepEndedBlocks } from '#server/modules/blocks/index.ts';
 import { notifyOfComments, OVERDUE_NOTIFICATION } from '#server/modules/comments/index.ts';
 import { NEXT_DELIVERY, sweepDeliveries } from '#server/modules/deliveries/index.ts';
@@ -23,7 +23,10 @@ import { remindClaimants, sweepProofs } from '#server/modules/proofs/index.ts';
 import { watchQueueLimits } from '#server/modules/queue/index.ts';
 import { LAST_WAVE, sweepNetworks, undoWaves, watchQueue } from '#server/modules/reports/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
+import { sweepSearches } from '#server/modules/search/index.ts';
+import { countFigures } from '#server/modules/statistics/index.ts';
 import { sendDoorMails, sweepClaims } from '#server/modules/trials/index.ts';
+import { NEXT_WEBHOOK, sendWebhooks, sweepWebhooks } from '#server/modules/webhooks/index.ts';
 import type { Platform, SiteContext } from '#server/platform/api.ts';
 import { withLongTimeouts } from '#server/platform/database/timeouts.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -129,6 +132,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
     run: buildExports,
   },
   { name: 'door-mails', title: '给留在门上的邮箱写信，结案三十天后删掉邮箱', everySeconds: HALF_MINUTE_SECONDS, run: sendDoorMails },
+  { name: 'daily-figures', title: '零点十分数一遍昨天', everySeconds: BACKSTOP_SECONDS, atStart: true, timeoutSeconds: LONG_SECONDS, run: countFigures },
   { name: 'addons', title: '打包插件“炉边黑名单”', everySeconds: HALF_MINUTE_SECONDS, run: buildAddons },
   { name: 'avif-copies', title: '给影像墙的图做 AVIF', everySeconds: HALF_MINUTE_SECONDS, run: paintAvif },
   {
@@ -160,6 +164,7 @@ const CONTENT_JOBS: readonly SiteJob[] = [
 
 /** What leaves the site by itself. */
 const MAIL_JOBS: readonly SiteJob[] = [
+  { name: 'webhooks', title: '把公开的事送给订了的网站和群', everySeconds: BACKSTOP_SECONDS, due: NEXT_WEBHOOK, run: sendWebhooks },
   {
     name: 'audit-head',
     title: '把管理记录的链头寄给管理员',
@@ -176,8 +181,17 @@ const MAIL_JOBS: readonly SiteJob[] = [
 
 /** What the site does so that nothing is lost with a disk or by a mistake. */
 const BACKUP_JOBS: readonly SiteJob[] = [
-  // Looks each hour whether this night's is there, so that a site that was off at four makes it when it is back.
-  { name: 'backups', title: '每天夜里备份一次', everySeconds: HOUR_SECONDS, timeoutSeconds: LONG_SECONDS, run: makeBackup },
+  // Looks again and again whether this night's is there, so that a site that was off makes it when it is back.
+  { name: 'backups', title: '每天夜里备份一次', everySeconds: BACKSTOP_SECONDS, timeoutSeconds: LONG_SECONDS, run: makeBackup },
+  {
+    name: 'backup-orders',
+    title: '做管理员要的备份和试恢复',
+    everySeconds: HOUR_SECONDS,
+    atStart: true,
+    due: NEXT_BACKUP_ORDER,
+    timeoutSeconds: LONG_SECONDS,
+    run: doBackupOrders,
+  },
   { name: 'backup-trial', title: '把最新的备份恢复一遍试试', everySeconds: 7 * DAY_SECONDS, timeoutSeconds: LONG_SECONDS, run: tryNewestBackup },
 ];
 
@@ -208,6 +222,8 @@ const SWEEP_JOBS: readonly SiteJob[] = [
   hourly('nick-names', '登记不经注册而来的昵称', ({ db }) => fillHeldNames(db)),
   hourly('wave-networks', '抹掉七天前的举报来自哪个网络', ({ db, now }) => sweepNetworks({ db, now })),
   hourly('released-names', '放开满三十天的旧昵称', ({ db, now }) => sweepHeldNames({ db, now })),
+  hourly('old-searches', '清掉九十天前搜了没找到的词', ({ db, now }) => sweepSearches({ db, now })),
+  hourly('old-webhooks', '清掉三十天前的推送记录', ({ db, now }) => sweepWebhooks({ db, now })),
   hourly('old-outbox', '删掉满三十天的信件副本', async ({ outbox, now }) => outbox?.sweep(new Date(now.getTime() - OUTBOX_DAYS * DAY_SECONDS * 1000))),
   hourly('browser-faults', '清掉三十天前的浏览器故障', ({ db, now }) => sweepFaults({ db, now })),
   hourly('old-exports', '删掉过期的资料包', sweepExports),

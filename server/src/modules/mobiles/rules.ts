@@ -1,9 +1,7 @@
-const HOUR = 60 * 60;
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How many codes for and about mobile numbers one address may ask for. */
-export const LIMITS = {
-  codesByAddress: { max: 20, windowSeconds: HOUR },
-} as const;
+export const LIMITS = limitsOf('mobiles');
 
 /** Returns a number as shown to its owner: 138****1234. */
 export function maskMobile(mobile: string): string {

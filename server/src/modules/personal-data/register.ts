@@ -23,6 +23,7 @@ import { REPORTS_DATA } from '#server/modules/reports/index.ts';
 import { SCENERY_DATA } from '#server/modules/scenery/index.ts';
 import { SUGGESTIONS_DATA } from '#server/modules/suggestions/index.ts';
 import { TAKEDOWNS_DATA } from '#server/modules/takedowns/index.ts';
+import { TOKENS_DATA } from '#server/modules/tokens/index.ts';
 import { TRIALS_DATA } from '#server/modules/trials/index.ts';
 import { isPersonal, type PersonalData } from '#server/platform/personal-data/register.ts';
 import { OTHER_DATA } from './other-tables.ts';
@@ -44,6 +45,7 @@ export const REGISTER: readonly PersonalData[] = [
   SUGGESTIONS_DATA,
   TAKEDOWNS_DATA,
   QUEUE_DATA,
+  TOKENS_DATA,
   PRESENTERS_DATA,
   PROFILES_DATA,
   TRIALS_DATA,

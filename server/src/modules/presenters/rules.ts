@@ -1,5 +1,6 @@
 import type { ApplicationState, PresenterStatus } from '#contract/api/presenters.ts';
 import type { Role } from '#contract/api/members.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The number of days a new presenter's verdicts are countersigned. */
@@ -8,11 +9,7 @@ const PROBATION_DAYS = 30;
 const REAPPLY_DAYS = 7;
 
 /** How often a member may do something within a window of seconds. */
-export const LIMITS = {
-  applications: { max: 5, windowSeconds: 24 * 60 * 60 },
-  saves: { max: 60, windowSeconds: 60 * 60 },
-  privateReads: { max: 30, windowSeconds: 24 * 60 * 60 },
-} as const;
+export const LIMITS = limitsOf('presenters');
 
 /** Returns when the probation of a presenter who begins now ends. */
 export function probationEnd(since: Date): Date {

@@ -2,13 +2,12 @@ import { fieldFailure } from '#contract/failures.ts';
 import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import type { Character } from '#contract/api/profiles.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How often a member may change their picture. */
-export const LIMITS = {
-  avatars: { max: 20, windowSeconds: 60 * 60 },
-} as const;
+export const LIMITS = limitsOf('profiles');
 
 /** From when a nickname changed at that instant (null: never) may be changed again; null: now. */
 export function nickChangeableAt(changedAt: string | null, now: Date): Date | null {

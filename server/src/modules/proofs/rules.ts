@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,10 +16,7 @@ const PICTURE_MS = 30 * DAY_MS;
 
 const HISTORY_MS = 180 * DAY_MS;
 
-export const LIMITS = {
-  requests: { max: 5, windowSeconds: 24 * 60 * 60 },
-  confirmations: { max: 60, windowSeconds: 60 * 60 },
-} as const;
+export const LIMITS = limitsOf('proofs');
 
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 

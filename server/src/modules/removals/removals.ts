@@ -1,5 +1,5 @@
-import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { Db, DbContext, Tx, WriteContext } from '#server/platform/database/db.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import {
   deleteRemoval,
   selectContestedUntil,
@@ -23,7 +23,7 @@ const DECIDED_DAYS = 7;
 /** Puts on record that something was removed, in the transaction that removes it. Removed by the staff after its author, its days begin again. */
 export async function recordRemoval({ tx, now }: WriteContext, removed: Removal): Promise<void> {
   // What is sealed by order of an authority is never purged.
-  const purgeAt = removed.why?.code === BY_LAW ? 'infinity' : new Date(now.getTime() + RESTORE_DAYS * DAY_MS);
+  const purgeAt = removed.why?.code === BY_LAW ? 'infinity' : await usualPurgeAt({ tx, now });
   await upsertRemoval(tx, removed, { removedAt: now, purgeAt });
 }
 
@@ -54,7 +54,12 @@ export async function contestedUntil({ db, now }: DbContext, removed: Removed): 
 
 /** Lets what was sealed, and gone before that, be purged after the usual days; nobody restores it. */
 export async function unsealRemoval({ tx, now }: WriteContext, removed: Removed): Promise<void> {
-  await updateSealed(tx, removed, new Date(now.getTime() + RESTORE_DAYS * DAY_MS));
+  await updateSealed(tx, removed, await usualPurgeAt({ tx, now }));
+}
+
+async function usualPurgeAt({ tx, now }: WriteContext): Promise<Date> {
+  const { removedDays } = (await readSettingValues(tx)).settings;
+  return new Date(now.getTime() + removedDays * DAY_MS);
 }
 
 /** Makes everything a member has removed due for purging now, for an account that is erased. */

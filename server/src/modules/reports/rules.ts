@@ -1,11 +1,10 @@
 import type { ReportCase, ReportKind } from '#contract/api/reports.ts';
 import { foldText, solidOf } from '#contract/text/fold.ts';
 import type { Role } from '#contract/api/members.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How many reports a member may send within a window of seconds. */
-export const LIMITS = {
-  reports: { max: 10, windowSeconds: 24 * 60 * 60 },
-} as const;
+export const LIMITS = limitsOf('reports');
 
 /** Separate reports of one member on one author within this time; further ones join one of them and hide nothing. */
 export const MAX_REPORTS_ON_AUTHOR = 5;

@@ -2,11 +2,10 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import { MIN_SCENERY_LONG_SIDE, MAX_SCENERY_RATIO, MIN_SCENERY_SHORT_SIDE } from '#contract/limits.ts';
 import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/api/scenery.ts';
 import type { StaffSceneryAct } from '#contract/api/staff-scenery.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How often a member may do something within a window of seconds. */
-export const LIMITS = {
-  submissions: { max: 120, windowSeconds: 24 * 60 * 60 },
-} as const;
+export const LIMITS = limitsOf('scenery');
 
 /** The most days a picture has been public to be among the pictures of the month. */
 export const MONTH_DAYS = 30;

@@ -1,1 +1,2 @@
+export { flushSearches, sweepSearches } from './count-searches.ts';
 export { mountSearch } from './routes.ts';

@@ -1,8 +1,7 @@
+import { limitsOf } from '#contract/settings/rate-limits.ts';
+
 /** How often something may be looked for that is not answered from the cache. */
-export const LIMITS = {
-  searchesByAddress: { max: 120, windowSeconds: 60 },
-  completionsByAddress: { max: 300, windowSeconds: 60 },
-} as const;
+export const LIMITS = limitsOf('search');
 
 /** Numbered pages end here: beyond it, paging continues by cursor. */
 export const MAX_NUMBERED = 2_000;

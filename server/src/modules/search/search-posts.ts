@@ -14,6 +14,7 @@ import { cardsOf } from './cards.ts';
 import { lookupOf, readQuery, type Lookup } from './query.ts';
 import type { Filter, Match } from './queries-matches.ts';
 import { selectMemberNamed } from './queries-names.ts';
+import { noteSearch } from './count-searches.ts';
 import { LIMITS, MAX_NUMBERED, chinaDay, roundly } from './rules.ts';
 import { newestSlice, openWindow, reopenWindow, type Window } from './windows.ts';
 
@@ -56,6 +57,7 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
     { ...input, total: found.total.count, totalIsApproximate: found.total.isApproximate },
     (row) => ({ ...row.window, key: keyOf(row, input.sort), id: row.id, ...found.total }),
   );
+  if (page === 1) noteSearch({ db: request.platform.db, now: request.now }, { text: input.q, found: found.total.count });
   return { ...rest, items: await cardsOf(db, items, query), essences: found.essences };
 }
 

@@ -2,5 +2,5 @@ export { runOnce } from './jobs.ts';
 export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { requireSameKey } from './same-key.ts';
 export { mountSettings } from './routes.ts';
-export { isSettingKey, settingKeys } from './rules.ts';
-export { getSite, readSettings, saveSetting } from './settings.ts';
+export { settingKeys } from './rules.ts';
+export { getSite, readSettings, restoreValue, saveSetting, settingLine } from './settings.ts';

@@ -1,17 +1,26 @@
+import type { SettingValue } from '#contract/settings/setting.ts';
 import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
-/** Returns the operator's changes, unordered. */
-export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
-  return db.query('SELECT key, value FROM settings');
-}
-
 /** Stores one value, replacing any previous one. */
-export async function storeSetting({ tx, now }: WriteContext, key: string, value: string | number | boolean): Promise<void> {
+export async function storeSetting({ tx, now }: WriteContext, key: string, value: SettingValue): Promise<void> {
   await tx.query(
     `INSERT INTO settings (key, value, updated_at) VALUES ($1, $2::jsonb, $3)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
     [key, JSON.stringify(value), now],
   );
+}
+
+/** Puts a setting back to its default. */
+export async function deleteSetting(tx: Tx, key: string): Promise<void> {
+  await tx.query('DELETE FROM settings WHERE key = $1', [key]);
+}
+
+/** An arbitrary number that who changes settings holds until the transaction ends, so that nobody changes what they have not seen. */
+const SETTINGS_LOCK = 4_073_231;
+
+/** Waits until nobody else is changing settings. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
 }
 
 /** Returns a job's last progress saved by `saveJobProgress`, or null when there is none. */

@@ -1,9 +1,8 @@
 import { SUGGESTION_STATE_LABELS } from '#contract/api/suggestions-labels.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
-export const LIMITS = {
-  suggestions: { max: 10, windowSeconds: 24 * 60 * 60 },
-} as const;
+export const LIMITS = limitsOf('suggestions');
 
 /** Returns the state a label or a name means, or null. */
 export function stateNamed(text: string): SuggestionState | null {

@@ -7,7 +7,7 @@ export { sendDoorMails } from './door-mail/send.ts';
 export { claimTicket } from './appeal/file.ts';
 export { leaveConflicted } from './case/leave.ts';
 export { lockSeats } from './case/queries-conflicts.ts';
-export { resumeCourt } from './clocks/resume.ts';
+export { countOpenCases, delayCourt, isCourtPaused, resumeCourt } from './clocks/resume.ts';
 export { callForCases, runClock, runClocks, sweepClaims } from './clocks/clocks.ts';
 export { readTrialStats } from './figures/figures.ts';
 export { runAppealClocks } from './appeal/clock.ts';

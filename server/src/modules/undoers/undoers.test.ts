@@ -12,6 +12,7 @@ import { takeDownPost } from '#server/modules/posts/index.ts';
 import { suspendPresenter } from '#server/modules/presenters/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { suspend } from '#server/modules/reports/index.ts';
+import { saveMaintenance } from '#server/modules/maintenance/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { keepShipped, takeShipped } from '#server/modules/shipped/index.ts';
 import { addSponsor, changeSponsor, removeSponsor } from '#server/modules/sponsors/index.ts';
@@ -117,6 +118,10 @@ const CASES: Record<string, Undone> = {
   'setting.save': {
     rows: `SELECT coalesce((SELECT value FROM settings WHERE key = 'tagline'), '"奇幻网游玩家社区"') AS value`,
     act: (context) => saveSetting(context, 'tagline', '火边的人'),
+  },
+  'site.mode': {
+    rows: `SELECT coalesce((SELECT mode FROM site_mode), 'open') AS mode`,
+    act: ({ tx }) => saveMaintenance({ db: tx, now }, { mode: 'readonly', text: '换柴', from: null, until: null }),
   },
   'column.first_posts': { rows: 'SELECT id, holds_first_posts FROM columns ORDER BY id', act: (context) => holdFirstPosts(context, 1101, true) },
   'member.suspend': {

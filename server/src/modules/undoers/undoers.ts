@@ -8,6 +8,7 @@ import { orderGames, restoreGame } from '#server/modules/games/index.ts';
 import { undoContentAct } from '#server/modules/content/index.ts';
 import { z } from '#contract/zod.ts';
 import type { Undoers, Undoing } from '#server/modules/audit/index.ts';
+import { restoreMode } from '#server/modules/maintenance/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import { restorePage } from '#server/modules/pages/index.ts';
 import { removeAddedVersion, restoreScreenshots, restoreVersion } from '#server/modules/plugins/index.ts';
@@ -17,7 +18,7 @@ import { moveProbation, restorePresenter } from '#server/modules/presenters/inde
 import { bringBackScenery } from '#server/modules/scenery/index.ts';
 import { SHIPPED_KINDS } from '#server/modules/releases/index.ts';
 import { endSuspension } from '#server/modules/reports/index.ts';
-import { isSettingKey, saveSetting } from '#server/modules/settings/index.ts';
+import { restoreValue } from '#server/modules/settings/index.ts';
 import { askShipped, restoreShipped } from '#server/modules/shipped/index.ts';
 import { changeSponsor, listSponsors, removeSponsor, restoreSponsor } from '#server/modules/sponsors/index.ts';
 import { setSuggestionState } from '#server/modules/suggestions/index.ts';
@@ -25,11 +26,8 @@ import { areWordsStored, isAnyWordStored, isNewWord, removeWord, restoreAllowed,
 
 /** How acts of staff are taken back. Each act that `AUDIT_ACTS` says something undoes has a line here. */
 export const UNDOERS: Undoers = {
-  'setting.save': async (context, { targetId, before }) => {
-    if (!isSettingKey(targetId)) return false;
-    await saveSetting(context, targetId, String(before['value']));
-    return true;
-  },
+  'site.mode': (context, { before }) => restoreMode(context, before),
+  'setting.save': (context, { targetId, before }) => restoreValue(context, targetId, before['value']),
   'column.first_posts': async (context, { targetId, before }) => {
     await holdFirstPosts(context, Number(targetId), before['holdsFirstPosts'] === true);
     return true;

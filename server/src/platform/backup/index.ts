@@ -14,6 +14,7 @@ import { ERASE_AGAIN, ERASURES, ERASURES_BESIDE_BACKUPS, keepErasuresBeside, tak
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
 import { selectClosedAccounts } from './queries-site.ts';
 import { restore } from './restore.ts';
+import { SEALED_ENDING } from './seal.ts';
 
 export { backUpBeforeUpgrade };
 
@@ -48,6 +49,8 @@ export async function backUpSite(where: Where, file: string, log: Log): Promise<
 interface RestoreTarget extends Where, Partial<Pick<Config, 'databaseOwnerUrl'>> {
   /** A list of erased accounts besides those in the data directory and beside the backup. */
   erasures?: string | undefined;
+  /** The file with the private key, of an encrypted backup. */
+  key?: string | undefined;
 }
 
 /**
@@ -56,7 +59,9 @@ interface RestoreTarget extends Where, Partial<Pick<Config, 'databaseOwnerUrl'>>
  * the directory is then as empty as before.
  */
 export async function restoreSite(where: RestoreTarget, file: string, log: Log): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl = null, dataDir, erasures } = where;
+  const { databaseUrl, databaseOwnerUrl = null, dataDir, erasures, key } = where;
+  if (file.endsWith(SEALED_ENDING) && key === undefined) throw new StartFailure(`${file} 是加密的，请用 --key 指出私钥的文件。`);
+  if (key !== undefined && !existsSync(key)) throw new StartFailure(`没有 ${key} 这个文件。`);
   await refuseUsedDirectory(dataDir);
   if (erasures !== undefined && !existsSync(erasures)) throw new StartFailure(`没有 ${erasures} 这个文件。`);
   if (!existsSync(file)) throw new StartFailure(`没有 ${file} 这个文件。`);
@@ -69,7 +74,12 @@ export async function restoreSite(where: RestoreTarget, file: string, log: Log):
   try {
     log('正在恢复数据库和文件…');
     const connection = embedded?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
-    const { tables, files, madeAt } = await restore(file, { connection, ...foldersOf(where), migrations: MIGRATIONS });
+    const { tables, files, madeAt } = await restore(file, {
+      connection,
+      ...foldersOf(where),
+      migrations: MIGRATIONS,
+      ...(key !== undefined && { identityFile: key }),
+    });
     // The embedded database gets its rights at the start.
     if (embedded === null && databaseOwnerUrl !== null) await grantRights(connection, await roleOf({ connectionString: databaseUrl ?? '' }));
     await embedded?.stop();

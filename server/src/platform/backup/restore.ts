@@ -13,6 +13,7 @@ import { listForeignKeys, listMigrations, listTables } from './catalog.ts';
 import type { TableRows } from './catalog.ts';
 import { copyIn } from './copy.ts';
 import type { CopyIn } from './copy.ts';
+import { openSealed } from './seal.ts';
 import { MANIFEST_NAME, parseManifest, tableOfPiece } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { TarError, readTar } from './tar.ts';
@@ -26,6 +27,8 @@ export interface RestoreTarget {
   /** Null: the key too. */
   readonly keyFile: string | null;
   readonly migrations: string;
+  /** The file with the private key of an encrypted backup; left out for one that is not. */
+  readonly identityFile?: string;
 }
 
 /** As written by the file store: such a name cannot escape the folder. */
@@ -43,7 +46,8 @@ export async function restore(file: string, target: RestoreTarget): Promise<{ ta
   await client.connect();
   try {
     if ((await listTables(client)).length > 0) throw new StartFailure('要恢复到的数据库里已经有表。恢复只能放进空的数据库，请先清空它。');
-    return await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+    const packed = target.identityFile === undefined ? createReadStream(file) : await openSealed(file, target.identityFile);
+    return await pipeline(packed, createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
       const entries = readTar(unpacked);
       const manifest = await readManifest(entries);
       await makeSchema(client, target, manifest);

@@ -18,11 +18,12 @@ const EXPIRE_AFTER_MS = 5_000;
 const TAKE = `
 local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
 local count, endsAt, now, max = tonumber(found[1] or 0), tonumber(found[2] or 0), tonumber(ARGV[1]), tonumber(ARGV[2])
+local units = tonumber(ARGV[5])
 if endsAt <= now then count, endsAt = 0, now + tonumber(ARGV[3]) end
-if count >= max then return {0, 0, endsAt} end
-redis.call('HSET', KEYS[1], 'count', count + 1, 'endsAt', endsAt)
+if count + units > max then return {0, 0, endsAt} end
+redis.call('HSET', KEYS[1], 'count', count + units, 'endsAt', endsAt)
 redis.call('PEXPIRE', KEYS[1], endsAt - now + tonumber(ARGV[4]))
-return {1, max - count - 1, endsAt}`;
+return {1, max - count - units, endsAt}`;
 
 const GIVE_BACK = `
 local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
@@ -68,10 +69,10 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
   };
 
   return {
-    take: (key, { max, windowSeconds }, now) =>
+    take: (key, { max, windowSeconds, units = 1 }, now) =>
       ask(
-        async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), max, windowSeconds * 1000, EXPIRE_AFTER_MS]), now),
-        () => alone.take(key, { max, windowSeconds }, now),
+        async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), max, windowSeconds * 1000, EXPIRE_AFTER_MS, units]), now),
+        () => alone.take(key, { max, windowSeconds, units }, now),
       ),
     giveBack: (key, now) =>
       ask(
@@ -97,7 +98,7 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
       ),
     first: (key, windowSeconds, now) =>
       ask(
-        async () => (await client.takeOne(nameOf(key), [now.getTime(), 1, windowSeconds * 1000, EXPIRE_AFTER_MS]))[0] === 1,
+        async () => (await client.takeOne(nameOf(key), [now.getTime(), 1, windowSeconds * 1000, EXPIRE_AFTER_MS, 1]))[0] === 1,
         () => alone.first(key, windowSeconds, now),
       ),
     async close() {

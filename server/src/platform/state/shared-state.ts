@@ -4,10 +4,10 @@
  */
 export interface SharedState {
   /**
-   * Counts one attempt against a window. Returns whether it was still allowed; `retryAfter` is in seconds until the window ends. Atomic: of
-   * concurrent attempts never more than `max` pass.
+   * Counts one attempt against a window, or as many `units` of it as it costs. Returns whether it was still allowed; `retryAfter` is in seconds
+   * until the window ends. Atomic: of concurrent attempts never more than `max` pass.
    */
-  take(key: string, window: { max: number; windowSeconds: number }, now: Date): Promise<Allowance>;
+  take(key: string, window: { max: number; windowSeconds: number; units?: number }, now: Date): Promise<Allowance>;
   /** Takes back one attempt that was counted in a window; one that is over by then is left alone. */
   giveBack(key: string, now: Date): Promise<void>;
   /** Returns what an attempt would find, without counting it. */
@@ -43,12 +43,12 @@ export function createLocalSharedState(): SharedState {
   };
 
   return {
-    async take(key, { max, windowSeconds }, now) {
+    async take(key, { max, windowSeconds, units = 1 }, now) {
       if (windows.size > MAX_KEYS) dropOldest(windows, now.getTime());
       const window = openWindow(key, now) ?? { count: 0, endsAt: now.getTime() + windowSeconds * 1000 };
       windows.set(key, window);
-      if (window.count >= max) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
-      window.count += 1;
+      if (window.count + units > max) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
+      window.count += units;
       return { allowed: true, remaining: max - window.count, retryAfter: 0 };
     },
     async giveBack(key, now) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { REVERIFY_MINUTES } from '#contract/limits.ts';
 import { findReverify, reverify, type ReverifyState } from '#contract/api/reverify.ts';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
@@ -17,9 +16,9 @@ interface VerifyDialogProps {
 
 /** Asks who somebody is before a dangerous act: for a code of their second factor, or where they have none for their password. Open while mounted. */
 export function VerifyDialog({ onVerified, onClose }: VerifyDialogProps) {
-  const [by, setBy] = useState<ReverifyState['by'] | null>(null);
+  const [state, setState] = useState<ReverifyState | null>(null);
   useEffect(() => {
-    call(findReverify, {}).then((state) => setBy(state.by), onClose);
+    call(findReverify, {}).then(setState, onClose);
   }, [onClose]);
   const [typed, setTyped] = useState('');
   const { form, problems, whole, busy, submit } = useSending(async () => {
@@ -28,12 +27,12 @@ export function VerifyDialog({ onVerified, onClose }: VerifyDialogProps) {
   });
   return (
     <Dialog open onClose={onClose} title="请再验证一次" size="s" keep={busy}>
-      <p>{`这件事要紧，先确认是你本人。此后 ${REVERIFY_MINUTES} 分钟里不再问；写好的内容都还在。`}</p>
-      {by === null ? (
+      <p>{`这件事要紧，先确认是你本人。此后${state === null ? '几' : ` ${state.minutes} `}分钟里不再问；写好的内容都还在。`}</p>
+      {state === null ? (
         <SkeletonText lines={2} />
       ) : (
-        <form ref={form} method="post" noValidate onInput={({ currentTarget }) => setTyped(textOf(new FormData(currentTarget), by))} onSubmit={submit}>
-          {by === 'totp' ? (
+        <form ref={form} method="post" noValidate onInput={({ currentTarget }) => setTyped(textOf(new FormData(currentTarget), state.by))} onSubmit={submit}>
+          {state.by === 'totp' ? (
             <SecondFactorField error={problems['totp'] ?? problems['code']} />
           ) : (
             <CurrentPasswordField name="password" error={problems['code']} />

@@ -127,7 +127,7 @@ export async function settle(response: ApiResponse, quiet = false): Promise<unkn
     listeners.signedOut('/login');
   } else if (failure.name === 'mobileNeeded') {
     listeners.mobileNeeded();
-  } else if (failure.name === 'maintenance') {
+  } else if (failure.name === 'maintenance' || failure.name === 'siteClosed') {
     listeners.closed();
   }
   throw refuse(failure, quiet);

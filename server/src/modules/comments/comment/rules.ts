@@ -1,13 +1,9 @@
 import type { CommentSort } from '#contract/api/comments.ts';
 import { MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH } from '#contract/limits.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How often a member may try to comment, allowed or not, and how often they may succeed. */
-export const LIMITS = {
-  commentTries: { max: 30, windowSeconds: 60 },
-  nextComment: { max: 1, windowSeconds: 3 },
-  comments: { max: 10, windowSeconds: 60 },
-  mentions: { max: 120, windowSeconds: 60 },
-} as const;
+export const LIMITS = limitsOf('comments');
 
 /** How many members one comment calls at most. */
 export const MAX_MENTIONS = 10;

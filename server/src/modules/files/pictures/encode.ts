@@ -49,6 +49,17 @@ export async function encodeImage(bytes: Buffer, { isWide = false } = {}): Promi
   });
 }
 
+/** Returns how many million pixels a picture is once decoded, at least one; 0 for bytes that show no picture. Only its head is read. */
+export async function megapixelsOf(bytes: Buffer): Promise<number> {
+  if (sniffImage(bytes) === null) return 0;
+  try {
+    const { width, height, pages = 1 } = await sharp(bytes, input).metadata();
+    return Math.max(1, Math.round((width * height * pages) / 1_000_000));
+  } catch {
+    return 0;
+  }
+}
+
 /** Returns a picture as a still square of `AVATAR_SIDE` pixels, the middle of it where it is none. Throws like `encodeImage`. */
 export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; color: string }> {
   return encodeChecked(bytes, async () => {

@@ -1,11 +1,8 @@
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How many pictures a member may send, and in how many pieces. */
-export const LIMITS = {
-  uploads: { max: 60, windowSeconds: 10 * 60 },
-  /** Further pieces of those, and looks at how far they are. */
-  uploadPieces: { max: 400, windowSeconds: 10 * 60 },
-} as const;
+export const LIMITS = limitsOf('files');
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 

@@ -5,6 +5,7 @@ import { uploadedImageOf } from '../pictures/pictures.ts';
 import { selectSentBefore, touchImage } from '../pictures/queries.ts';
 import { LIMITS, MAX_WIDTH } from '../pictures/rules.ts';
 import { admitMember } from './admit-member.ts';
+import { countPixels } from './pixel-budget.ts';
 import type { Purpose } from './purpose.ts';
 
 /**
@@ -16,10 +17,12 @@ export function picturePurpose({ isWide }: { isWide: boolean }): Purpose {
     maxBytes: MAX_IMAGE_BYTES,
     tooLarge: 'imageTooLarge',
     admit: (request, { step }) => admitMember(request, step, { name: 'upload', limit: LIMITS.uploads }),
-    async accept({ db, files }, { sender: { memberId }, bytes, sha256 }) {
+    async accept(platform, { sender: { memberId }, bytes, sha256 }) {
+      const { db, files } = platform;
       const before = await selectSentBefore(db, memberId, sha256);
       // Sent before for a post, it may have more to show than was kept then.
       const isWhole = before !== null && !(isWide && before.width === MAX_WIDTH);
+      if (!isWhole) await countPixels(platform, memberId, bytes);
       const encoded = isWhole ? null : await encodeImage(bytes, { isWide });
       return async (context) => {
         const again = isWhole ? await touchImage(context, before.id) : null;

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
+import { currentLimit } from '#server/platform/attempts.ts';
 import { LIMITS } from '../member/rules.ts';
 
 /** What is sent to an address or a number somebody merely claims to own; each kind is counted separately. */
@@ -15,22 +16,24 @@ export async function countSending(request: ApiRequest, purpose: SendPurpose, ..
   const before = await getSendLimit(request, purpose, ...targets);
   if (before.retryAfter > 0) throw new Failure('tooManyRequests', { retryAfter: before.retryAfter });
   let remainingToday = before.remainingToday;
+  const [next, aDay] = [await currentLimit(platform.db, LIMITS.nextSending), await currentLimit(platform.db, LIMITS.sendingsADay)];
   for (const target of targets) {
-    const interval = await platform.shared.take(intervalKey(purpose, target), LIMITS.nextSending, now);
+    const interval = await platform.shared.take(intervalKey(purpose, target), next, now);
     if (!interval.allowed) throw new Failure('tooManyRequests', { retryAfter: interval.retryAfter });
-    const day = await platform.shared.take(dayKey(purpose, target), LIMITS.sendingsADay, now);
+    const day = await platform.shared.take(dayKey(purpose, target), aDay, now);
     if (!day.allowed) throw new Failure('tooManyRequests', { retryAfter: day.retryAfter });
     remainingToday = Math.min(remainingToday, day.remaining);
   }
-  return { retryAfter: LIMITS.nextSending.windowSeconds, remainingToday };
+  return { retryAfter: next.windowSeconds, remainingToday };
 }
 
 /** Returns how many seconds the next one has to wait, and how many are left of the day, by the strictest of those it concerns. */
 export async function getSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
-  const limit: RateLimit = { retryAfter: 0, remainingToday: LIMITS.sendingsADay.max };
+  const [next, aDay] = [await currentLimit(platform.db, LIMITS.nextSending), await currentLimit(platform.db, LIMITS.sendingsADay)];
+  const limit: RateLimit = { retryAfter: 0, remainingToday: aDay.max };
   for (const target of targets) {
-    const interval = await platform.shared.peek(intervalKey(purpose, target), LIMITS.nextSending.max, now);
-    const day = await platform.shared.peek(dayKey(purpose, target), LIMITS.sendingsADay.max, now);
+    const interval = await platform.shared.peek(intervalKey(purpose, target), next.max, now);
+    const day = await platform.shared.peek(dayKey(purpose, target), aDay.max, now);
     limit.retryAfter = Math.max(limit.retryAfter, interval.retryAfter, day.retryAfter);
     limit.remainingToday = Math.min(limit.remainingToday, day.remaining);
   }

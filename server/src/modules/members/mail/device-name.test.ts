@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
-import { maskEmail, maskNetwork } from './mask.ts';
+import { maskEmail } from '#contract/text/mask-email.ts';
+import { maskNetwork } from './mask.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

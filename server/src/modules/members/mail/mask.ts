@@ -1,12 +1,5 @@
 import { networkOf } from '#server/platform/process/network.ts';
 
-/** Returns an address that its owner recognizes and nobody else can write to: `ni***@hearth.example`. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const shown = email.slice(0, Math.min(2, Math.max(1, at - 1)));
-  return `${shown}***${email.slice(at)}`;
-}
-
 /** Returns the network a call came from, as its owner may recognize it: `203.0.113.*`, `2001:db8:1::*`. */
 export function maskNetwork(address: string): string {
   const network = networkOf(address);

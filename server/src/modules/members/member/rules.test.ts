@@ -79,9 +79,9 @@ describe('sessions and suspensions', () => {
   const now = new Date('2026-03-04T04:00:00Z');
 
   it('a session ends by hand or after ninety idle days', () => {
-    expect(isSessionAlive({ endedAt: null, lastSeenAt: '2025-12-05T04:00:00Z' }, now)).toBe(true);
-    expect(isSessionAlive({ endedAt: null, lastSeenAt: '2025-12-04T04:00:00Z' }, now)).toBe(false);
-    expect(isSessionAlive({ endedAt: '2026-03-04T03:00:00Z', lastSeenAt: '2026-03-04T03:00:00Z' }, now)).toBe(false);
+    expect(isSessionAlive({ endedAt: null, lastSeenAt: '2025-12-05T04:00:00Z' }, now, 90)).toBe(true);
+    expect(isSessionAlive({ endedAt: null, lastSeenAt: '2025-12-04T04:00:00Z' }, now, 90)).toBe(false);
+    expect(isSessionAlive({ endedAt: '2026-03-04T03:00:00Z', lastSeenAt: '2026-03-04T03:00:00Z' }, now, 90)).toBe(false);
   });
 
   it('a suspension names its end in Chinese time and is over by itself', () => {

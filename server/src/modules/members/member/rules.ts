@@ -1,32 +1,19 @@
 import type { FailureName } from '#contract/failures.ts';
 import { Failure, failures } from '#contract/failures.ts';
-import { CODE_INTERVAL_SECONDS, MAX_CODES_PER_DAY } from '#contract/limits.ts';
 import type { Viewer } from '#server/platform/api.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 /** How often something may be tried in a window of seconds. Limits by address are multiplied by the configured factor. */
-export const LIMITS = {
-  signInByAccount: { max: 10, windowSeconds: 15 * MINUTE },
-  signInByAddress: { max: 100, windowSeconds: 15 * MINUTE },
-  passwordByMember: { max: 10, windowSeconds: 15 * MINUTE },
-  totpByNetwork: { max: 5, windowSeconds: 15 * MINUTE },
-  totpByMember: { max: 20, windowSeconds: 15 * MINUTE },
-  retrieveByAddress: { max: 60, windowSeconds: 15 * MINUTE },
-  registerByAddress: { max: 20, windowSeconds: HOUR },
-  mailByAddress: { max: 30, windowSeconds: HOUR },
-  /** Mails and text messages with codes and links: for each address, number and member they concern. */
-  nextSending: { max: 1, windowSeconds: CODE_INTERVAL_SECONDS },
-  sendingsADay: { max: MAX_CODES_PER_DAY, windowSeconds: DAY },
-  pingsByAddress: { max: 600, windowSeconds: MINUTE },
-} as const;
+export const LIMITS = limitsOf('members');
 
 /** How long a member counts as online after their last activity. */
 export const ONLINE_SECONDS = 5 * MINUTE;
 
-export const SESSION_IDLE_DAYS = 90;
+/** For how long networks and devices of a member count as known. */
+export const KNOWN_ORIGIN_DAYS = 90;
 /** How long a new operator may go without a second factor. */
 export const OPERATOR_TOTP_DAYS = 3;
 /** How long ended sessions and the replies of repeated writes are stored. */
@@ -42,9 +29,9 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY * 1000);
 }
 
-/** Returns a session lives until it is ended or has not been used for 90 days. */
-export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string }, now: Date): boolean {
-  return session.endedAt === null && new Date(session.lastSeenAt) > daysBefore(now, SESSION_IDLE_DAYS);
+/** Returns whether a session has not been ended and was used within the last `sessionDays`. */
+export function isSessionAlive(session: { endedAt: string | null; lastSeenAt: string }, now: Date, sessionDays: number): boolean {
+  return session.endedAt === null && new Date(session.lastSeenAt) > daysBefore(now, sessionDays);
 }
 
 const untilText = new Intl.DateTimeFormat('zh-CN', {

@@ -2,7 +2,7 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { ACCOUNT_KINDS, kindOfAccount, type AccountKind } from '../member/find-account.ts';
 import { selectSignInOrigins } from '../sessions/queries-sessions.ts';
-import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
+import { daysBefore, KNOWN_ORIGIN_DAYS } from '../member/rules.ts';
 
 /**
  * Returns the key under which failures on an account are counted. Networks where the member was recently signed in have a count of their
@@ -24,7 +24,7 @@ export async function clearLockouts(request: ApiRequest, memberId: number): Prom
 }
 
 async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
-  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, KNOWN_ORIGIN_DAYS));
   return new Set(origins.map(({ address }) => networkOf(address)));
 }
 

@@ -10,7 +10,7 @@ import { requireMail } from '#server/platform/mail/mail.ts';
 import { securityEventOf } from '../mail/event.ts';
 import { passwordChangedMail, retrieveMail } from '../mail/security-mails.ts';
 import { clearLockouts } from './lockouts.ts';
-import { maskEmail } from '../mail/mask.ts';
+import { maskEmail } from '#contract/text/mask-email.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
 import { selectAccountByEmail, updatePassword } from '../member/queries.ts';

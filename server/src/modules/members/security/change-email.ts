@@ -9,7 +9,7 @@ import { securityEventOf } from '../mail/event.ts';
 import { requirePassword } from '../password/require-password.ts';
 import { alreadyRegisteredMail } from '../mail/sign-up-mails.ts';
 import { changeEmailCodeMail, emailChangedMail } from '../mail/security-mails.ts';
-import { maskEmail } from '../mail/mask.ts';
+import { maskEmail } from '#contract/text/mask-email.ts';
 import { queueAccountMail } from '../mail/queue-account-mail.ts';
 import { selectOwnAccount, updateEmail } from '../member/queries.ts';
 import { endRetrieveKeys } from '../password/queries-retrieve.ts';

@@ -2,12 +2,14 @@ import { Failure } from '#contract/failures.ts';
 import type { MemberSecure, OpenSession } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { deviceName } from '../mail/device-name.ts';
-import { maskEmail, maskNetwork } from '../mail/mask.ts';
+import { maskEmail } from '#contract/text/mask-email.ts';
+import { maskNetwork } from '../mail/mask.ts';
 import { selectOwnAccount } from '../member/queries.ts';
 import { endOwnSession, selectLivingSessions } from '../sessions/queries-sessions.ts';
 import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
-import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
+import { daysBefore } from '../member/rules.ts';
 import { endSessions, sessionsTag } from '../sessions/sessions.ts';
 import { selectNeedsTotp, selectTotpDue } from '../member/queries-needs-totp.ts';
 
@@ -28,7 +30,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   const since = factor?.confirmedAt ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
   const dueAt = since === null ? await selectTotpDue(db, viewer.id) : null;
-  const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, SESSION_IDLE_DAYS), limit: SESSIONS_SHOWN });
+  const sessions = await selectLivingSessions(db, viewer.id, { since: daysBefore(now, (await readSettingValues(db)).settings.sessionDays), limit: SESSIONS_SHOWN });
   const views = sessions.map((row): OpenSession => {
     const current = row.id === viewer.sessionId;
     return {

@@ -1,6 +1,7 @@
 import type { ReverifyState } from '#contract/api/reverify.ts';
-import { REVERIFY_MINUTES } from '#contract/limits.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { requirePassword } from '../password/require-password.ts';
 import { updateFactor } from '../sessions/queries-sessions.ts';
 import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
@@ -9,22 +10,27 @@ import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
 /** Returns what the caller is asked for before a dangerous act, and until when nobody asks. */
 export async function getReverifyState({ db, viewer, now }: MemberRequest): Promise<ReverifyState> {
   const factor = await selectTwoFactor(db, viewer.id);
-  const until = viewer.factorAt ? untilOf(viewer.factorAt) : null;
-  return { by: factor?.confirmedAt ? 'totp' : 'password', until: until !== null && until > now ? until.toISOString() : null };
+  const minutes = await sudoMinutes(db);
+  const until = viewer.factorAt ? untilOf(viewer.factorAt, minutes) : null;
+  return { by: factor?.confirmedAt ? 'totp' : 'password', until: until !== null && until > now ? until.toISOString() : null, minutes };
 }
 
 /**
  * Verifies the caller again, by a code of their second factor or, where they have none, by their password; nobody asks again in this session
- * for ten minutes, which are returned. Throws `totpNeeded`, `wrongTotp`, `wrongOwnPassword` and `tooManyAttempts`.
+ * for some minutes, whose end is returned. Throws `totpNeeded`, `wrongTotp`, `wrongOwnPassword` and `tooManyAttempts`.
  */
 export async function reverify(request: MemberRequest, { code }: { code: string }): Promise<{ until: string }> {
   const { db, viewer, now } = request;
   const hasSecondFactor = await requireSecondFactor(request, viewer.id, code);
   if (!hasSecondFactor) await requirePassword(request, code, 'code');
   await db.transaction((tx) => updateFactor({ tx, now }, viewer.sessionId, hasSecondFactor ? 'totp' : 'password'));
-  return { until: untilOf(now).toISOString() };
+  return { until: untilOf(now, await sudoMinutes(db)).toISOString() };
 }
 
-function untilOf(factorAt: Date): Date {
-  return new Date(factorAt.getTime() + REVERIFY_MINUTES * 60_000);
+async function sudoMinutes(db: Db): Promise<number> {
+  return (await readSettingValues(db)).settings.sudoMinutes;
+}
+
+function untilOf(factorAt: Date, minutes: number): Date {
+  return new Date(factorAt.getTime() + minutes * 60_000);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
 import { askTogether } from '#server/platform/database/ask-together.ts';
 import { writesTags, type CacheTag } from '#server/platform/state/cache-tags.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import type { Db, WriteContext, DbContext } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
 import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSessions, type Factor } from './queries-sessions.ts';
@@ -34,7 +35,8 @@ export async function findViewer({ db, now }: DbContext, token: string): Promise
   const tokenHash = hashToken(token).toString('hex');
   const row = (await findSessions(db, tokenHash)).get(tokenHash);
   if (!row) return { dead: 'unknown' };
-  if (!isSessionAlive(row, now)) return { dead: 'revoked' };
+  const { sessionDays } = (await readSettingValues(db)).settings;
+  if (!isSessionAlive(row, now, sessionDays)) return { dead: 'revoked' };
   noteSeen(db, { sessionId: row.sessionId, memberId: row.memberId, seenAt: now });
   const role = row.needsTotp ? 'member' : row.role;
   const factorAt = row.factorAt === null ? null : new Date(row.factorAt);

@@ -11,7 +11,7 @@ import { fitsPassword } from '../password/hash.ts';
 import { getPrincipal } from './principal.ts';
 import { lockPassword } from '../member/queries.ts';
 import { selectSignInOrigins } from '../sessions/queries-sessions.ts';
-import { daysBefore, LIMITS, refusalAt, SESSION_IDLE_DAYS } from '../member/rules.ts';
+import { daysBefore, LIMITS, refusalAt, KNOWN_ORIGIN_DAYS } from '../member/rules.ts';
 import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 
@@ -55,7 +55,7 @@ export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
 
 /** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
 async function isNewDevice({ db, now }: DbContext, memberId: number, device: string): Promise<boolean> {
-  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  const origins = await selectSignInOrigins(db, memberId, daysBefore(now, KNOWN_ORIGIN_DAYS));
   const name = deviceName(device);
   return origins.length > 0 && origins.every((origin) => deviceName(origin.device) !== name);
 }

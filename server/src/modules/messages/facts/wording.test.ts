@@ -14,6 +14,7 @@ const id = fc.integer({ min: 1, max: 3 });
 const FIELDS: Record<string, fc.Arbitrary<unknown>> = {
   authority: text,
   number: text,
+  name: text,
   accusedId: id,
   act: fc.constantFrom('remove', 'restore', 'move', 'tag'),
   after: text,

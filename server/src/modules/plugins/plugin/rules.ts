@@ -1,11 +1,10 @@
 import type { CacheTag } from '#server/platform/state/cache-tags.ts';
 import { z } from '#contract/zod.ts';
 import { fieldFailure } from '#contract/failures.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How often an address may fetch files; beyond it nothing is counted, and nobody refused. */
-export const LIMITS = {
-  downloadsByAddress: { max: 120, windowSeconds: 60 },
-} as const;
+export const LIMITS = limitsOf('plugins');
 
 /** Returns everything that is made of a game's plugins. */
 export function pluginsTag(gameId: number): CacheTag {

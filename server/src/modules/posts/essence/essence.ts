@@ -6,6 +6,7 @@ import type { Role } from '#contract/api/members.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import { record, recordNothing } from '#server/modules/audit/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
+import { publishEvent } from '#server/modules/webhooks/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx, DbContext, WriteContext } from '#server/platform/database/db.ts';
 import { POST_NOTIFICATIONS } from '../post/notifications.ts';
@@ -68,7 +69,10 @@ async function award({ tx, now }: WriteContext, { post, refiner }: { post: Essen
   const isNew = post.essenceLevel === 0;
   if (!isNew && post.essenceCode !== null && post.essenceLevel === level && post.essenceReason === reason) return { essence: true, essenceCode: code };
   await updateEssence({ tx, now }, post.id, { level, reason, code });
-  if (isNew) await countEssence(tx, post, true);
+  if (isNew) {
+    await countEssence(tx, post, true);
+    await publishEvent({ tx, now }, 'essence.given', { gameId: post.gameId, title: post.title, path: `/post/view/${post.columnId}/${post.id}` });
+  }
   const isFirst = isNew && !post.hadCode;
   if (isFirst) await grantExperience({ tx, now }, post.authorId, 'essence');
   const of = { about: { kind: 'post', id: post.id }, actorId: refiner.id } as const;

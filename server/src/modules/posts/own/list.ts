@@ -1,8 +1,8 @@
-import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { OwnPost, OwnPosts } from '#contract/api/own-posts.ts';
 import type { PostStatus } from '#contract/api/posts.ts';
 import { BY_TIME } from '#server/platform/database/paging.ts';
 import type { Instant, DbContext } from '#server/platform/database/db.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';
 import { timeCursorOf } from './time-cursor.ts';
 
@@ -20,7 +20,8 @@ export interface OwnInput {
  * cursor.
  */
 export async function listOwnPosts({ db, now }: DbContext, memberId: number, { state, columnId, size, after }: OwnInput): Promise<OwnPosts> {
-  const removedSince = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
+  const { removedDays } = (await readSettingValues(db)).settings;
+  const removedSince = new Date(now.getTime() - removedDays * DAY_MS);
   const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
   const [rows, groups] = await Promise.all([
     selectOwn(db, { memberId, filter, limit: size + 1 }, timeCursorOf({ size, after })),
@@ -31,15 +32,15 @@ export async function listOwnPosts({ db, now }: DbContext, memberId: number, { s
   const total = state === undefined ? counts.published + counts.pending + counts.hidden : counts[state];
   const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.createdAt, id: row.id }));
   const columns = new Map(groups.map((group) => [group.columnId, { id: group.columnId, name: group.columnName }]));
-  return { ...page, items: page.items.map(ownPostOf), counts, columns: [...columns.values()] };
+  return { ...page, items: page.items.map((row) => ownPostOf(row, removedDays)), counts, columns: [...columns.values()] };
 }
 
 /** Returns until when a post removed at that instant can be put back. */
-export function restorableUntil(removedAt: Instant): Date {
-  return new Date(Date.parse(removedAt) + RESTORE_DAYS * DAY_MS);
+export function restorableUntil(removedAt: Instant, removedDays: number): Date {
+  return new Date(Date.parse(removedAt) + removedDays * DAY_MS);
 }
 
-function ownPostOf(row: OwnRow): OwnPost {
+function ownPostOf(row: OwnRow, removedDays: number): OwnPost {
   return {
     id: row.id,
     columnId: row.columnId,
@@ -52,6 +53,6 @@ function ownPostOf(row: OwnRow): OwnPost {
     favorCount: row.favorCount,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    restorableUntil: row.removedAt === null ? null : restorableUntil(row.removedAt).toISOString(),
+    restorableUntil: row.removedAt === null ? null : restorableUntil(row.removedAt, removedDays).toISOString(),
   };
 }

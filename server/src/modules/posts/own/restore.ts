@@ -1,9 +1,9 @@
 import { Failure } from '#contract/failures.ts';
-import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
 import { withheldChanged } from '#server/modules/files/index.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { takeBackRemoval } from '#server/modules/removals/index.ts';
+import { readSettingValues } from '#server/platform/state/site-settings.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { DbContext } from '#server/platform/database/db.ts';
 import { insertListEntry } from '../publish/list-entry.ts';
@@ -24,9 +24,10 @@ export async function restorePost({ db, now }: DbContext, id: number, memberId: 
     if (post.status !== 'removed') return { id, columnId: post.columnId, status: post.status };
     const removal = await selectRemoval(tx, id);
     if (!removal) throw new Failure('postGone');
+    const { removedDays } = (await readSettingValues(tx)).settings;
     // A purge may be quicker; who comes second finds its row.
-    const isWhole = restorableUntil(removal.removedAt) > now && (await takeBackRemoval(tx, { kind: 'post', id }));
-    if (!isWhole) throw new Failure('restoreTooLate', { values: { days: RESTORE_DAYS } });
+    const isWhole = restorableUntil(removal.removedAt, removedDays) > now && (await takeBackRemoval(tx, { kind: 'post', id }));
+    if (!isWhole) throw new Failure('restoreTooLate', { values: { days: removedDays } });
     const status = removal.from;
     await markRestored({ tx, now }, id, status);
     if (status === 'published') {

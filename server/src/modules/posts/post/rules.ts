@@ -2,17 +2,10 @@ import type { Column } from '#contract/api/columns.ts';
 import type { Hold, HoldReason } from '#contract/api/held.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { PostAction, PostStatus } from '#contract/api/posts.ts';
+import { limitsOf } from '#contract/settings/rate-limits.ts';
 
 /** How often a member may do something within a window of seconds. */
-export const LIMITS = {
-  newPosts: { max: 10, windowSeconds: 60 * 60 },
-  edits: { max: 60, windowSeconds: 60 * 60 },
-  draftSaves: { max: 60, windowSeconds: 60 },
-  readsByAddress: { max: 240, windowSeconds: 60 },
-  codesByAddress: { max: 30, windowSeconds: 60 },
-  readPositions: { max: 120, windowSeconds: 60 },
-  tagsByAddress: { max: 300, windowSeconds: 60 },
-} as const;
+export const LIMITS = limitsOf('posts');
 
 /** Why nobody can write a post in this column, as a sentence; null when one can. */
 export function closedColumn(column: Pick<Column, 'kind' | 'createPath'>): string | null {

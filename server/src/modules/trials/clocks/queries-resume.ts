@@ -1,5 +1,5 @@
 import type { CaseState } from '#contract/api/trials.ts';
-import type { Tx, WriteContext } from '#server/platform/database/db.ts';
+import type { Db, Tx, WriteContext } from '#server/platform/database/db.ts';
 
 /** Notes that the clocks run, and returns for how many seconds they had not; 0 the first time. Two at once wait for each other. */
 export async function updateOpenAt({ tx, now }: WriteContext): Promise<number> {
@@ -51,6 +51,15 @@ export async function moveCases(tx: Tx, { from, seconds, maxSeconds }: Closing):
      RETURNING k.post_id AS id, k.game_id AS "gameId", (SELECT column_id FROM posts WHERE id = k.post_id) AS "columnId", k.state, h.seconds`,
     [from, seconds, maxSeconds],
   );
+}
+
+/** Returns how many cases are not over and may still be moved. */
+export async function countWaiting(db: Db, maxSeconds: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM cases WHERE (closed_at IS NULL OR state = 'appealed') AND closed_seconds < $1::integer`,
+    [maxSeconds],
+  );
+  return row?.count ?? 0;
 }
 
 /** Moves the calls, seats and appeals of these cases. */

@@ -1,0 +1,103 @@
+import { PRODUCT } from '../text/product-slug.ts';
+import { RATE_LIMITS, type RateKey } from './rate-limits.ts';
+import { amount, choice, flag, number, secret, text, type SettingDefinition } from './setting.ts';
+
+const MAX_LINE = 200;
+
+/** What an operator sets about the site, with its default. The type of each is that of its default. */
+export const SETTINGS = {
+  siteName: text({ group: 'site', text: '站名', default: '炉边', max: MAX_LINE, isRequired: true, consequence: '每一页的题头和信件的落款跟着换。' }),
+  tagline: text({ group: 'site', text: '一句话介绍', default: '奇幻网游玩家社区', max: MAX_LINE }),
+  slug: text({
+    group: 'site',
+    text: '地址里的短名',
+    note: '像 /hearth_1/ 里的 hearth',
+    default: PRODUCT,
+    max: 20,
+    pattern: { is: /^[a-z][a-z0-9]{1,19}$/, text: '2 到 20 个小写字母或数字，以字母开头' },
+    consequence: '带短名的地址会变，旧地址自动转过去。',
+  }),
+  icpNumber: text({ group: 'privacy', text: 'ICP 备案号', default: '', max: MAX_LINE }),
+  policeNumber: text({ group: 'privacy', text: '公安备案号', default: '', max: MAX_LINE }),
+  contact: text({ group: 'site', text: '联系邮箱', default: 'keeper@hearth.example', max: MAX_LINE, isRequired: true }),
+  copyrightHolder: text({ group: 'site', text: '版权归谁', default: '炉边 Hearth', max: MAX_LINE }),
+  sinceYear: number({ group: 'site', text: '从哪一年起', default: 2019, min: 0, max: 999_999_999, unit: '年' }),
+  requireMobileToPost: flag({ group: 'joining', text: '发帖前要绑手机号', note: '有些地方的法律要这样', default: false }),
+  requireTotpForPresenters: flag({ group: 'security', text: '主持人和管理员必须两步验证', default: false, weaker: 'any' }),
+  sessionDays: amount({
+    group: 'security',
+    text: '不活动多久要重新登录',
+    default: 90,
+    unit: '天',
+    weaker: 'more',
+  }),
+  sudoMinutes: amount({ group: 'security', text: '危险动作前重新验证，管用多久', note: '停用、改身份、清理、下载备份', default: 10, unit: '分钟', weaker: 'more' }),
+  removedDays: amount({ group: 'speaking', text: '移除的东西留几天', note: '这些天里可以恢复，然后清掉', default: 30, unit: '天', consequence: '从此移除的按新的天数算。' }),
+  appealDays: amount({ group: 'speaking', text: '停用和移除以后，几天里可以申诉', default: 30, unit: '天' }),
+  newcomerDays: amount({ group: 'speaking', text: '加入几天以内算新会员', default: 3, unit: '天' }),
+  newcomerPosts: amount({ group: 'speaking', text: '新会员每天最多几帖', default: 10, unit: '帖' }),
+  newcomerLinks: flag({ group: 'speaking', text: '新会员可以放外链', note: '关着时，带外链的先等人看', default: false }),
+  sameLink: amount({ group: 'speaking', text: '同一链接出现几次就先等人看', note: '24 小时内，全站算', default: 5, unit: '次' }),
+  textOperators: flag({ group: 'mail', text: '站里出了事，也发短信给管理员', default: false }),
+  addonRealmGroups: text({
+    group: 'court',
+    text: '黑名单插件按服务器首字母怎样分包',
+    note: '写成 a-f,g-m,n-z；空着：一个字母一包',
+    default: '',
+    max: MAX_LINE,
+    pattern: { is: /^([a-z](-[a-z])?(,[a-z](-[a-z])?)*)?$/, text: '写成 a-f,g-m,n-z 这样，或者空着' },
+  }),
+  appealExpire: choice({
+    group: 'court',
+    text: '申诉满三十天没有人答复',
+    default: 'annul',
+    choices: [
+      { value: 'annul', label: '撤销罚单' },
+      { value: 'suspend', label: '暂停列名' },
+    ],
+  }),
+  servedMayBePermanent: flag({ group: 'court', text: '通知到了而没有答辩的，可以判永久', note: '关着时最重一年', default: true }),
+  jurorsNamedAtOnce: flag({ group: 'court', text: '裁决一公布就写明谁合议', note: '关着时，三十天的申诉期过了才写', default: true }),
+  backupsDaily: number({ group: 'backups', text: '每夜的备份留几份', default: 7, min: 0, max: 365, unit: '份', consequence: '多出来的旧备份，下一次备份以后删掉。' }),
+  backupsWeekly: number({ group: 'backups', text: '每周的备份留几份', note: '两样都是 0 就不备份', default: 4, min: 0, max: 520, unit: '份', consequence: '多出来的旧备份，下一次备份以后删掉。' }),
+  backupAt: text({
+    group: 'backups',
+    text: '每天几点备份',
+    note: '北京时间，写成 04:15 这样',
+    default: '04:00',
+    max: 5,
+    pattern: { is: /^([01]\d|2[0-3]):[0-5]\d$/, text: '写成 04:15 这样' },
+  }),
+  backupRecipient: text({
+    group: 'backups',
+    text: '备份加密到哪把公钥',
+    note: 'age1 开头；空着就不加密。私钥不在这台机器上，丢了就打不开',
+    default: '',
+    max: MAX_LINE,
+    weaker: 'any',
+    pattern: { is: /^(age1[02-9ac-hj-np-z]{58})?$/, text: '应是 age1 开头的公钥' },
+    consequence: '以后的备份用它加密，以前的仍要用以前的私钥打开。',
+  }),
+  smtpHost: text({ group: 'mail', text: '发信服务器', note: '写成 smtp.example.com:465', default: '', max: MAX_LINE, variable: 'SMTP_URL' }),
+  smtpAccount: text({ group: 'mail', text: '发信账号', default: '', max: MAX_LINE, variable: 'SMTP_URL' }),
+  smtpSecret: secret({ group: 'mail', text: '发信密码或授权码', note: '写了就看不到，只能再写一次', max: MAX_LINE, variable: 'SMTP_URL' }),
+  smtpFrom: text({ group: 'mail', text: '发信人', note: '一个邮箱，或者“炉边 <no-reply@example.com>”', default: '', max: MAX_LINE, variable: 'SMTP_FROM' }),
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
+
+export type SiteSettingKey = keyof typeof SETTINGS;
+export type SettingKey = SiteSettingKey | RateKey;
+/** The settings with their values. */
+export type Settings = { [Key in SiteSettingKey]: (typeof SETTINGS)[Key]['default'] };
+
+/** Every setting by its key: those of the site, then the limits in time. */
+export const ALL_SETTINGS: ReadonlyMap<string, SettingDefinition> = new Map<string, SettingDefinition>([
+  ...Object.entries<SettingDefinition>(SETTINGS),
+  ...Object.entries(RATE_LIMITS).flatMap(([module, limits]) =>
+    Object.entries<SettingDefinition>(limits).map(([name, limit]) => [`${module}.${name}`, limit] as const),
+  ),
+]);
+
+/** Returns whether a text names a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return ALL_SETTINGS.has(key);
+}

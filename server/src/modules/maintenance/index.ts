@@ -1,0 +1,2 @@
+export { mountMaintenance } from './routes.ts';
+export { restoreMode, saveMaintenance } from './save.ts';

@@ -1,0 +1,9 @@
+import * as keys from '#contract/api/maintenance.ts';
+import * as shapes from '#contract/api/maintenance.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { saveMaintenance, viewMaintenance } from './save.ts';
+
+export function mountMaintenance(api: Api): void {
+  api.onMember(keys.viewMaintenance, shapes.viewMaintenance, (_, { db, now }) => viewMaintenance({ db, now }));
+  api.onMember(keys.saveMaintenance, shapes.saveMaintenance, (input, { db, now }) => saveMaintenance({ db, now }, input));
+}

@@ -1,0 +1,2 @@
+export { countFigures } from './count.ts';
+export { mountStatistics } from './routes.ts';

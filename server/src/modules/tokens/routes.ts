@@ -1,0 +1,10 @@
+import * as keys from '#contract/api/tokens.ts';
+import * as shapes from '#contract/api/tokens.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { listTokens, revokeToken, saveToken } from './tokens.ts';
+
+export function mountTokens(api: Api): void {
+  api.onMember(keys.listTokens, shapes.listTokens, (_, { db, now }) => listTokens({ db, now }));
+  api.onMember(keys.saveToken, shapes.saveToken, (input, { db, now, viewer }) => saveToken({ db, now, viewer }, input));
+  api.onMember(keys.revokeToken, shapes.revokeToken, ({ id }, { db, now }) => revokeToken({ db, now }, id));
+}
