@@ -4,6 +4,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IndexButton } from './ConsoleIndex.tsx';
 import { FindBox } from './find/FindBox.tsx';
+import { useQueueCounts } from './parts/queue-counts.ts';
 import { sectionHref, sectionsOf, type ConsoleSection } from './sections.ts';
 import styles from './ConsoleBar.module.css';
 
@@ -11,6 +12,7 @@ const ROLES: Readonly<Record<Principal['role'], string>> = { member: '', present
 
 /** Renders the bar above a page of the console: where one is, theme, the way back, who one is. */
 export function ConsoleBar({ principal, section }: { principal: Principal; section: ConsoleSection }) {
+  const failedChecks = useQueueCounts((state) => state.failedChecks);
   return (
     <header className={styles.bar}>
       <IndexButton />
@@ -22,6 +24,12 @@ export function ConsoleBar({ principal, section }: { principal: Principal; secti
       <span className={styles.space} />
       {principal.role === 'operator' && (
         <FindBox pages={sectionsOf(principal.role).flatMap((each) => (each.group === null ? [] : [{ title: each.label, href: sectionHref(each) }]))} />
+      )}
+      {failedChecks > 0 && (
+        <a className={`${styles.failed} wide-only`} href="/admin#health">
+          <Icon name="triangle-alert" />
+          {`${failedChecks} 件要看`}
+        </a>
       )}
       <button type="button" className={styles.tool} aria-label="切换浅色或深色主题" onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}>
         <Icon name="moon" className={styles.moon} />

@@ -87,7 +87,7 @@ describe('what waits', () => {
     expect(await waiting(presenter)).toEqual({ held_post: 1 });
     const { items, total } = await list();
     expect(total).toBe(5);
-    expect(items.map(({ kind }) => kind)).toEqual(['takedown', 'held_post', 'report_member', 'application', 'suggestion']);
+    expect(items.map(({ kind }) => kind)).toEqual(['takedown', 'held_post', 'report_member', 'suggestion', 'application']);
     expect(items[0]).toMatchObject({ title: '1187 号', note: '市网信办', dueAt: '2026-11-22T09:45:00Z' });
     expect((await site.post(`informer/handle/${items[2]?.id}`, { outcome: 'rejected', answer: '看过了，说的不是定金的事。' }, { as: operator })).code).toBe(
       '200',

@@ -48,17 +48,19 @@ export function DayChart({ title, note, days }: DayChartProps) {
             <span key={day}>{day.slice(MONTH_AT)}</span>
           ))}
       </div>
-      <table className="sr">
-        <caption>{title}</caption>
-        <tbody>
-          {days.map(({ day, value }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td>{withSeparators(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {days.map(({ day, value }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{withSeparators(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

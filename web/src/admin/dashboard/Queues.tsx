@@ -3,6 +3,8 @@ import type { Dashboard } from '#contract/api/dashboard.ts';
 import type { QueueCount } from '#contract/api/queue.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { KIND_ICONS } from '../parts/kind-icons.ts';
 import { ClockBar } from '../parts/ClockBar.tsx';
 import { durationWords } from '../parts/clock.ts';
 import { Ledger, type LedgerColumn } from '../parts/Ledger.tsx';
@@ -24,8 +26,9 @@ export function Queues({ queues, court, now }: { queues: readonly QueueCount[]; 
       key: 'kind',
       head: '事项',
       render: ({ kind }) => (
-        <a href={`/admin/queue?kind=${kind}&item=first`}>
-          <b>{queueKindOf(kind).label}</b> <small>{queueKindOf(kind).forOperators ? '只有管理员能办' : ''}</small>
+        <a className={styles.kind} href={`/admin/queue?kind=${kind}&item=first`}>
+          <Icon name={KIND_ICONS[kind]} />
+          <b>{queueKindOf(kind).label}</b> <small>{queueKindOf(kind).forOperators ? '只有管理员能办' : '主持人也能办'}</small>
         </a>
       ),
     },

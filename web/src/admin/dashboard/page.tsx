@@ -7,7 +7,7 @@ import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { ConsoleHead } from '../parts/ConsoleHead.tsx';
 import type { ConsoleLoadArgs } from '../parts/console-page.ts';
 import { Figures } from '../parts/Figures.tsx';
-import { fillQueueCounts } from '../parts/queue-counts.ts';
+import { fillFailedChecks, fillQueueCounts } from '../parts/queue-counts.ts';
 import { Checks } from './Checks.tsx';
 import { DayChart } from './DayChart.tsx';
 import { changeOf } from './figure-words.ts';
@@ -33,6 +33,7 @@ const NOTES: Readonly<Partial<Record<FigureKey, string>>> = { active: '登录过
 export async function load({ call }: ConsoleLoadArgs): Promise<Data> {
   const dashboard = await call(getDashboard, {});
   fillQueueCounts(dashboard.queues);
+  fillFailedChecks(dashboard.checks.filter(({ ok, muted }) => !ok && muted === null).length);
   return { dashboard, now: Date.now() };
 }
 

@@ -4,7 +4,7 @@ import type { Page as ListPage } from '#contract/envelope.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { ClockBar } from '../parts/ClockBar.tsx';
-import { KIND_VIEWS } from './kinds.ts';
+import { KIND_ICONS } from '../parts/kind-icons.ts';
 import { isSameThing, queueHref, type OpenQueueChoice } from './queue-address.ts';
 import styles from './QueueList.module.css';
 
@@ -30,7 +30,7 @@ export function QueueList({ list, choice, after, now }: QueueListProps) {
                 href={queueHref({ ...choice, item: { kind, id } }, after ?? undefined)}
                 aria-current={isSameThing(item, choice.item) ? 'true' : undefined}
               >
-                <Icon name={KIND_VIEWS[kind].icon} />
+                <Icon name={KIND_ICONS[kind]} />
                 <b>{title === '' ? label : title}</b>
                 <span className={styles.facts}>
                   <span>

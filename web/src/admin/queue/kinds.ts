@@ -11,7 +11,7 @@ import { TAKEDOWN } from './things/takedown.tsx';
 
 /** How each kind of the queue is shown. */
 export const KIND_VIEWS: Readonly<Record<QueueKind, QueueKindView>> = {
-  privacy: { ...REPORT, icon: 'eye-off' },
+  privacy: REPORT,
   takedown: TAKEDOWN,
   held_post: HELD_POST,
   held_comment: HELD_COMMENT,

@@ -13,6 +13,7 @@ import type { QueueData } from './queue-data.ts';
 import { KIND_VIEWS } from './kinds.ts';
 import { queueHref, readQueueChoice, type QueueChoice, type QueueThing } from './queue-address.ts';
 import { QueueDesk } from './QueueDesk.tsx';
+import styles from './page.module.css';
 
 const SIZE = 50;
 
@@ -55,8 +56,10 @@ export function Page({ data }: { data: QueueData }) {
   const { list, choice, counts } = data;
   return (
     <>
-      <ConsoleHead title="待办" note="法律和隐私在最前，其余按剩下的时间排" />
-      <QueueTabs choice={choice} counts={counts} />
+      <div className={styles.above} data-open={choice.item !== null || undefined}>
+        <ConsoleHead title="待办" note="法律和隐私在最前，其余按剩下的时间排" />
+        <QueueTabs choice={choice} counts={counts} />
+      </div>
       {list.items.length === 0 && data.opened === null ? (
         <EmptyState icon="g-campfire" title={choice.tab === '' ? '没有在等的事' : '这一栏没有在等的事'}>
           来了新的会排在这里，逾期了也会收到消息和信。

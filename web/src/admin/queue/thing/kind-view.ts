@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/api/queue.ts';
 import type { Call } from '#contract/route.ts';
-import type { IconName } from '#web/ui/icon-names.ts';
 
 /** What a dialog of the queue is given. */
 export interface AskProps {
@@ -35,6 +34,5 @@ export interface OpenedThing {
 
 /** How things of one kind are shown. */
 export interface QueueKindView {
-  icon: IconName;
   open: (call: Call, item: QueueItem) => Promise<OpenedThing>;
 }

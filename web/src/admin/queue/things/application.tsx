@@ -9,7 +9,6 @@ const ANSWER = { readers: '原样寄给申请人', min: 2, max: 500 };
 
 /** An application as presenter. */
 export const APPLICATION: QueueKindView = {
-  icon: 'crown',
   async open(call, { id }) {
     const application = (await call(listApplications, { state: 'pending', size: MAX_LISTED })).items.find((item) => item.id === id);
     if (!application) throw NOT_WAITING;

@@ -13,7 +13,6 @@ const MAX_REASON_LENGTH = 500;
 
 /** A comment that waits until somebody has looked at it. */
 export const HELD_COMMENT: QueueKindView = {
-  icon: 'message-square',
   async open(call, { id }) {
     const held = (await call(listWaitingComments, {})).find((comment) => comment.id === id);
     if (!held) throw NOT_WAITING;

@@ -12,7 +12,6 @@ const REJECT_REASONS = ['请去掉联系方式，站内私信就好', '请发到
 
 /** A post that waits until somebody has looked at it. */
 export const HELD_POST: QueueKindView = {
-  icon: 'file-text',
   async open(call, { id }) {
     const held = await call(viewHeldPost, { id });
     const seenRevision = held.revision;

@@ -4,13 +4,11 @@ import styles from './things.module.css';
 
 /** What a member thinks the site should do. */
 export const SUGGESTION: QueueKindView = {
-  icon: 'lightbulb',
   open: async (_, { title }) => ({ href: null, body: <p className={styles.text}>{title}</p>, why: '会员提的意见，七天里要有个回音。', acts: [] }),
 };
 
 /** An account that its owner is about to close. */
 export const CLOSING: QueueKindView = {
-  icon: 'user-x',
   open: async (_, { id, dueAt }) => ({
     href: `/member/${id}`,
     body: (

@@ -11,7 +11,6 @@ import styles from './things.module.css';
 
 /** A character that nobody who was called has looked at. */
 export const PROOF: QueueKindView = {
-  icon: 'fingerprint',
   async open(call, { id }) {
     const proof = (await call(listProofs, {})).items.find((each) => each.id === id);
     if (!proof) throw NOT_WAITING;

@@ -27,7 +27,6 @@ const USUAL_DAYS = '7';
 
 /** Reports of a post, a comment, a member or a presenter. */
 export const REPORT: QueueKindView = {
-  icon: 'flag',
   async open(call, { id }) {
     const reportCase = await call(viewReport, { id });
     return {

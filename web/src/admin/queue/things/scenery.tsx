@@ -17,7 +17,6 @@ const TEMPLATES = [
 
 /** A picture that was sent in for the wall. */
 export const SCENERY: QueueKindView = {
-  icon: 'image',
   async open(call, { id }) {
     const picture = (await call(listSubmittedScenery, { size: MAX_LISTED })).items.find((item) => item.id === id);
     if (!picture) throw NOT_WAITING;

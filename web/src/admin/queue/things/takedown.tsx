@@ -7,7 +7,6 @@ import styles from './things.module.css';
 
 /** An order of an authority that is not executed yet. */
 export const TAKEDOWN: QueueKindView = {
-  icon: 'landmark',
   async open(call, { id }) {
     const order = (await call(listTakedowns, {})).find((each) => each.id === id);
     if (!order) throw NOT_WAITING;
