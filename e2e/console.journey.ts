@@ -100,6 +100,7 @@ test('what stops is decided from the queue by its keys, one after the other, and
   await page.reload();
   await expect(thing.getByText('也来看的人')).toBeVisible();
   await page.keyboard.press('o');
+  await expect(thing.getByRole('button', { name: /放行/ })).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('放出来了')).toBeVisible();
   await expect(thing.getByRole('heading', { level: 2 })).not.toHaveText(titles[0] ?? '');
@@ -146,7 +147,7 @@ test('a record is opened, undone from its page, and exported', async ({ page, si
   await page.goto('/admin/audit?group=content');
   const records = page.getByRole('table', { name: '管理记录' });
   await records.getByRole('link', { name: '移除帖子' }).first().click();
-  await expect(page.getByRole('heading', { level: 3, name: '改了什么' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: '改了什么' })).toBeVisible();
   await expect(records).toContainText('移走又放回的一篇');
   await expectNoAxeViolation(page);
   await page.getByRole('button', { name: '撤销这一步' }).click();

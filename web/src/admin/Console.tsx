@@ -11,8 +11,10 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ConsoleBar } from './ConsoleBar.tsx';
 import { ConsoleIndex, ConsoleTabs } from './ConsoleIndex.tsx';
+import { FindHost, type FoundPage } from './find/FindBox.tsx';
 import type { OpenedConsole } from './opened.ts';
 import { refreshQueueCounts } from './parts/queue-counts.ts';
+import { sectionHref, sectionsOf } from './sections.ts';
 import { useGoKeys } from './use-go-keys.ts';
 import styles from './Console.module.css';
 
@@ -61,11 +63,17 @@ export function Console({ opened }: { opened: OpenedConsole }) {
           <ViewContext value={{ ...view, params }}>
             <Inside key={view.location.pathname} opened={opened} />
           </ViewContext>
+          {principal.role === 'operator' && <FindHost pages={pagesOf(principal.role)} />}
         </main>
       </div>
       <ConsoleTabs role={principal.role} current={section} />
     </div>
   );
+}
+
+/** Returns the pages of the console as they are found by their names. */
+function pagesOf(role: OpenedConsole['principal']['role']): FoundPage[] {
+  return sectionsOf(role).flatMap((each) => (each.group === null ? [] : [{ title: each.label, href: sectionHref(each) }]));
 }
 
 function Inside({ opened: { page, state, data, failure } }: { opened: OpenedConsole }) {

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { IndexButton } from './ConsoleIndex.tsx';
 import { FindBox } from './find/FindBox.tsx';
 import { useQueueCounts } from './parts/queue-counts.ts';
-import { sectionHref, sectionsOf, type ConsoleSection } from './sections.ts';
+import type { ConsoleSection } from './sections.ts';
 import styles from './ConsoleBar.module.css';
 
 const ROLES: Readonly<Record<Principal['role'], string>> = { member: '', presenter: '主持人', operator: '管理员' };
@@ -22,9 +22,7 @@ export function ConsoleBar({ principal, section }: { principal: Principal; secti
         <b>{section.label}</b>
       </p>
       <span className={styles.space} />
-      {principal.role === 'operator' && (
-        <FindBox pages={sectionsOf(principal.role).flatMap((each) => (each.group === null ? [] : [{ title: each.label, href: sectionHref(each) }]))} />
-      )}
+      {principal.role === 'operator' && <FindBox />}
       {failedChecks > 0 && (
         <a className={`${styles.failed} wide-only`} href="/admin#health">
           <Icon name="triangle-alert" />

@@ -20,7 +20,7 @@ export function RecordDetail({ record, choice, canUndo }: { record: AuditView; c
   return (
     <div className={styles.detail}>
       <div>
-        <h3>改了什么</h3>
+        <h2>改了什么</h2>
         <Changes record={record} />
         {record.reason !== '' && <p className={styles.reason}>{record.reason}</p>}
         <Children record={record} choice={choice} />
@@ -110,7 +110,7 @@ function Children({ record: { children, batch }, choice }: { record: AuditView; 
   if (children.length === 0 || batch === null) return null;
   return (
     <>
-      <h3>{`同一批还有 ${children.length} 条`}</h3>
+      <h2>{`同一批还有 ${children.length} 条`}</h2>
       <ul className={styles.children}>
         {children.slice(0, MAX_SHOWN_CHILDREN).map((child) => (
           <li key={child.seq}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { create } from 'zustand';
 import { getFound, type FoundAnything } from '#contract/api/dashboard.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
@@ -31,9 +32,15 @@ const GROUPS: readonly (readonly [keyof FoundAnything, string])[] = [
 ];
 const PAUSE_MS = 180;
 
-/** Renders the box that finds members, posts, cases, settings and pages; Ctrl K opens it from anywhere. */
-export function FindBox({ pages }: { pages: readonly FoundPage[] }) {
-  const [open, setOpen] = useState(false);
+/** Whether it is open: its button is in the bar, its dialog in the page. */
+const useFinding = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+
+function setOpen(isOpen: boolean): void {
+  useFinding.setState({ isOpen });
+}
+
+/** Renders the button that finds members, posts, cases, settings and pages; Ctrl K does the same from anywhere. */
+export function FindBox() {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || isComposing(event)) return;
@@ -44,15 +51,18 @@ export function FindBox({ pages }: { pages: readonly FoundPage[] }) {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <>
-      <button type="button" className={classNames(box.box, styles.button)} onClick={() => setOpen(true)} data-console-find>
-        <Icon name="search" />
-        <span>找人、帖子、案号、设置、页面</span>
-        <kbd>Ctrl K</kbd>
-      </button>
-      {open && <FindDialog pages={pages} onClose={() => setOpen(false)} />}
-    </>
+    <button type="button" className={classNames(box.box, styles.button)} onClick={() => setOpen(true)} data-console-find>
+      <Icon name="search" />
+      <span>找人、帖子、案号、设置、页面</span>
+      <kbd>Ctrl K</kbd>
+    </button>
   );
+}
+
+/** Renders the dialog of the box, where it is open. */
+export function FindHost({ pages }: { pages: readonly FoundPage[] }) {
+  const isOpen = useFinding((state) => state.isOpen);
+  return isOpen && <FindDialog pages={pages} onClose={() => setOpen(false)} />;
 }
 
 function FindDialog({ pages, onClose }: { pages: readonly FoundPage[]; onClose: () => void }) {
