@@ -23,6 +23,7 @@ const DOORS = [
 /** Small files with one importer that stay, each with the reason. */
 const KEPT = {
   'server/src/app/cache/edge.ts': 'the headers that caches in front of the site read, apart from the cache of the site',
+  'web/src/admin/queue/kinds.ts': 'the table of kinds, a line each, which grows with every kind',
   'web/src/features/layout/header/sign-out.ts': 'ends a session; the layout only offers it',
   'web/src/features/messages/letter-drafts.ts': 'what a browser keeps, apart from the form that shows it',
   'web/src/pages/profile-userinfo/values.ts': 'names the shape of what is sent, whose name the form uses for its key',

@@ -35,8 +35,8 @@ it('shows the queues as the queue counts them, today’s figures, thirty days an
   expect(today).toEqual(expect.arrayContaining([{ key: 'posts', value: 1, before: 0 }]));
   expect(today.find(({ key }) => key === 'signUps')?.value).toBeGreaterThanOrEqual(2);
   expect(series.map(({ key, days }) => [key, days.length, days.at(-1)?.value])).toEqual([
-    ['signUps', 30, today.find(({ key }) => key === 'signUps')?.value],
     ['posts', 30, 1],
+    ['signUps', 30, today.find(({ key }) => key === 'signUps')?.value],
   ]);
   expect(court).toEqual({ open: 0, oldestAt: null });
   expect(Array.isArray(recent)).toBe(true);
@@ -81,7 +81,7 @@ it('finds members, posts and pages by a part of what they are called', async () 
   expect((await find('写字')).members).toMatchObject([{ title: '写字的人' }]);
   expect((await find('今天的一')).posts).toMatchObject([{ title: '今天的一篇', href: expect.stringMatching(/^\/post\/view\/1101\/\d+$/) }]);
   expect((await find('privacy')).pages.length).toBeGreaterThan(0);
-  expect((await find('siteName')).settings).toMatchObject([{ title: 'siteName' }]);
+  expect((await find('备案')).settings).toMatchObject([{ title: 'ICP 备案号' }, { title: '公安备案号' }]);
   expect(await find('%_')).toMatchObject({ members: [], posts: [], cases: [] });
   expect((await site.get('admin/find?q=', { as: operator })).status).toBe(400);
 });

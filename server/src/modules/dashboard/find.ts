@@ -1,5 +1,5 @@
 import type { FoundAnything } from '#contract/api/dashboard.ts';
-import { settingKeys } from '#server/modules/settings/index.ts';
+import { ALL_SETTINGS } from '#contract/settings/site-settings.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectFoundCases, selectFoundMembers, selectFoundPages, selectFoundPosts } from './queries-find.ts';
 
@@ -13,9 +13,9 @@ export async function getFound(db: Db, q: string): Promise<FoundAnything> {
     selectFoundCases(db, q, MAX_FOUND),
     selectFoundPages(db, q, MAX_FOUND),
   ]);
-  const settings = settingKeys
-    .filter((key) => key.toLowerCase().includes(q.toLowerCase()))
+  const settings = [...ALL_SETTINGS]
+    .filter(([key, { text }]) => text.includes(q) || key.toLowerCase() === q.toLowerCase())
     .slice(0, MAX_FOUND)
-    .map((key) => ({ title: key, note: '设置', href: `/admin/settings?q=${key}` }));
+    .map(([, { text }]) => ({ title: text, note: '', href: `/admin/settings?q=${encodeURIComponent(text)}` }));
   return { members, posts, cases, settings, pages };
 }

@@ -1,4 +1,5 @@
 import type { FigureKey } from '#contract/api/dashboard.ts';
+import type { Figure } from '#contract/figures.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** How much there was of each between two instants. */
@@ -31,6 +32,32 @@ export function selectDays(db: Db, key: 'signUps' | 'posts', since: Date): Promi
     `SELECT to_char(${at} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, count(*)::integer AS value FROM ${table} WHERE ${at} >= $1 GROUP BY 1 ORDER BY 1`,
     [since],
   );
+}
+
+/** Returns what the nightly count has found for some figures, of all games and columns, from one day to another. */
+export function selectCounted(
+  db: Db,
+  keys: readonly Figure[],
+  { from, to }: { from: string; to: string },
+): Promise<{ key: Figure; day: string; value: number }[]> {
+  return db.query(
+    `SELECT key, to_char(day, 'YYYY-MM-DD') AS day, value::integer FROM daily_figures
+     WHERE key = ANY ($1::text[]) AND game_id = 0 AND column_id = 0 AND day >= $2::date AND day <= $3::date ORDER BY day`,
+    [keys, from, to],
+  );
+}
+
+/** Returns how many searches of a day found nothing. */
+export async function countMisses(db: Db, day: string): Promise<number> {
+  return (await db.queryOne<{ misses: number }>('SELECT misses::integer FROM search_days WHERE day = $1::date', [day]))?.misses ?? 0;
+}
+
+/** Returns what was searched for in vain since a day, the most often first. */
+export function selectMissedTerms(db: Db, since: string, limit: number): Promise<{ term: string; count: number }[]> {
+  return db.query('SELECT term, sum(searches)::integer AS count FROM search_misses WHERE day >= $1::date GROUP BY term ORDER BY count DESC, term LIMIT $2', [
+    since,
+    limit,
+  ]);
 }
 
 /** Returns how long the cases closed since an instant took, the middle one, in days. */

@@ -70,7 +70,7 @@ function anyWhy(reason: ReasonAsked | undefined): Why {
   return { code, text: ANY_TEXT };
 }
 
-const OF_REASON = ['reason', 'text', 'code'];
+const OF_REASON = ['reason', 'text', 'code', 'answer', 'note'];
 
 /** Asks why an act of staff is done, beside what it will do, and does it. Open while mounted. */
 export function StaffActDialog<Shape extends RouteShape>(props: StaffActDialogProps<Shape>) {

@@ -1,4 +1,5 @@
 import type { AuditRole, AuditRow } from '#contract/api/audit.ts';
+import { ALL_SETTINGS } from '#contract/settings/site-settings.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 
 export const ROLE_WORDS: Readonly<Record<AuditRole, string>> = { operator: '管理员', presenter: '主持人', system: '系统' };
@@ -137,6 +138,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT/;
 /** Returns what an act was done to, as far as it has a name of its own; that of a person may have been erased. */
 export function targetWords({ targetKind, targetId, personal, erased }: Pick<AuditRow, 'targetKind' | 'targetId' | 'personal' | 'erased'>): string {
   const kind = TARGETS[targetKind] ?? targetKind;
+  if (targetKind === 'setting') return `${kind}“${ALL_SETTINGS.get(targetId)?.text ?? targetId}”`;
   if (erased) return `${kind} ${targetId}，名字已依法抹去`;
   const name = NAMES.map((key) => personal?.[key]).find((value) => typeof value === 'string' && value !== '');
   return typeof name === 'string' ? `${kind}“${name}”` : `${kind} ${targetId}`;

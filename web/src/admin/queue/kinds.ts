@@ -3,10 +3,11 @@ import type { QueueKindView } from './thing/kind-view.ts';
 import { APPLICATION } from './things/application.tsx';
 import { HELD_COMMENT } from './things/held-comment.tsx';
 import { HELD_POST } from './things/held-post.tsx';
-import { CLOSING, SUGGESTION } from './things/plain.tsx';
+import { CLOSING } from './things/closing.tsx';
 import { PROOF } from './things/proof.tsx';
 import { REPORT } from './things/report.tsx';
 import { SCENERY } from './things/scenery.tsx';
+import { SUGGESTION } from './things/suggestion.tsx';
 import { TAKEDOWN } from './things/takedown.tsx';
 
 /** How each kind of the queue is shown. */

@@ -29,7 +29,7 @@ export const CHECKS: readonly CheckDefinition[] = [
   { name: 'search', label: '搜索索引', look: lookAtSearch, mend: { label: '现在补上', job: 'search-index' } },
   { name: 'words', label: '敏感词', look: lookAtWords, mend: { label: '看敏感词', href: '/admin/words' } },
   { name: 'queue', label: '待办', look: lookAtQueue, mend: { label: '去办', href: '/admin/queue?item=first' } },
-  { name: 'icp', label: '备案号', look: lookAtIcp, mend: { label: '去填', href: '/admin/settings?q=icp' } },
+  { name: 'icp', label: '备案号', look: lookAtIcp, mend: { label: '去填', href: `/admin/settings?q=${encodeURIComponent('备案号')}` } },
 ];
 
 async function lookAtBackup({ db, now }: CheckContext): Promise<Finding> {

@@ -2,11 +2,6 @@ import { Time } from '#web/ui/Time.tsx';
 import type { QueueKindView } from '../thing/kind-view.ts';
 import styles from './things.module.css';
 
-/** What a member thinks the site should do. */
-export const SUGGESTION: QueueKindView = {
-  open: async (_, { title }) => ({ href: null, body: <p className={styles.text}>{title}</p>, why: '会员提的意见，七天里要有个回音。', acts: [] }),
-};
-
 /** An account that its owner is about to close. */
 export const CLOSING: QueueKindView = {
   open: async (_, { id, dueAt }) => ({
